@@ -13,7 +13,7 @@ export const ALIKE_LISTINGS = 6;
 export const FEATURED_CARS = 4;
 export const MOST_RECENT_CARS = 5;
 
-/** Years that the year selects offer: 46, the latest first. Later cars are found when no upper bound is chosen. */
+/** Years that the year selects offer: 46, the latest first. The years since, to the running one, stand before them. */
 export const YEAR_OPTIONS = Array.from({ length: 46 }, (_, at) => 2025 - at);
 /** km, in steps of 10,000. */
 export const MILEAGE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1) * 10_000);

@@ -19,6 +19,7 @@ import { SiteContext } from '../ui/site-context.ts';
 import { useFocusOnHeading } from '../ui/use-focus-on-heading.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
+import { isoDate } from './lib/entry-fields.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext } from './lib/page-contexts.ts';
 import { rememberPage } from './lib/page-memory.ts';
@@ -44,7 +45,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Ro
     listNames(api, 'makes').catch(() => []),
     listPopularModels(api).catch(() => []),
   ]);
-  return pack({ site: context.get(siteContext), savesData: context.get(savesDataContext), makes, popularModels });
+  return pack({
+    site: context.get(siteContext),
+    savesData: context.get(savesDataContext),
+    today: isoDate(new Date().toISOString()),
+    makes,
+    popularModels,
+  });
 }
 
 export const shouldRevalidate = () => false;
@@ -52,9 +59,9 @@ export const shouldRevalidate = () => false;
 export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, savesData } = useRootData();
+  const { site, savesData, today } = useRootData();
   // The same object while its values are equal: the layout is rendered at each navigation.
-  const context = useMemo(() => ({ site, savesData }), [site, savesData]);
+  const context = useMemo(() => ({ site, savesData, today }), [site, savesData, today]);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
       <head>

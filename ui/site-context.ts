@@ -6,6 +6,8 @@ interface SiteContextValue {
   site: Site;
   /** The page was requested with `Save-Data: on`. */
   savesData: boolean;
+  /** The day of the server's clock; left out where no page needs it. */
+  today?: string;
 }
 
 /** The site before its settings are loaded, such as on an error page whose own loading failed. */
@@ -22,6 +24,9 @@ export const UNKNOWN_SITE: Site = {
 };
 
 export const SiteContext = createContext<SiteContextValue>({ site: UNKNOWN_SITE, savesData: false });
+
+/** Returns the server's day, "2026-11-27"; empty where it is not known. */
+export const useToday = (): string => useContext(SiteContext).today ?? '';
 
 export const useSite = (): Site => useContext(SiteContext).site;
 

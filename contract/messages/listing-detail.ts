@@ -16,7 +16,9 @@ export const ENGINE = 'Engine';
 export const CATEGORY = 'Category';
 export const MAKE = 'Make';
 
-export const posted = (date: string) => `Posted ${date}`;
+/** "Posted 20 November 2026, 7 days on sale"; days that are not known are left out. */
+export const posted = (date: string, days: number) =>
+  `Posted ${date}${days >= 1 ? `, ${days === 1 ? '1 day' : `${days} days`} on sale` : ''}`;
 
 // ---- the seller
 

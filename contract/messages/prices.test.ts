@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBait, isBelowOthers, perCentAbove, priceContext, priceRange } from './prices.ts';
+import { priceRange } from './price-range.ts';
+import { isBait, isBelowOthers, perCentAbove, priceContext } from './prices.ts';
 
 const car = (price: number | null, likePrice: number | null = 40_000_000, likeCount: number | null = 14) => ({
   above: perCentAbove({ price, likePrice }),

@@ -1,8 +1,7 @@
 import { formatNumber } from '../values/numbers.ts';
-import { formatShortDate } from './dates.ts';
 import { formatPrice } from './units.ts';
 
-// The price of a car beside those of others like it.
+// The price of a car beside those of others like it, in few words. What its page says beyond them: price-range.ts.
 
 /** A difference of fewer per cent says nothing: prices are told no closer. */
 const LEAST_PER_CENT = 3;
@@ -39,24 +38,4 @@ export function priceContext({ above, likeCount }: PriceInContext): string | und
   return `${Math.abs(above)} % ${above < 0 ? 'below' : 'above'} ${others}`;
 }
 
-interface PriceRange {
-  likeLow: number | null;
-  likeHigh: number | null;
-}
-
-const MILLION = 1_000_000;
-const inMillions = (shillings: number) => String(Math.round(shillings / (MILLION / 10)) / 10);
-
-/** "Ugx 33 to 42 million": the middle half of others like it. */
-export function priceRange({ likeLow, likeHigh }: PriceRange): string | undefined {
-  if (likeLow === null || likeHigh === null) return undefined;
-  if (likeHigh < MILLION) return `Ugx ${formatNumber(likeLow)} to ${formatNumber(likeHigh)}`;
-  return `Ugx ${inMillions(likeLow)} to ${inMillions(likeHigh)} million`;
-}
-export const HALF_OF_THEM = 'Half of them cost';
-
-export const BAIT_WARNING = 'So low a price is often bait: see the car and its logbook before you pay anything.';
-
 export const reducedBy = (shillings: number) => `Reduced by ${formatPrice(shillings)}`;
-export const reducedOn = (shillings: number, day: string) => `${reducedBy(shillings)} on ${formatShortDate(day)}`;
-export const SEE_THEM = 'See them';

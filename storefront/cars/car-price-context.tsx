@@ -1,6 +1,7 @@
 import type { CarDetail } from '#contract/catalogue/car-detail.ts';
 import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
+import * as range from '#contract/messages/price-range.ts';
 import * as messages from '#contract/messages/prices.ts';
 
 /** The list of cars like one. */
@@ -18,20 +19,20 @@ const likePath = ({ make, model, year }: CarDetail): string | undefined =>
 export function CarPriceContext({ car }: { car: CarDetail }) {
   const { price, formerPrice, reducedOn, likeCount } = car;
   const like = { above: messages.perCentAbove(car), likeCount };
-  const [context, range, path] = [messages.priceContext(like), messages.priceRange(car), likePath(car)];
+  const [context, usual, path] = [messages.priceContext(like), range.priceRange(car), likePath(car)];
   const isReduced = price !== null && formerPrice !== null && formerPrice > price && reducedOn !== null;
   if (!isReduced && context === undefined) return null;
   return (
     <div className="price-context">
-      {isReduced && <p>{messages.reducedOn(formerPrice - price, reducedOn)}</p>}
+      {isReduced && <p>{range.reducedOn(formerPrice - price, reducedOn)}</p>}
       {context !== undefined && (
         <p>
           <strong className={messages.isBelowOthers(like) ? 'is-low' : undefined}>{context}</strong>.{' '}
-          {range !== undefined && `${messages.HALF_OF_THEM} ${range}. `}
-          {path !== undefined && <a href={path}>{messages.SEE_THEM}</a>}
+          {usual !== undefined && `${range.HALF_OF_THEM} ${usual}. `}
+          {path !== undefined && <a href={path}>{range.SEE_THEM}</a>}
         </p>
       )}
-      {messages.isBait(like) && <p>{messages.BAIT_WARNING}</p>}
+      {messages.isBait(like) && <p>{range.BAIT_WARNING}</p>}
     </div>
   );
 }

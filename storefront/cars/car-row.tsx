@@ -1,12 +1,13 @@
 import type { CarListing } from '#contract/catalogue/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
+import { age } from '#contract/messages/ages.ts';
 import { engineSize } from '#contract/messages/car-detail.ts';
-import { formatShortDate } from '#contract/messages/dates.ts';
 import { CONDITION_LABELS, PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { isBelowOthers, priceContext, reducedBy } from '#contract/messages/prices.ts';
 import { formatKm } from '#contract/messages/units.ts';
 import { sellerPath } from '#contract/sellers/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
+import { useToday } from '../../ui/site-context.ts';
 import { carPath, carTitle, modelName } from '../lib/car-title.ts';
 import type { CarAction } from './car-card.tsx';
 
@@ -32,7 +33,7 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
         engine === null ? null : engineSize(engine),
         car.condition && CONDITION_LABELS[car.condition],
       ]}
-      place={[location ?? DEFAULT_LOCATION, formatShortDate(car.posted)]}
+      place={[location ?? DEFAULT_LOCATION, age(car.posted, useToday())]}
       seller={car.dealer ?? car.privateSeller?.name ?? PRIVATE_SELLER}
       sellerPath={car.privateSeller && sellerPath(car.privateSeller.documentId)}
       isFirst={isFirst}

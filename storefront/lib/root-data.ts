@@ -8,6 +8,8 @@ export interface RootData {
   site: Site;
   /** Was the page requested with `Save-Data: on`? */
   savesData: boolean;
+  /** The day of the server's clock, in UTC: "2026-11-27". A phone's may be wrong, and would not fit the page that it was sent. */
+  today: string;
   /** Names of makes in alphabetical order; empty when they could not be loaded. */
   makes: string[];
   /** The models viewed most, the most viewed first. */
@@ -17,6 +19,7 @@ export interface RootData {
 const UNKNOWN: RootData = {
   site: UNKNOWN_SITE,
   savesData: false,
+  today: '',
   makes: [],
   popularModels: [],
 };

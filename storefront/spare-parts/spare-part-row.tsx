@@ -1,8 +1,9 @@
 import type { SparePartListing } from '#contract/catalogue/spare-parts.ts';
-import { formatShortDate } from '#contract/messages/dates.ts';
+import { age } from '#contract/messages/ages.ts';
 import { CONDITION_LABELS, NOT_KNOWN, PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { sellerPath } from '#contract/sellers/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
+import { useToday } from '../../ui/site-context.ts';
 import { sparePartPath } from './spare-part-queries.ts';
 
 export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirst: boolean }) {
@@ -17,7 +18,7 @@ export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirs
       price={price}
       isReserved={part.isReserved}
       facts={[make, year === null ? null : String(year), condition && CONDITION_LABELS[condition]]}
-      place={[location ?? NOT_KNOWN, formatShortDate(part.posted)]}
+      place={[location ?? NOT_KNOWN, age(part.posted, useToday())]}
       seller={garage ?? privateSeller?.name ?? PRIVATE_SELLER}
       sellerPath={privateSeller && sellerPath(privateSeller.documentId)}
       isFirst={isFirst}

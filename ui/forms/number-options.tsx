@@ -1,5 +1,6 @@
 import { MILEAGE_OPTIONS, YEAR_OPTIONS } from '#contract/limits.ts';
 import { formatKm } from '#contract/messages/units.ts';
+import { useToday } from '../site-context.ts';
 
 /** The usual values, and the value in the address if it is another one. */
 function withChosen(options: readonly number[], chosen: number | undefined): readonly number[] {
@@ -7,7 +8,11 @@ function withChosen(options: readonly number[], chosen: number | undefined): rea
 }
 
 export function YearOptions({ chosen }: { chosen?: number | undefined }) {
-  return withChosen(YEAR_OPTIONS, chosen).map((year) => (
+  const [latest = 0] = YEAR_OPTIONS;
+  // The years since, by the server's clock.
+  const since = Math.max(Number(useToday().slice(0, 4)) - latest, 0);
+  const years = [...Array.from({ length: since }, (_, at) => latest + since - at), ...YEAR_OPTIONS];
+  return withChosen(years, chosen).map((year) => (
     // Without a `value`, the option's text is its value.
     <option key={year}>{year}</option>
   ));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { daysBetween } from '#contract/messages/ages.ts';
 import { formatDate } from '#contract/messages/dates.ts';
 import { PICTURE_FOR_WHATSAPP, posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
 import { NOT_KNOWN, RESERVED } from '#contract/messages/listings.ts';
@@ -8,7 +9,8 @@ import type { Picture } from '#contract/values/pictures.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { Gallery } from '../../../ui/gallery/gallery.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
-import { useSite } from '../../../ui/site-context.ts';
+import { useSite, useToday } from '../../../ui/site-context.ts';
+import { isoDate } from '../../lib/entry-fields.ts';
 import { breadcrumbJsonLd, type JsonLd } from '../../shell/json-ld.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { StructuredData } from '../../shell/structured-data.tsx';
@@ -96,7 +98,9 @@ export function ListingDetail(props: ListingDetailProps) {
           {props.priceContext}
           <p className="detail-when">
             <span className="place">{location}</span>
-            <time dateTime={createdAt}>{posted(formatDate(createdAt))}</time>
+            <time dateTime={createdAt}>
+              {posted(formatDate(createdAt), daysBetween(isoDate(createdAt), useToday()))}
+            </time>
           </p>
           <KeyFacts facts={facts} />
           <ContactPanel {...sale} />
