@@ -114,7 +114,7 @@ test("a phone's card is at most 460 px high, and the bar below covers nothing of
   const filters = page.getByRole('button', { name: 'Filters (2)' });
   const bar = await boxOf(page.locator('.list-bar'));
   expect(bar.y + bar.height).toBe(740);
-  await expect(page.locator('.list-bar')).toContainText(/[\d,]+ results/);
+  await expect(page.getByText(/^[\d,]+ results$/)).toBeVisible();
   await expect(page.locator('.list-bar').getByRole('combobox', { name: 'Sort' })).toBeVisible();
 
   await openPage(page, '/filter');

@@ -1,6 +1,6 @@
 import { useSite } from '../../ui/site-context.ts';
 
-/** The way home: the market's logo, or its first letter, beside its name; a logo that says the name stands alone. On a phone the search takes the name's room. */
+/** The way home: the market's logo, or its first letter, beside its name; a logo that says the name stands alone. On a phone the search takes the name's room; where text is so large that there is no search, the name stands alone. */
 export function Logo() {
   const { name, brand } = useSite();
   const { logo } = brand;
@@ -9,11 +9,14 @@ export function Logo() {
       {logo ? (
         <img {...logo} alt={logo.alt} className="max-w-24 shrink-0 object-contain lg:max-w-none" />
       ) : (
-        <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-on-sun">
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-on-sun @max-[16rem]:hidden"
+        >
           {[...name][0]}
         </span>
       )}{' '}
-      {!logo?.alt && <span className="truncate max-sm:sr-only">{name}</span>}
+      {!logo?.alt && <span className="truncate @min-[16rem]:max-sm:sr-only">{name}</span>}
     </a>
   );
 }

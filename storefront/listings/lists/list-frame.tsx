@@ -83,7 +83,10 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />
       {children}
       <div className="list-head">
-        <h1 tabIndex={-1}>{heading}</h1>
+        <div>
+          <h1 tabIndex={-1}>{heading}</h1>
+          {failure === null && <p role="status">{resultsBadge(total)}</p>}
+        </div>
         {/* On a phone the bar stays at the lower edge of the window until the list ends. */}
         <div className="list-bar">
           <button
@@ -97,7 +100,6 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
             <FilterIcon />
             {filtersButton(choices)}
           </button>
-          {failure === null && <p role="status">{resultsBadge(total)}</p>}
           {isLoading && <Spinner />}
           <SortSelect list={list} query={query} />
           <noscript>
