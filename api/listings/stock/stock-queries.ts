@@ -68,6 +68,7 @@ async function sumOfDays(db: Database, sellerId: number, now: number) {
     .select(({ fn }) => fn.sum<number | null>('contact_tap.count').as('taps'))
     .where('seller_id', '=', sellerId)
     .where('contact_tap.day', '>', since)
+    .where('contact_tap.kind', '<>', 'share')
     .executeTakeFirstOrThrow();
   return { views: Number(views ?? 0), taps: Number(taps ?? 0) };
 }

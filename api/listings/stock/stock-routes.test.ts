@@ -195,7 +195,16 @@ test('views and taps stand day by day, with the days on which nobody came', asyn
     .insertInto('car_view')
     .values({ car_id: listing.car_id ?? 0, day: day - 1, views: 12 })
     .execute();
-  await db.insertInto('contact_tap').values({ listing_id: listing.id, day, kind: 'call', count: 2 }).execute();
+  const taps = { listing_id: listing.id, day };
+  await db
+    .insertInto('contact_tap')
+    .values({ ...taps, kind: 'call', count: 2 })
+    .execute();
+  // Who passes an ad on has not asked for its seller.
+  await db
+    .insertInto('contact_tap')
+    .values({ ...taps, kind: 'share', count: 9 })
+    .execute();
   const { days } = await read<{ days: ListingDay[] }>(`/sell/api/listings/${id}/days`);
   expect(days).toHaveLength(30);
   expect(days.slice(-2)).toMatchObject([
