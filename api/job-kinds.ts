@@ -88,7 +88,7 @@ export interface WorkDeps {
 type JobKinds = Record<string, JobKind>;
 
 /** Returns the kinds of mail jobs: those for which somebody waits, and those to many recipients. */
-export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDeps, breaker: CircuitBreaker) {
+export function mailKinds({ adapter, clock, config, keys, mailer, sendSms, log }: WorkDeps, breaker: CircuitBreaker) {
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -108,7 +108,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   const outcomes = answerOutcomes({ adapter, clock, config });
-  const outbox = { mailer, composers, outcomes, domain: new URL(config.publicUrl).hostname, log, breaker };
+  const outbox = { mailer, sendSms, composers, outcomes, domain: new URL(config.publicUrl).hostname, log, breaker };
   return { toMembers: mailJobs(outbox, MEMBER_MAILS), toMany: mailJobs(outbox, MASS_MAILS) };
 }
 

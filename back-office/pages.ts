@@ -55,6 +55,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/content/:kind', screen: 'names/name-list-page.tsx' },
   { path: '/staff/content/:kind/new', screen: 'names/new-name-page.tsx' },
   { path: '/staff/content/:kind/:documentId', screen: 'names/name-page.tsx' },
+  { path: '/sell/begin', screen: 'sign-in/begin-page.tsx', isBare: true },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },

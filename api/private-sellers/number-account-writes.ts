@@ -3,18 +3,24 @@ import { insertAccount, madeUsername, renameAccount } from '../accounts/account-
 import { takeNumber } from '../sellers/private-seller-writes.ts';
 import { endChecksOf } from '../sellers/verification-writes.ts';
 
+/** Makes a number that of the member's seller, and fills it in in their profile. */
+async function becomeKnownBy(db: Database, accountId: number, phone: string, now: number): Promise<void> {
+  await db.updateTable('account').set({ phonenumber: phone }).where('id', '=', accountId).execute();
+  await takeNumber(db, { accountId, phone, now });
+}
+
 /** Makes an account that is known by a proven number alone, in a transaction. Throws a unique violation if somebody else has the number. */
 export async function makeNumberAccount(db: Database, phone: string, now: number): Promise<number> {
   const account = { username: madeUsername('Member'), email: null, provider: 'local', newsletter: false } as const;
   const accountId = await insertAccount(db, { ...account, confirmed: true }, now);
-  await takeNumber(db, { accountId, phone, now });
+  await becomeKnownBy(db, accountId, phone, now);
   return accountId;
 }
 
 /** Makes a guest the member who has a proven number, in a transaction. Throws a unique violation if somebody else has it. */
 export async function becomeMember(db: Database, accountId: number, phone: string, now: number): Promise<void> {
   await renameAccount(db, accountId, madeUsername('Member'), now);
-  await takeNumber(db, { accountId, phone, now });
+  await becomeKnownBy(db, accountId, phone, now);
 }
 
 /** Takes the number from a member who has it no more. Their ads stay. */

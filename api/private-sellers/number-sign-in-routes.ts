@@ -17,7 +17,7 @@ import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { queueNotice } from '../accounts/account-notices.ts';
-import { findAccount, findAccountByNumber } from '../accounts/account-queries.ts';
+import { findAccount, findAccountByNumber, findProvenNumber } from '../accounts/account-queries.ts';
 import { ofAccounts, signedInSchema } from '../accounts/account-schemas.ts';
 import { lockAccount } from '../accounts/account-writes.ts';
 import { signedInJson } from '../accounts/accounts.ts';
@@ -185,7 +185,8 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
       const ownId = isGuest
         ? await signInToSell(request, reply, { ...request.body, asker, guestId: accountId })
         : await proveOwn(accountId, asker, request.body.code);
-      const own = await findOwnPrivateSeller(db, ownId, clock.now());
+      const { privateListings } = config;
+      const own = await findOwnPrivateSeller(db, ownId, { now: clock.now(), privateListings });
       if (!own) throw notFoundError();
       return own;
     },
@@ -214,7 +215,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
   app.post('/api/auth/phone/own-code', { schema: askOwn, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const now = clock.now();
-    const phone = (await findOwnPrivateSeller(db, accountId, now))?.phone;
+    const phone = await findProvenNumber(db, accountId);
     if (!phone) throw fieldError('phone', NO_NUMBER_YET);
     await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
     const { expiresAt } = await db

@@ -1,13 +1,14 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { findPendingPhone, memberAsking } from '../accounts/phone-code-writes.ts';
+import { countLive } from '../listings/rows/listing-queries.ts';
 import { findWantedName } from '../listings/rows/seller-name-writes.ts';
 
-/** Returns a member's own private seller; undefined if they have not begun. */
+/** Returns a member's own private seller; undefined if they have not begun. `privateListings`: how many ads one may have on sale at once. */
 export async function findOwnPrivateSeller(
   db: Database,
   accountId: number,
-  now: number,
+  { now, privateListings }: { now: number; privateListings: number },
 ): Promise<OwnPrivateSeller | undefined> {
   const seller = await db
     .selectFrom('seller')
@@ -19,6 +20,7 @@ export async function findOwnPrivateSeller(
       'seller.name',
       'seller.phone',
       'seller.phone_proven_at',
+      'seller.most_live',
     ])
     .select(({ fn }) => fn.coalesce('seller.place_name', 'place.name').as('location'))
     .where('seller.account_id', '=', accountId)
@@ -31,6 +33,7 @@ export async function findOwnPrivateSeller(
     location: seller.location,
     wantedName: await findWantedName(db, seller.id),
     phone: seller.phone_proven_at === null ? null : seller.phone,
+    room: { live: await countLive(db, seller.id), most: seller.most_live ?? privateListings },
     pendingPhone: await findPendingPhone(db, memberAsking(accountId), now),
   };
 }

@@ -73,6 +73,7 @@ test('a member becomes a private seller once, and owns it', async () => {
     wantedName: null,
     location: null,
     phone: null,
+    room: { live: 0, most: 2 },
     pendingPhone: null,
   });
   expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);

@@ -55,7 +55,8 @@ export function privateSellerRoutes(
   const accountOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
 
   async function shown(accountId: number): Promise<OwnPrivateSeller> {
-    const own = await findOwnPrivateSeller(db, accountId, clock.now());
+    const { privateListings } = config;
+    const own = await findOwnPrivateSeller(db, accountId, { now: clock.now(), privateListings });
     if (!own) throw notFoundError();
     return own;
   }

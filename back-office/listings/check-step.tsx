@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { missingFields } from '#contract/listings/listing-fields.ts';
@@ -9,13 +9,15 @@ import { photosLeft } from '#contract/messages/photo-board.ts';
 import { SEEN_AT_ONCE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsTrusted } from '../lib/acting.ts';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
-import { useDraft } from './draft-context.tsx';
+import { type Draft, useDraft } from './draft-context.tsx';
 import type { DraftSync } from './draft-sync.ts';
 import { ListingPreview } from './listing-preview.tsx';
 import { sendListing } from './send-listing.ts';
+import { SENDER, Sender, useIsSenderKnown } from './sender.tsx';
 import { StepBar } from './step-bar.tsx';
 import { conflictId, stepPath } from './step-path.ts';
 import { useKeptSend } from './use-kept-send.ts';
@@ -66,62 +68,47 @@ export function useSending() {
   return { send, userMessage: error, isBusy };
 }
 
-export function CheckStep({ userMessage }: { userMessage: string | null }) {
-  const { state, values, data, photos, photosWaiting } = useDraft();
-  const { listing } = state;
-  const [searchParams] = useSearchParams();
-  const sending = useSending();
-  const isTrusted = useIsTrusted(listing.seller);
+interface CheckStepProps {
+  userMessage: string | null;
+  ofSender: Refusal | undefined;
+}
+
+/** The first thing that an ad still lacks before it can be sent. */
+type Stage = 'values' | 'sender' | 'photos' | 'changes' | 'nothing';
+
+function stageOf({ state: { listing, conflicts }, values, photos, photosWaiting }: Draft, isKnown: boolean) {
   const missing = missingIn({ kind: listing.kind, values }, photos.length + photosWaiting);
+  const unchosen = Object.keys(conflicts);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
-  const unchosen = Object.keys(state.conflicts);
-  const isWhole = missing.length === 0 && unchosen.length === 0;
-  // During review its photos cannot change: those still being uploaded would be left out.
-  const waitsForPhotos = isWhole && photosWaiting > 0;
-  const isSendable = isWhole && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
-  const kept = useKeptSend(listing.documentId, isSendable && photos.length > 0, () => void sending.send('send'));
-  const trouble = sending.userMessage ?? userMessage;
-  function whatFollows(): string {
-    if (isSendable) {
-      const isFirst = listing.firstPublishedAt === null;
-      return isTrusted && isFirst ? SEEN_AT_ONCE : messages.reviewTakes(data.choices.usualMinutes);
-    }
-    if (!waitsForPhotos) return messages.NOTHING_CHANGED;
-    return kept.isKept ? messages.WILL_BE_SENT : photosLeft(photosWaiting);
+  function find(): Stage {
+    if (missing.length > 0 || unchosen.length > 0) return 'values';
+    if (!isKnown) return 'sender';
+    // During review its photos cannot change: those still being uploaded would be left out.
+    if (photosWaiting > 0) return 'photos';
+    return isPublicState(listing.state) && !hasChanges ? 'changes' : 'nothing';
   }
+  return { missing, unchosen, waitsFor: find() };
+}
+
+export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
+  const draft = useDraft();
+  const { listing } = draft.state;
+  const sending = useSending();
+  const { missing, unchosen, waitsFor } = stageOf(draft, useIsSenderKnown());
+  const isWhole = waitsFor !== 'values';
+  const isSendable = waitsFor === 'nothing';
+  const canSend = isSendable && draft.photos.length > 0;
+  const kept = useKeptSend(listing.documentId, canSend, () => void sending.send('send'));
+  const trouble = sending.userMessage ?? userMessage;
+  useWantedSend(isSendable || waitsFor === 'photos', kept.keep);
   return (
     <div className="grid gap-4">
       {trouble && <Notice isGood={false}>{trouble}</Notice>}
-      {!isWhole && (
-        <section className="rounded-xl border-2 border-sun bg-white p-4">
-          <h2 className="font-semibold">{messages.STILL_MISSING}</h2>
-          <ul className="mt-1">
-            {missing.map((name) => (
-              <li key={name}>
-                <Link
-                  to={stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}
-                  className="inline-flex min-h-11 items-center underline"
-                >
-                  {FIELD_LABELS[name] ?? name}
-                </Link>
-              </li>
-            ))}
-            {unchosen.map((name) => (
-              <li key={name}>
-                <Link
-                  to={`${stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}#${conflictId(name)}`}
-                  className="inline-flex min-h-11 items-center underline"
-                >
-                  {messages.chooseOf(FIELD_LABELS[name] ?? name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!isWhole && <StillMissing listing={listing} missing={missing} unchosen={unchosen} />}
+      {waitsFor === 'sender' && <Sender refused={ofSender} />}
       {isWhole && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
-      <ListingPreview kind={listing.kind} values={values} photos={photos} />
-      {isWhole && <p role="status">{whatFollows()}</p>}
+      <ListingPreview kind={listing.kind} values={draft.values} photos={draft.photos} />
+      {isWhole && <WhatFollows waitsFor={waitsFor} isKept={kept.isKept} />}
       <form
         method="post"
         onSubmit={(event) => {
@@ -135,7 +122,12 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
               {sendWords(listing)}
             </button>
           )}
-          {waitsForPhotos && (
+          {waitsFor === 'sender' && (
+            <a href={`#${SENDER}`} className="button-quiet">
+              {messages.SEND}
+            </a>
+          )}
+          {waitsFor === 'photos' && (
             <button
               type="button"
               className={kept.isKept ? 'button-quiet' : 'button-main'}
@@ -148,6 +140,76 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
       </form>
     </div>
   );
+}
+
+function WhatFollows({ waitsFor, isKept }: { waitsFor: Stage; isKept: boolean }) {
+  const { state, data, photosWaiting } = useDraft();
+  const { seller, firstPublishedAt } = state.listing;
+  const isSeenAtOnce = useIsTrusted(seller) && firstPublishedAt === null;
+  const words: Readonly<Record<Stage, string>> = {
+    values: '',
+    sender: messages.WAITS_FOR_SENDER,
+    photos: isKept ? messages.WILL_BE_SENT : photosLeft(photosWaiting),
+    changes: messages.NOTHING_CHANGED,
+    nothing: isSeenAtOnce ? SEEN_AT_ONCE : messages.reviewTakes(data.choices.usualMinutes),
+  };
+  return <p role="status">{words[waitsFor]}</p>;
+}
+
+interface StillMissingProps {
+  listing: OwnListing;
+  missing: readonly string[];
+  /** Fields in which somebody has to choose between the values of two devices. */
+  unchosen: readonly string[];
+}
+
+function StillMissing({ listing, missing, unchosen }: StillMissingProps) {
+  const [searchParams] = useSearchParams();
+  return (
+    <section className="rounded-xl border-2 border-sun bg-white p-4">
+      <h2 className="font-semibold">{messages.STILL_MISSING}</h2>
+      <ul className="mt-1">
+        {missing.map((name) => (
+          <li key={name}>
+            <Link
+              to={stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {FIELD_LABELS[name] ?? name}
+            </Link>
+          </li>
+        ))}
+        {unchosen.map((name) => (
+          <li key={name}>
+            <Link
+              to={`${stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}#${conflictId(name)}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {messages.chooseOf(FIELD_LABELS[name] ?? name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sends the ad by itself where its address says so: its seller has pressed Confirm and send, and the number is proven now. */
+function useWantedSend(isReady: boolean, keep: (isKept: boolean) => void) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isWanted = searchParams.has('send');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, which the address holds.
+  useEffect(() => {
+    if (!isWanted || !isReady) return;
+    setSearchParams((before) => withoutSend(before), { replace: true, preventScrollReset: true });
+    keep(true);
+  }, [isWanted, isReady]);
+}
+
+function withoutSend(search: URLSearchParams): URLSearchParams {
+  const left = new URLSearchParams(search);
+  left.delete('send');
+  return left;
 }
 
 function sendWords({ state }: OwnListing) {

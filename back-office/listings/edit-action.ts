@@ -3,6 +3,7 @@ import { formField, isListingValue, type ListingValues } from '#contract/listing
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
 import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { attempt } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
@@ -10,13 +11,18 @@ import { objectOf, readJson } from '../lib/read-json.ts';
 import type { DraftState } from './draft-state.ts';
 import { askProposal, knownCar } from './form-data.ts';
 import { sendListing } from './send-listing.ts';
-import { openedStep, stepPath } from './step-path.ts';
+import { nameSender, SENDER_INTENTS } from './sender-action.ts';
+import { openedStep, SEND_NOW, stepPath } from './step-path.ts';
 import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
+
+const UNCHANGED = { fields: {}, faults: {}, conflicts: {} };
 
 /** Why a form without scripts was not saved, with its values to fill in again. */
 export interface RefusedStep {
   userMessage: string | null;
   draft: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
+  /** Why name, number or code of who sends the ad were not taken. */
+  sender?: Refusal;
 }
 
 /** Returns the values that the form had when it was rendered. */
@@ -70,6 +76,13 @@ export const editAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const goTo = (to: ListingStep) => redirect(stepPath(listing.documentId, to, url));
   const refuse = (status: number, refused: RefusedStep) => data<RefusedStep>(refused, { status });
+  if (SENDER_INTENTS.includes(intent)) {
+    const { answer: isReady, refused } = await attempt(nameSender(api, form, listing));
+    const { status, userMessage, fields } = refused ?? {};
+    if (status !== undefined)
+      return refuse(status, { userMessage: null, draft: UNCHANGED, sender: refusalOf(form, { userMessage, fields }) });
+    return redirect(`${stepPath(listing.documentId, 'check', url)}${isReady ? `&${SEND_NOW}` : ''}`);
+  }
   async function act() {
     if (intent === 'send' || intent === 'take back') {
       await sendListing(api, listing, intent);

@@ -56,14 +56,15 @@ function ListingForm({ data }: { data: ListingFormData }) {
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
       <SpokenStatus />
-      {isClosed ? <ClosedListing /> : <Step step={step} userMessage={refused?.userMessage ?? null} />}
+      {isClosed ? <ClosedListing /> : <Step step={step} refused={refused} />}
     </DraftContext>
   );
 }
 
 const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(kind, step);
 
-function Step({ step, userMessage }: { step: ListingStep; userMessage: string | null }) {
+function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | undefined }) {
+  const userMessage = refused?.userMessage ?? null;
   const { state, data, takePhotos } = useDraft();
   const { listing } = state;
   const isHydrated = useIsHydrated();
@@ -97,7 +98,7 @@ function Step({ step, userMessage }: { step: ListingStep; userMessage: string | 
           />
         </div>
       )}
-      {step === 'check' && <CheckStep userMessage={userMessage} />}
+      {step === 'check' && <CheckStep userMessage={userMessage} ofSender={refused?.sender} />}
       {step === 'photos' && (
         <StepBar step={step}>
           <Link

@@ -7,9 +7,12 @@ import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { ListingPhoto, ListingPhotos } from '#contract/office/photo-schemas.ts';
 import { photosPath } from '#contract/office/photos.ts';
+import type { PendingPhone } from '#contract/office/private-seller-schemas.ts';
 import type { CarProposal } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
+import { findOwnSeller } from '../lib/own-seller.ts';
+import { minutesLeft } from '../shell/number-forms.tsx';
 
 /** The most frequent values among the market's own cars. */
 interface UsualValues {
@@ -20,8 +23,19 @@ interface UsualValues {
   values: Record<string, string[]>;
 }
 
+/** The member as a private seller. */
+export interface Sender {
+  name: string | null;
+  phone: string | null;
+  pending: PendingPhone | null;
+  /** Minutes that the code is still good for, by the server's clock. */
+  minutes: number;
+}
+
 export interface ListingFormData {
   listing: OwnListing;
+  /** Null: the member sells for a dealer or garage alone. */
+  sender: Sender | null;
   photos: ListingPhoto[];
   choices: ListingFormChoices;
   usual: UsualValues;
@@ -76,16 +90,24 @@ export const knownCar = ({ make, model, year }: ListingValues): KnownCar | undef
 export const askProposal = (api: OfficeApi, { make, model, year }: KnownCar): Promise<CarProposal> =>
   api.ask('GET', `/sell/api/proposal?${new URLSearchParams({ make, model, year: String(year) })}`);
 
+async function loadSender(api: OfficeApi): Promise<Sender | null> {
+  const own = await findOwnSeller(api);
+  if (!own) return null;
+  const { name, wantedName, phone, pendingPhone } = own;
+  return { name: name ?? wantedName, phone, pending: pendingPhone, minutes: minutesLeft(pendingPhone) };
+}
+
 export async function loadListingForm(api: OfficeApi, documentId: string): Promise<ListingFormData> {
-  const [listing, choices, usual] = await Promise.all([
+  const [listing, choices, usual, sender] = await Promise.all([
     api.ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`),
     api.ask<ListingFormChoices>('GET', '/sell/api/form'),
     loadUsual(api),
+    loadSender(api),
   ]);
   const car = listing.kind === 'car' ? knownCar(listing.values) : undefined;
   const [{ photos }, proposal] = await Promise.all([
     api.ask<ListingPhotos>('GET', photosPath(documentId)),
     car ? askProposal(api, car) : null,
   ]);
-  return { listing, photos, choices, usual, proposal };
+  return { listing, sender, photos, choices, usual, proposal };
 }

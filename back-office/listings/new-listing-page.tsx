@@ -1,14 +1,13 @@
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
-import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Stock } from '#contract/office/stock-schemas.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
-import type { OfficeApi } from '../lib/office-api.ts';
-import { leadTo, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { findOwnSeller } from '../lib/own-seller.ts';
+import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { stepPath } from './step-path.ts';
 
@@ -21,22 +20,14 @@ const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
 
 const MOST_DRAFTS = 3;
 
-/** Redirects a private seller who has no verified phone number or no name yet. */
-async function requireReady(url: URL, api: OfficeApi) {
-  const { seller } = await findActing({ url, api });
-  if (seller.kind !== 'private') return;
-  const { phone, name } = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
-  if (phone === null) throw leadTo('/sell/phone', url);
-  if (name === null) throw leadTo('/sell/name', url);
-}
-
 export const loader = officeLoader(async ({ url, api }) => {
-  await requireReady(url, api);
+  const { seller } = await findActing({ url, api });
+  const own = seller.kind === 'private' ? await findOwnSeller(api) : null;
   const as = url.searchParams.get('as');
   const search = new URLSearchParams({ state: 'draft' });
   if (as !== null) search.set('as', as);
   const { rows } = await api.ask<Stock>('GET', `/sell/api/listings?${search}`);
-  return { drafts: rows.slice(0, MOST_DRAFTS) };
+  return { drafts: rows.slice(0, MOST_DRAFTS), room: own?.room ?? null };
 });
 
 export const action = officeAction(async ({ url, form, api }) => {
@@ -55,7 +46,7 @@ const WORDS: Readonly<Record<ListingKind, string>> = {
 };
 
 export default function NewListingPage() {
-  const { drafts } = useLoaderData<typeof loader>();
+  const { drafts, room } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { seller, search } = useActing();
   const isBusy = useNavigation().state !== 'idle';
@@ -70,6 +61,7 @@ export default function NewListingPage() {
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="seller" value={seller.documentId} />
           <p>{messages.BEGIN_MEANS}</p>
+          {room && room.live >= room.most && <Notice isGood={false}>{messages.noRoom(room.most)}</Notice>}
           {kinds.map((kind) => (
             <button
               key={kind}

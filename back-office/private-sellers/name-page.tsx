@@ -1,12 +1,13 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
+import { findOwnSeller } from '../lib/own-seller.ts';
 import { nextOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { NameFields } from './name-fields.tsx';
-import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
 import { saveName } from './save-name.ts';
+import { STEPS, stepPath } from './step-path.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const own = await findOwnSeller(api);

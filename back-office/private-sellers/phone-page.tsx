@@ -6,11 +6,12 @@ import { refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
+import { findOwnSeller } from '../lib/own-seller.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { CodeForm, minutesLeft, NumberForm } from '../shell/number-forms.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
+import { STEPS, stepPath } from './step-path.ts';
 
 /** From the server: the page must not depend on a phone's clock. */
 async function stateOf(api: OfficeApi) {

@@ -1,10 +1,11 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { IMPORT_STOCK } from '#contract/messages/imports.ts';
 import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
 import { NOTICES } from '#contract/messages/notices.ts';
 import * as messages from '#contract/messages/office.ts';
 import { YOUR_PAGE } from '#contract/messages/own-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
+import { SIGN_IN } from '#contract/messages/shell.ts';
 import { TEAM, TOKENS } from '#contract/messages/team.ts';
 import { WEBHOOKS } from '#contract/messages/webhooks.ts';
 import type { Action } from '#contract/permissions.ts';
@@ -12,6 +13,7 @@ import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
+import { OfficeMenu } from '../shell/office-menu.tsx';
 import { LeadsIcon, ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
 import { SellerSwitch } from './seller-switch.tsx';
 
@@ -54,7 +56,9 @@ const MORE: readonly { to: string; label: string; needs: Action }[] = [
 ];
 
 export default function SellFrame() {
-  const { username, sellers, seller, waiting, search } = useActing();
+  const { username, isGuest, sellers, seller, waiting, search } = useActing();
+  const { pathname } = useLocation();
+  if (isGuest) return <GuestFrame next={pathname} />;
   const count = { number: waiting.unanswered, words: unanswered(waiting.unanswered) };
   const may = mayFor(sellers, seller.documentId);
   const more = MORE.filter(({ needs }) => may(needs)).map(({ to, label }) => ({ to: to + search, label }));
@@ -62,9 +66,7 @@ export default function SellFrame() {
     <OfficeFrame
       home="/sell/today"
       label={messages.SELLING}
-      username={username}
-      signOut="/sell/sign-out"
-      more={more}
+      menu={<OfficeMenu username={username} signOut="/sell/sign-out" more={more} />}
       tabs={TABS.map((tab) => (tab.to === LEADS_PATH ? { ...tab, count } : tab))}
       search={search}
       content={<Outlet />}
@@ -73,3 +75,18 @@ export default function SellFrame() {
     </OfficeFrame>
   );
 }
+
+/** The frame of somebody who is not known yet: nothing but the ad, and the way to sign in. */
+const GuestFrame = ({ next }: { next: string }) => (
+  <OfficeFrame
+    home="/sell/new"
+    label={messages.SELLING}
+    menu={
+      <a href={`/sell/sign-in?next=${encodeURIComponent(next)}`} className="button-quiet">
+        {SIGN_IN}
+      </a>
+    }
+    tabs={[]}
+    content={<Outlet />}
+  />
+);

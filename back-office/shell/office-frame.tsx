@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as messages from '#contract/messages/office.ts';
 import { BrandLink } from './brand-link.tsx';
-import { OfficeMenu } from './office-menu.tsx';
 
 interface Tab {
   to: string;
@@ -17,10 +16,8 @@ interface OfficeFrameProps {
   home: string;
   /** Name of the back office. */
   label: string;
-  username: string;
-  signOut: string;
-  /** Further links of the account menu. */
-  more?: readonly { to: string; label: string }[];
+  /** The menu of the account, or the way to one. */
+  menu: ReactNode;
   tabs: readonly Tab[];
   /** The seller for whom the user acts: added to every link of the frame. */
   search?: string;
@@ -30,17 +27,7 @@ interface OfficeFrameProps {
 }
 
 /** The frame of a back office: its tabs are at the bottom on a phone, below the name on a laptop. */
-export function OfficeFrame({
-  home,
-  label,
-  username,
-  signOut,
-  tabs,
-  search = '',
-  more = [],
-  children,
-  content,
-}: OfficeFrameProps) {
+export function OfficeFrame({ home, label, menu, tabs, search = '', children, content }: OfficeFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -49,26 +36,28 @@ export function OfficeFrame({
           <BrandLink to={home + search} isShort />
           <div className="ml-auto flex min-w-0 items-center gap-x-2">
             {children}
-            <OfficeMenu username={username} signOut={signOut} more={more} />
+            {menu}
           </div>
         </div>
-        <nav aria-label={label} className="tab-bar">
-          <ul className="container-page flex justify-around gap-x-1 lg:justify-start">
-            {tabs.map(({ to, label, icon, count }) => (
-              <li key={to} className="min-w-0 flex-1 lg:flex-none">
-                <Link
-                  to={to + search}
-                  aria-current={isWithin(pathname, to) ? 'page' : undefined}
-                  className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-1 text-sm font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
-                >
-                  {icon}
-                  <span className="max-w-full truncate">{label}</span>
-                  {count && count.number > 0 && <TabCount {...count} />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {tabs.length > 0 && (
+          <nav aria-label={label} className="tab-bar">
+            <ul className="container-page flex justify-around gap-x-1 lg:justify-start">
+              {tabs.map(({ to, label, icon, count }) => (
+                <li key={to} className="min-w-0 flex-1 lg:flex-none">
+                  <Link
+                    to={to + search}
+                    aria-current={isWithin(pathname, to) ? 'page' : undefined}
+                    className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-1 text-sm font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
+                  >
+                    {icon}
+                    <span className="max-w-full truncate">{label}</span>
+                    {count && count.number > 0 && <TabCount {...count} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </header>
       <main id="main" tabIndex={-1} className="flex-1 pb-(--bottom-bar,0px) outline-none">
         <div className="container-page py-5 lg:py-8">{content}</div>

@@ -14,6 +14,7 @@ import {
   FORGOT_PASSWORD_LINK,
   I_AGREE_TO,
   IN_A_NEW_TAB,
+  OR,
   PASSWORD_HINT,
   PASSWORD_LENGTH,
   TERMS_REQUIRED,
@@ -32,8 +33,8 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import { type OfficeApi, orNull } from '../lib/office-api.ts';
 import { FIRST_PAGES, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
+import { ContinueAs } from '../shell/continue-as.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { ContinueAs } from './continue-as.tsx';
 
 const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 
@@ -125,7 +126,7 @@ function Offer({ invitation, here, refused }: OfferProps) {
       </p>
       {isForYou === true && <PageForm action={ACCEPT_INVITATION}>{null}</PageForm>}
       {isForYou === false && <SignOutFirst email={email} />}
-      {isForYou === null && hasAccount && <ContinueAs next={here} />}
+      {isForYou === null && hasAccount && <ContinueAs next={here} or={OR} />}
       {isForYou === null && <Entry invitation={invitation} here={here} refused={refused} />}
     </>
   );

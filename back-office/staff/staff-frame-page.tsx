@@ -21,6 +21,7 @@ import { STAFF_ROLES, type StaffRole, staffRolesFor } from '#contract/permission
 import { FIRST_PAGES, leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
+import { OfficeMenu } from '../shell/office-menu.tsx';
 import { LeadsIcon, NamesIcon, ReportsIcon, ReviewIcon, SearchIcon, TodayIcon } from '../shell/tab-icons.tsx';
 import type { StaffSelf } from './staff-self.ts';
 
@@ -79,9 +80,7 @@ export default function StaffFrame() {
     <OfficeFrame
       home={FIRST_PAGES.staff}
       label={messages.STAFF}
-      username={self.username}
-      signOut="/staff/sign-out"
-      more={openTo(MORE, self)}
+      menu={<OfficeMenu username={self.username} signOut="/staff/sign-out" more={openTo(MORE, self)} />}
       tabs={tabs}
       content={<Outlet />}
     >

@@ -15,6 +15,9 @@ export const SELL_A_CAR = 'A car';
 export const SELL_A_PART = 'A spare part';
 export const BEGIN = 'Begin';
 export const BEGIN_MEANS = 'It takes about three minutes. No one sees your ad until you send it.';
+export const BEGIN_WITHOUT_ACCOUNT = 'You need no account to begin. We ask for your name and number when you send it.';
+export const noRoom = (most: number) =>
+  `You have ${most === 1 ? 'one ad' : `${most} ads`} on sale, which is all you can have at once. You can write another one now, and send it when one is sold or taken off sale.`;
 export const HAVE_AT_HAND = 'Have these ready';
 export const AT_HAND: Readonly<Record<ListingKind, readonly string[]>> = {
   car: ['The car, in daylight, for the photos', 'The logbook', 'The mileage and your price'],
@@ -86,6 +89,9 @@ export const LOOKS_GOOD = 'Buyers will see your ad like this.';
 export const OWN_WORDS = 'Description';
 export const FAULTS = 'Known faults';
 export const SEND = 'Send';
+export const WHO_SENDS = 'Your name and number';
+export const CONFIRM_AND_SEND = 'Confirm and send';
+export const WAITS_FOR_SENDER = 'Confirm your name and number above, and it is sent.';
 /** While photos are on their way: the press is kept until they are there. */
 export const SEND_WITH_PHOTOS = 'Send when the photos are there';
 export const WILL_BE_SENT =
@@ -105,7 +111,7 @@ export const NOTHING_CHANGED = 'You have no changes to send.';
 // ---- the page after sending
 
 export const SENT_FOR_REVIEW = 'Sent for checking';
-export const SENT_MEANS = 'We will email you when it is on sale, or if you need to change something.';
+export const SENT_MEANS = 'We will tell you when it is on sale, or if you need to change something.';
 export const SELL_ANOTHER = 'Create another ad';
 export const CHANGES_SENT = 'We are checking your changes';
 export const CHANGES_SENT_MEANS = 'Until we have checked them, buyers see the ad as it was.';

@@ -25,7 +25,6 @@ export const SIGN_IN_TO_SELL = 'Sign in to sell';
 export const SIGN_IN_AGAIN = 'Sign in again';
 export const SIGN_IN_AS_STAFF = 'Staff sign-in';
 export const continueAs = (name: string) => `Continue as ${name}`;
-export const OR_BY_PASSWORD = 'or sign in with a password';
 export const COULD_NOT_CONTINUE = 'That did not work. Please sign in with your password.';
 export const SIGN_OUT = 'Sign out';
 export const signOutOf = (name: string) => `Sign out ${name}?`;

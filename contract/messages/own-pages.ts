@@ -55,7 +55,7 @@ export const PRIVATE_PAGE_MEANS = 'What buyers read about you.';
 export const PUBLIC_NAME = 'Name that buyers see';
 export const PUBLIC_NAME_HINT = 'Such as your first name. Do not use the name you sign in with.';
 export const nameWaits = (newName: string, now: string) =>
-  `Saved. You have ads on sale, so we check your new name, ${newName}, first and email you. Until then buyers see ${now}.`;
+  `Saved. You have ads on sale, so we check your new name, ${newName}, first and tell you. Until then buyers see ${now}.`;
 export const YOUR_NUMBER = 'Your number';
 export const NUMBER_MEANS = 'It is not shown on any page. Buyers get it when they press Call or WhatsApp on your ad.';
 export const NO_NUMBER = 'You have not confirmed a phone number yet.';

@@ -33,7 +33,7 @@ export const STATE_WORDS: Readonly<Record<ListingState, string>> = {
 
 export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
   draft: 'Buyers cannot see it yet. Send it when it is ready.',
-  'in review': 'We check it before buyers see it, then email you.',
+  'in review': 'We check it before buyers see it, then tell you.',
   declined: 'Buyers cannot see it. Make the changes we ask for, then send it again.',
   published: 'Buyers can see it.',
   reserved: 'Buyers can see it, marked as reserved.',

@@ -29,6 +29,8 @@ export const ownPrivateSellerSchema = z.object({
   phone: z.string().nullable(),
   /** A number to which a code was sent, or is about to be. */
   pendingPhone: pendingPhoneSchema.nullable(),
+  /** How many ads are on sale or on their way there, and how many may be at once. */
+  room: z.object({ live: z.int(), most: z.int() }),
 });
 export type OwnPrivateSeller = z.infer<typeof ownPrivateSellerSchema>;
 

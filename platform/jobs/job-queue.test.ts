@@ -328,7 +328,7 @@ function startSending({ dataDir, databaseUrl }: DatabaseOptions, smtpUrl: string
     const adapter = await openAdapter(${JSON.stringify({ dataDir, databaseUrl })});
     const mailer = openMailer(readConfig());
     const words = async ({ about }) => ({ subject: about, text: 'words' });
-    const kinds = mailJobs({ mailer, composers: { reset: words }, domain: 'motoka.example', log });
+    const kinds = mailJobs({ mailer, sendSms: async () => ({}), composers: { reset: words }, domain: 'motoka.example', log });
     openJobQueue({ adapter, clock: { now: () => ${openTestClock().now()} }, kinds, log }).wake();
     setInterval(() => {}, 1_000);`;
   const env = { PATH: process.env.PATH, SMTP_URL: smtpUrl, CONTACT_MAILBOX: 'office@motoka.example' };
@@ -360,7 +360,13 @@ function startSending({ dataDir, databaseUrl }: DatabaseOptions, smtpUrl: string
     const mailer = openMailer(readConfig({ SMTP_URL: url, CONTACT_MAILBOX: 'office@motoka.example' }));
     whenDone(() => mailer.close?.());
     const composers = { reset: async () => ({ subject: 'again', text: 'words' }) };
-    const kinds = mailJobs({ mailer, composers, domain: 'motoka.example', log: Fastify().log });
+    const kinds = mailJobs({
+      mailer,
+      sendSms: async () => ({}),
+      composers,
+      domain: 'motoka.example',
+      log: Fastify().log,
+    });
     const server = await openServer(kinds);
     await server.done();
     // Somebody may still be at the one that was begun.

@@ -68,5 +68,5 @@ export function layOutMail(
     operator === '' ? undefined : paragraph(operator, 'color:#57534e;font-size:14px'),
     '</body></html>',
   ).join('\n');
-  return { subject, text: `${text}\n`, html, showsLogo: brandLogo === undefined ? undefined : true };
+  return { subject, link: url, text: `${text}\n`, html, showsLogo: brandLogo === undefined ? undefined : true };
 }

@@ -4,6 +4,8 @@ import { JobRefused } from '../jobs/jobs.ts';
 export interface Mail {
   to: string;
   subject: string;
+  /** The address of its main link: with the subject it is all that somebody reads who has a number in place of an address. */
+  link?: string;
   text: string;
   html?: string;
   /** True: the HTML shows the market's logo, which is attached. */

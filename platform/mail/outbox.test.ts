@@ -35,7 +35,7 @@ async function openPost() {
   const open = () => {
     const log = logInto(logged);
     const composers = { reset: words, confirmation: async () => undefined };
-    const kinds = mailJobs({ mailer, composers, domain: 'motoka.example', log }, MAIL_KINDS);
+    const kinds = mailJobs({ mailer, sendSms: async () => ({}), composers, domain: 'motoka.example', log }, MAIL_KINDS);
     const outbox = openJobQueue({ adapter, clock, kinds, log });
     whenDone(() => outbox.close());
     return outbox;
@@ -181,6 +181,7 @@ test('a database that cannot be read leaves the outbox alive', async () => {
   const log = logInto(logged);
   const kinds = mailJobs({
     mailer: { send: async (mail) => ({ file: String(sent.push(mail)) }) },
+    sendSms: async () => ({}),
     composers: { reset: async () => ({ subject: '', text: '', html: '' }) },
     domain: 'motoka.example',
     log,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Database } from '../database/adapter.ts';
 import type { CircuitBreaker } from '../jobs/circuit-breaker.ts';
 import { enqueue, type Job, type JobKind, readPayload } from '../jobs/jobs.ts';
+import { fitSms } from '../sms/gsm-text.ts';
+import type { SendSms } from '../sms/sms.ts';
 import type { ComposeMail, Mailer, MailOutcome, QueuedMail } from './mail.ts';
 import type { AllowedMail } from './mail-limits.ts';
 
@@ -16,6 +18,9 @@ export const mailJob = (kind: string) => `mail ${kind}`;
 
 /** Returns a field of a waiting mail's payload, for an SQL condition. */
 export const mailField = (name: 'recipient' | 'about') => sql<string>`payload ->> ${sql.lit(name)}`;
+
+/** Returns whether a recipient is a number of ten digits, of a member who has no address. */
+export const isNumber = (recipient: string): boolean => !recipient.includes('@');
 
 const payloadSchema = z.object({ recipient: z.string(), about: z.string() });
 
@@ -34,6 +39,8 @@ export const queueMails = (db: Database, mails: readonly AllowedMail[], now: num
 
 interface OutboxDeps {
   mailer: Mailer;
+  /** Sends what is for a number, as the mail's subject and link. */
+  sendSms: SendSms;
   /** Writes the mails of each kind. */
   composers: Readonly<Record<string, ComposeMail>>;
   /** Code that is told the result of mails, by their kind. */
@@ -47,7 +54,7 @@ interface OutboxDeps {
 
 /** Returns the jobs that send mails of these kinds; by default of all kinds. */
 export function mailJobs(
-  { mailer, composers, outcomes = {}, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
+  { mailer, sendSms, composers, outcomes = {}, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
   mailKinds: readonly string[] = Object.keys(composers),
 ): Record<string, JobKind> {
   function mailOf(kind: string, { id, created_at, payload }: Job): QueuedMail {
@@ -60,6 +67,11 @@ export function mailJobs(
     const { id, created_at } = mail;
     const written = await composers[kind]?.(mail);
     if (!written) return;
+    if (isNumber(mail.recipient)) {
+      const sms = fitSms((subject) => `${subject} ${written.link ?? ''}`.trim(), written.subject);
+      log.info({ mail: id, kind, ...(await sendSms(mail.recipient, sms)) }, 'mail sent as an sms');
+      return;
+    }
     const messageId = `<${created_at}.${kind}.${id}@${domain}>`;
     const sent = await breaker.watch(() => mailer.send({ ...written, to: mail.recipient, messageId }));
     log.info({ mail: id, kind, ...sent }, 'mail sent');

@@ -72,11 +72,13 @@ export function changePasswordError(form: FormData): string | null {
   return password === confirmation ? null : NEW_PASSWORDS_DIFFER;
 }
 
-export function profileErrors(form: FormData): FieldErrors {
+/** `hasEmail`: the member has an address, which can be changed but not removed. */
+export function profileErrors(form: FormData, hasEmail: boolean): FieldErrors {
+  const email = textOf(form, 'email');
   const phone = normalPhone(textOf(form, 'phonenumber'));
   return wrong({
     username: usernameError(FULL_NAME, textOf(form, 'username')),
-    email: emailError(textOf(form, 'email')),
+    email: email === '' && !hasEmail ? undefined : emailError(email),
     phonenumber: phone === '' || PHONE.test(phone) ? undefined : PHONE_INVALID,
   });
 }

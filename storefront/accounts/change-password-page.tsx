@@ -16,6 +16,7 @@ import { memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { changePasswordError } from './account-rules.ts';
+import { OwnCode } from './own-code.tsx';
 import { keepSignIn } from './signed-in.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
@@ -49,6 +50,7 @@ export default function ChangePasswordPage() {
       <p className="mt-1 text-muted">{OTHERS_SIGNED_OUT}</p>
       <div className="mt-4 grid gap-4 rounded-xl border border-line bg-white p-5">
         {outcome !== null && <Notice isGood={outcome === PASSWORD_CHANGED}>{outcome}</Notice>}
+        <OwnCode />
         {/* The key empties the form after each change. */}
         <SubmitForm key={changes} action={UPDATE_PASSWORD} onSubmit={change}>
           <PasswordField label={CURRENT_PASSWORD} name="currentPassword" autoComplete="current-password" />

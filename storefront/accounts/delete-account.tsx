@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { clearSession } from '../lib/session-changes.ts';
+import { OwnCode } from './own-code.tsx';
 import { goOn } from './signed-in.ts';
 
 /** The form to delete an account: it asks twice, and for the password. */
@@ -74,6 +75,9 @@ export function DeleteAccount() {
         <SubmitForm key={times} action={DELETE_FOR_GOOD} onSubmit={leave} refusal={refused} more={keep}>
           <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
         </SubmitForm>
+        <div className="mt-3">
+          <OwnCode />
+        </div>
         <p className="mt-3 text-sm text-muted">{SIGNED_IN_BY_GOOGLE}</p>
       </dialog>
     </>

@@ -14,6 +14,7 @@ import { browserApi, readText } from '../lib/api-client.ts';
 import { attempt, isFine, textOf } from '../lib/form-rules.ts';
 import { loginErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
+import { NumberSignIn } from './number-sign-in.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn } from './signed-in.ts';
@@ -66,31 +67,33 @@ export default function LoginPage() {
     <SignInFrame title={SIGN_IN} intro={reason}>
       {isDone && <Notice isGood>{messages.LOGGED_IN}</Notice>}
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
-      {failure === EMAIL_NOT_CONFIRMED ? (
-        <>
-          <SendAgain email={identifier} />
-          <button type="button" className="button-quiet" onClick={() => setFailure(null)}>
-            {messages.SIGN_IN_NOW}
-          </button>
-        </>
-      ) : (
-        <SubmitForm action={SIGN_IN} onSubmit={logIn} refusal={refused}>
-          <Field
-            label={messages.EMAIL_OR_USERNAME}
-            name="identifier"
-            autoComplete="username"
-            inputMode="email"
-            maxLength={254}
-            defaultValue={identifier}
-            refusal={refused}
-          />
-          <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
-          <a href="/forgotpassword" className="justify-self-start py-2 underline">
-            {messages.FORGOT_PASSWORD_LINK}
-          </a>
-        </SubmitForm>
-      )}
-      {site.googleSignIn && <GoogleButton next={next} />}
+      <NumberSignIn next={next}>
+        {failure === EMAIL_NOT_CONFIRMED ? (
+          <>
+            <SendAgain email={identifier} />
+            <button type="button" className="button-quiet" onClick={() => setFailure(null)}>
+              {messages.SIGN_IN_NOW}
+            </button>
+          </>
+        ) : (
+          <SubmitForm action={SIGN_IN} onSubmit={logIn} refusal={refused} isQuiet>
+            <Field
+              label={messages.EMAIL_OR_USERNAME}
+              name="identifier"
+              autoComplete="username"
+              inputMode="email"
+              maxLength={254}
+              defaultValue={identifier}
+              refusal={refused}
+            />
+            <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
+            <a href="/forgotpassword" className="justify-self-start py-2 underline">
+              {messages.FORGOT_PASSWORD_LINK}
+            </a>
+          </SubmitForm>
+        )}
+        {site.googleSignIn && <GoogleButton next={next} />}
+      </NumberSignIn>
       <p className="text-center">
         {`${messages.NEW_HERE} `}
         <a href={registerPath} className="inline-block py-2 font-semibold underline">

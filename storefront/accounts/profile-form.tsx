@@ -19,17 +19,19 @@ import { profileErrors } from './account-rules.ts';
 
 interface ProfileFormProps {
   profile: Profile;
-  onSaved: (profile: Profile, wantedEmail: string) => void;
+  onSaved: (profile: Profile, wantedEmail: string | undefined) => void;
   onCancel: () => void;
   /** Called if the API says that the profile is not theirs to change. */
   onRefused: () => void;
 }
 
 function changedProfile(form: FormData, { phonenumber: before }: Profile) {
+  const email = textOf(form, 'email').trim().toLowerCase();
   const phone = normalPhone(textOf(form, 'phonenumber'));
   return {
     username: textOf(form, 'username'),
-    email: textOf(form, 'email').trim().toLowerCase(),
+    // Empty for a member who is known by a number alone.
+    email: email === '' ? undefined : email,
     // An empty phone number is sent only to remove a stored one.
     phonenumber: phone !== '' ? phone : before === null ? undefined : null,
     newsletter: form.has('newsletter'),
@@ -40,7 +42,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
   const [refused, setRefused] = useState<Refusal | null>(null);
 
   async function save(form: FormData) {
-    const fields = profileErrors(form);
+    const fields = profileErrors(form, profile.email !== '');
     setRefused(refusalOf(form, { fields }));
     if (!isFine(fields)) return;
     const userId = readSession()?.userId;

@@ -75,9 +75,9 @@ export default function ProfilePage() {
     wasEdited.current = isEdited;
   }, [isEdited]);
 
-  function onSaved(saved: Profile, wantedEmail: string) {
+  function onSaved(saved: Profile, wantedEmail: string | undefined) {
     setProfile(saved);
-    setPendingEmail(wantedEmail === saved.email ? undefined : wantedEmail);
+    setPendingEmail(wantedEmail === undefined || wantedEmail === saved.email ? undefined : wantedEmail);
     setEdited(false);
     setSaved(true);
   }
@@ -143,7 +143,7 @@ export default function ProfilePage() {
 function Facts({ profile }: { profile: Profile }) {
   const facts: [string, ReactNode][] = [
     [messages.FULL_NAME, profile.username],
-    [EMAIL_LABEL, <BreakableText key="email" text={profile.email} />],
+    [EMAIL_LABEL, <BreakableText key="email" text={profile.email || messages.NOT_GIVEN} />],
     [messages.PHONE_LABEL, profile.phonenumber === null ? messages.NOT_GIVEN : formatPhone(profile.phonenumber)],
     [messages.NEWS_AND_OFFERS, profile.newsletter ? messages.BY_EMAIL : messages.NO_NEWS],
   ];

@@ -15,6 +15,7 @@ import { browserApi } from '../lib/api-client.ts';
 import { attempt, isFine, refusal, textOf } from '../lib/form-rules.ts';
 import { registerErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
+import { NumberSignIn } from './number-sign-in.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn, rememberAfterRegistering } from './signed-in.ts';
@@ -57,40 +58,42 @@ export default function RegisterPage() {
   if (registered !== null) return <Registered email={registered} />;
   return (
     <SignInFrame title={messages.REGISTER} intro={messages.REGISTER_INTRO}>
-      {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
-      <SubmitForm action={messages.REGISTER} onSubmit={register} refusal={refused}>
-        <Field
-          label={messages.USERNAME_LABEL}
-          name="username"
-          autoComplete="name"
-          maxLength={USERNAME_LONGEST}
-          refusal={refused}
-        />
-        <Field label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={refused} />
-        <PasswordField
-          label={PASSWORD_LABEL}
-          name="password"
-          autoComplete="new-password"
-          hint={messages.PASSWORD_HINT}
-          refusal={refused}
-        />
-        <PasswordField
-          label={messages.CONFIRM_PASSWORD}
-          name="passwordConfirmation"
-          autoComplete="new-password"
-          refusal={refused}
-        />
-        <CheckboxField name="terms" refusal={refused}>
-          {messages.I_AGREE_TO}
-          {/* Opens in another tab, so that the typed form stays. */}
-          <a href="/terms" target="_blank" className="underline" rel="noopener">
-            {messages.THE_TERMS}
-            <span className="sr-only">{messages.IN_A_NEW_TAB}</span>
-          </a>
-        </CheckboxField>
-        <CheckboxField name="newsletter">{messages.SEND_ME_OFFERS}</CheckboxField>
-      </SubmitForm>
-      {site.googleSignIn && <GoogleButton next={next} />}
+      <NumberSignIn next={next}>
+        {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
+        <SubmitForm action={messages.REGISTER} onSubmit={register} refusal={refused} isQuiet>
+          <Field
+            label={messages.USERNAME_LABEL}
+            name="username"
+            autoComplete="name"
+            maxLength={USERNAME_LONGEST}
+            refusal={refused}
+          />
+          <Field label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={refused} />
+          <PasswordField
+            label={PASSWORD_LABEL}
+            name="password"
+            autoComplete="new-password"
+            hint={messages.PASSWORD_HINT}
+            refusal={refused}
+          />
+          <PasswordField
+            label={messages.CONFIRM_PASSWORD}
+            name="passwordConfirmation"
+            autoComplete="new-password"
+            refusal={refused}
+          />
+          <CheckboxField name="terms" refusal={refused}>
+            {messages.I_AGREE_TO}
+            {/* Opens in another tab, so that the typed form stays. */}
+            <a href="/terms" target="_blank" className="underline" rel="noopener">
+              {messages.THE_TERMS}
+              <span className="sr-only">{messages.IN_A_NEW_TAB}</span>
+            </a>
+          </CheckboxField>
+          <CheckboxField name="newsletter">{messages.SEND_ME_OFFERS}</CheckboxField>
+        </SubmitForm>
+        {site.googleSignIn && <GoogleButton next={next} />}
+      </NumberSignIn>
       <p className="text-center">
         {`${messages.HAVE_AN_ACCOUNT} `}
         <a

@@ -7,6 +7,7 @@ import { useSession } from './session.ts';
 export interface Profile {
   id: number | null;
   username: string;
+  /** Empty: the member is known by a number alone. */
   email: string;
   /** Ten digits. */
   phonenumber: string | null;

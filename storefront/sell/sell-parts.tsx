@@ -6,13 +6,14 @@ import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
 const CARD = 'rounded-xl border border-line bg-white p-5';
 
-function Begin() {
-  return (
-    <a href="/sell/new" className="button-main max-xs:w-full">
+/** Begins an ad at once, without scripts too; whoever sells already is led to their office. */
+const Begin = () => (
+  <form method="post" action="/sell/begin" className="max-xs:w-full">
+    <button type="submit" name="kind" value="car" className="button-main max-xs:w-full">
       {messages.PUT_ON_SALE}
-    </a>
-  );
-}
+    </button>
+  </form>
+);
 
 export function SellHero({ privateListings }: { privateListings: number }) {
   return (

@@ -10,11 +10,13 @@ interface PageFormProps {
   action: string;
   /** Why the form was refused; the first field with an error gets the focus. */
   refusal?: Refusal | null | undefined;
+  /** Another button of the page is the main one. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** A form that is sent to its own page: by scripts, or without them by the browser itself. */
-export function PageForm({ action, refusal, children }: PageFormProps) {
+export function PageForm({ action, refusal, isQuiet = false, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusal);
@@ -22,7 +24,12 @@ export function PageForm({ action, refusal, children }: PageFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       {children}
-      <button type="submit" className="button-main w-full" aria-busy={isBusy} aria-disabled={isBusy}>
+      <button
+        type="submit"
+        className={`${isQuiet ? 'button-quiet' : 'button-main'} w-full`}
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+      >
         {isBusy && <Spinner />}
         {action}
       </button>

@@ -11,6 +11,8 @@ interface SubmitFormProps {
   onSubmit: (form: FormData) => Promise<void>;
   /** Why the form was refused; the first field with an error gets the focus. */
   refusal?: Refusal | null;
+  /** Another button of the page is the main one. */
+  isQuiet?: boolean;
   /** Content beside the form's button. */
   more?: ReactNode;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface SubmitFormProps {
  * A form that scripts send, and that waits for them: pressed before hydration, the browser would send it to a page that takes
  * no forms. Its method (POST) keeps secrets out of the address all the same.
  */
-export function SubmitForm({ action, onSubmit, refusal, more, children }: SubmitFormProps) {
+export function SubmitForm({ action, onSubmit, refusal, isQuiet = false, more, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isAtWork = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +55,7 @@ export function SubmitForm({ action, onSubmit, refusal, more, children }: Submit
       {children}
       <button
         type="submit"
-        className="button-main w-full"
+        className={`${isQuiet ? 'button-quiet' : 'button-main'} w-full`}
         disabled={!isHydrated}
         aria-busy={isBusy}
         aria-disabled={isBusy || undefined}

@@ -38,7 +38,13 @@ async function openMarket(serverSends: () => Promise<void>) {
     },
   };
   const domain = new URL(config.publicUrl).hostname;
-  const kinds = mailJobs({ mailer: other, composers: leadMails(adapter.db, config), domain, log });
+  const kinds = mailJobs({
+    mailer: other,
+    sendSms: async () => ({}),
+    composers: leadMails(adapter.db, config),
+    domain,
+    log,
+  });
   const queue = openJobQueue({ adapter, clock, kinds, log });
   whenDone(() => queue.close());
   const ask = (documentId: string) => openLeadMakers(app).askSeller(documentId, { email: undefined });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListingMove } from '#contract/listing-states.ts';
 import type { Renewal } from '#contract/listings/renewal-schemas.ts';
-import { DAY_MS } from '../../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { openMemoryLimits } from '../../../test/memory-limits.ts';
 import { emailOf, openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
@@ -148,6 +148,35 @@ test('many that end at once expire in portions', async () => {
   expect(await left()).toBe(1);
   await market.expire(2);
   expect(await left()).toBe(0);
+});
+
+testOnce('a seller who is known by a number alone is told by SMS, never at night', async () => {
+  const market = await openMarket();
+  const person = await market.privatePerson();
+  const { phone } = await market.db
+    .selectFrom('seller')
+    .select('phone')
+    .where('id', '=', person.sellerId)
+    .executeTakeFirstOrThrow();
+  await market.db.updateTable('account').set({ email: null }).where('id', '=', person.accountId).execute();
+  await market.onSale(person);
+  market.clock.advance(39 * DAY_MS);
+  // 23 o'clock in Kampala.
+  market.clock.advance(DAY_MS - ((market.clock.now() + 4 * HOUR_MS) % DAY_MS));
+  await market.remind();
+  expect(market.texts).toEqual([]);
+  market.clock.advance(8 * HOUR_MS);
+  await expect
+    .poll(async () => {
+      await market.remind();
+      return market.texts;
+    })
+    .toEqual([
+      {
+        number: phone,
+        text: expect.stringMatching(/^Is your Toyota Premio 2010 still for sale\? https:\/\/\S+\/renew\?code=\S+$/),
+      },
+    ]);
 });
 
 testOnce('sellers are told a week and two days before the end, once each, whoever looks', async () => {

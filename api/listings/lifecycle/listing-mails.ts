@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
+import { findAccountByIdentifier } from '../../accounts/account-queries.ts';
 import { findListing, publicValues } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
 import { aboutEnd } from './listing-reminders.ts';
@@ -24,11 +25,7 @@ export function listingMails({ db, config, keys }: MailDeps): { 'listing-ends': 
       const listing = await findListing(db, documentId);
       // Renewed, sold or withdrawn while the mail waited: there is nothing to remind of.
       if (!listing || !isPublicState(listing.state) || aboutEnd(listing) !== about) return undefined;
-      const account = await db
-        .selectFrom('account')
-        .select('username')
-        .where('email', '=', recipient)
-        .executeTakeFirst();
+      const account = await findAccountByIdentifier(db, recipient);
       if (!account) return undefined;
       const expiresAt = listing.expires_at ?? 0;
       const title = listingTitle(listing.kind, await publicValues(db, listing));

@@ -1,10 +1,4 @@
-import {
-  isPublicState,
-  LISTING_STATES,
-  type ListingMove,
-  type ListingState,
-  stateAfter,
-} from '#contract/listing-states.ts';
+import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues, missingFields } from '#contract/listings/listing-fields.ts';
 import { MISSING_FIELD, NO_PHOTO, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import {
@@ -17,7 +11,6 @@ import {
   tooManyLive,
 } from '#contract/messages/listing-moves.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
-import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { showFirmWithAd } from '../../seller-pages/new-firm-writes.ts';
@@ -27,6 +20,7 @@ import type { Faults } from '../draft/listing-drafts.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos, withdrawPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
+import { countLive } from '../rows/listing-queries.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { UnknownName } from '../rows/named-value-queries.ts';
@@ -82,14 +76,7 @@ async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, most_live } = listing;
   const most = most_live ?? (sellerKind === 'private' ? privateListings : null);
   if (most === null) return;
-  const { live } = await db
-    .selectFrom('listing')
-    .select(({ fn }) => fn.countAll<number>().as('live'))
-    .where('seller_id', '=', seller_id)
-    .where('state', 'in', namesWith(LISTING_STATES, 'isLive'))
-    .where('id', '<>', listing.id)
-    .executeTakeFirstOrThrow();
-  if (Number(live) >= most) throw new MoveRefused(tooManyLive(most));
+  if ((await countLive(db, seller_id, listing.id)) >= most) throw new MoveRefused(tooManyLive(most));
 }
 
 /** Throws MoveRefused if its seller may not have anything on sale. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { afterQuiet } from '#contract/leads/notices.ts';
 import { PUBLIC_STATES, REMINDERS_BEFORE_MS } from '#contract/listing-states.ts';
 import { HEAD_ROLES } from '#contract/permissions.ts';
 import { SELLING_STATES } from '#contract/sellers/sellers.ts';
@@ -7,7 +8,8 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { AllowedMail } from '../../../platform/mail/mail-limits.ts';
-import { queueMails } from '../../../platform/mail/outbox.ts';
+import { isNumber, queueMails } from '../../../platform/mail/outbox.ts';
+import { findProvenNumber } from '../../accounts/account-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 
 const MOST_AT_ONCE = 500;
@@ -64,7 +66,7 @@ const listDue = (db: Database, now: number, after: DueListing | undefined): Prom
 const listHeads = (db: Database, sellerId: number) =>
   db
     .selectFrom('account')
-    .select('account.email')
+    .select(['account.id', 'account.email'])
     .where('confirmed', '=', 1)
     .where('blocked', '=', 0)
     .where(({ or, exists, selectFrom }) =>
@@ -96,11 +98,11 @@ async function allowReminders(
   listing: DueListing,
 ): Promise<AllowedMail[] | undefined> {
   const heads = await listHeads(db, listing.seller_id);
-  const mails = heads.map(({ email }) => ({
-    kind: 'listing-ends' as const,
-    recipient: email,
-    about: aboutEnd(listing),
-  }));
+  const mails = [];
+  for (const { id, email } of heads) {
+    const recipient = email ?? (await findProvenNumber(db, id)) ?? null;
+    mails.push({ kind: 'listing-ends' as const, recipient, about: aboutEnd(listing) });
+  }
   try {
     return await allowMails(rateLimits, null, mails);
   } catch (error) {
@@ -120,7 +122,14 @@ async function remind(db: Database, listing: DueListing, mails: readonly Allowed
       .where('state', 'in', PUBLIC_STATES)
       .where(isDue(now))
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await queueMails(transaction, mails, now);
+    if (numUpdatedRows === 0n) return;
+    const bySms = mails.filter(({ recipient }) => isNumber(recipient));
+    await queueMails(
+      transaction,
+      mails.filter((mail) => !bySms.includes(mail)),
+      now,
+    );
+    await queueMails(transaction, bySms, now, afterQuiet(now));
   });
 }
 

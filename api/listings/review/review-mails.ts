@@ -1,3 +1,4 @@
+import { afterQuiet } from '#contract/leads/notices.ts';
 import { UNDO_MS } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { MailWords } from '#contract/messages/mails.ts';
@@ -18,7 +19,7 @@ import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
-import { findAccount } from '../../accounts/account-queries.ts';
+import { findAccount, findProvenNumber } from '../../accounts/account-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
@@ -68,9 +69,16 @@ interface ToSeller {
 
 async function queueToSeller(db: Database, rateLimits: RateLimits, { kind, about, listingId }: ToSeller, now: number) {
   for (const { id, email } of await recipientsOf(db, listingId)) {
-    const mail = { kind, recipient: email, about: `${about} ${id}` };
+    const phone = email === null ? await findProvenNumber(db, id) : undefined;
+    const mail = { kind, recipient: email ?? phone ?? null, about: `${about} ${id}` };
+    const dueAt = now + UNDO_MS;
     try {
-      await queueMails(db, await allowMails(rateLimits, null, [mail]), now, now + UNDO_MS);
+      await queueMails(
+        db,
+        await allowMails(rateLimits, null, [mail]),
+        now,
+        phone === undefined ? dueAt : afterQuiet(dueAt),
+      );
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 429)) throw error;
     }

@@ -1,4 +1,5 @@
 import { isPublicState, LISTING_STATES, type ListingOutcome, type ListingState } from '#contract/listing-states.ts';
+import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingOrigin } from '../../schema/selling-tables.ts';
 
@@ -46,4 +47,16 @@ export async function findFileListings(
   return new Map(
     rows.map(({ file_values, ...row }) => [row[key] ?? 0, { ...row, fileValues: JSON.parse(file_values ?? '{}') }]),
   );
+}
+
+/** Returns how many of a seller's ads are on sale, or on their way there, but for one. */
+export async function countLive(db: Database, sellerId: number, except = 0): Promise<number> {
+  const { live } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', namesWith(LISTING_STATES, 'isLive'))
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow();
+  return Number(live);
 }

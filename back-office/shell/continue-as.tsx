@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { COULD_NOT_CONTINUE, continueAs, OR_BY_PASSWORD } from '#contract/messages/office.ts';
+import { COULD_NOT_CONTINUE, continueAs } from '#contract/messages/office.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -42,8 +42,8 @@ function useKnownMember(): KnownMember | null {
   return member;
 }
 
-/** Lets a member signed in on the public pages in by one press, without a password. */
-export function ContinueAs({ next }: { next: string }) {
+/** Lets a member signed in on the public pages in by one press. `or`: the words before the other ways in. */
+export function ContinueAs({ next, or }: { next: string; or: string }) {
   const member = useKnownMember();
   const isAtWork = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +75,7 @@ export function ContinueAs({ next }: { next: string }) {
         {isBusy && <Spinner />}
         <span className="min-w-0 truncate">{continueAs(member.username)}</span>
       </button>
-      <p className="text-center text-sm text-stone-600">{OR_BY_PASSWORD}</p>
+      <p className="text-center text-sm text-stone-600">{or}</p>
     </>
   );
 }

@@ -1,0 +1,132 @@
+import { useSearchParams } from 'react-router';
+import * as messages from '#contract/messages/listing-form.ts';
+import { SIGN_IN_BY_MAIL } from '#contract/messages/number-sign-in.ts';
+import * as words from '#contract/messages/own-pages.ts';
+import { OR } from '#contract/messages/sign-in.ts';
+import type { PendingPhone } from '#contract/office/private-seller-schemas.ts';
+import { formatPhone } from '#contract/values/phones.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import type { Refusal } from '../../ui/forms/refusal.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useActing } from '../lib/acting.ts';
+import { ButtonForm } from '../shell/button-form.tsx';
+import { ContinueAs } from '../shell/continue-as.tsx';
+import { NumberClaim } from '../shell/number-claim.tsx';
+import { useDraft } from './draft-context.tsx';
+import { stepPath } from './step-path.ts';
+
+/** Id of the part of the page that asks who sends the ad. */
+export const SENDER = 'sender';
+
+/** Returns whether the ad's seller has all that it takes to send it: a private one a name and a proven number. */
+export function useIsSenderKnown(): boolean {
+  const { sender } = useDraft().data;
+  const { seller } = useActing();
+  return seller.kind !== 'private' || (sender !== null && sender.name !== null && sender.phone !== null);
+}
+
+/** Asks a private seller for name and number, which an ad needs before it can be sent. */
+export function Sender({ refused }: { refused: Refusal | undefined }) {
+  const { state, data } = useDraft();
+  const { isGuest } = useActing();
+  const [searchParams] = useSearchParams();
+  const { sender } = data;
+  if (!sender) return null;
+  const { documentId } = state.listing;
+  const { name, phone, pending, minutes } = sender;
+  const next = stepPath(documentId, 'check', { searchParams });
+  return (
+    <section id={SENDER} className="grid scroll-mt-4 gap-4 rounded-xl border-2 border-sun bg-white p-4">
+      <h2 className="text-lg font-semibold">{messages.WHO_SENDS}</h2>
+      {refused?.userMessage && Object.keys(refused.fields).length === 0 && (
+        <Notice isGood={false} takesFocus>
+          {refused.userMessage}
+        </Notice>
+      )}
+      {isGuest && <ContinueAs next={next} or={OR} />}
+      {pending && phone === null ? (
+        <CodePart pending={pending} minutes={minutes} refused={refused} />
+      ) : (
+        <ButtonForm
+          intent="ask code"
+          action={phone === null ? words.SEND_CODE : words.CONTINUE}
+          isMain
+          refusal={refused}
+        >
+          {phone === null && <p>{words.PROVE_MEANS}</p>}
+          {name === null && <NameField refused={refused} />}
+          {phone === null && <NumberField number="" refused={refused} />}
+        </ButtonForm>
+      )}
+      {isGuest && (
+        <a
+          href={`/sell/sign-in?next=${encodeURIComponent(next)}`}
+          className="inline-flex min-h-11 items-center justify-self-start underline"
+        >
+          {SIGN_IN_BY_MAIL}
+        </a>
+      )}
+    </section>
+  );
+}
+
+const NameField = ({ refused }: { refused: Refusal | undefined }) => (
+  <Field
+    label={words.PUBLIC_NAME}
+    name="name"
+    hint={words.PUBLIC_NAME_HINT}
+    autoComplete="given-name"
+    maxLength={60}
+    refusal={refused}
+  />
+);
+
+const NumberField = ({ number, refused }: { number: string; refused: Refusal | undefined }) => (
+  <Field
+    label={words.MOBILE_NUMBER}
+    name="phone"
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    maxLength={40}
+    hint={words.MOBILE_HINT}
+    defaultValue={number}
+    refusal={refused}
+  />
+);
+
+interface CodePartProps {
+  pending: PendingPhone;
+  minutes: number;
+  refused: Refusal | undefined;
+}
+
+function CodePart({ pending, minutes, refused }: CodePartProps) {
+  const number = formatPhone(pending.phone);
+  return (
+    <>
+      <p>{pending.isSent ? words.sentTo(number, minutes) : words.onItsWayTo(number)}</p>
+      <ButtonForm intent="prove" action={messages.CONFIRM_AND_SEND} isMain refusal={refused}>
+        <Field
+          label={words.CODE}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          hint={words.triesLeft(pending.triesLeft)}
+          refusal={refused}
+        />
+        <NumberClaim refused={refused} />
+      </ButtonForm>
+      <details className="border-t border-stone-200">
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">{words.NO_SMS}</summary>
+        <div className="grid gap-4 pt-1 pb-3">
+          <p>{words.WAIT_FOR_SMS}</p>
+          <ButtonForm intent="ask code" action={words.SEND_CODE} refusal={refused}>
+            <NumberField number={pending.phone} refused={refused} />
+          </ButtonForm>
+        </div>
+      </details>
+    </>
+  );
+}
