@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/catalogue/cars.ts';
+import { carListPath } from '#contract/lists/car-list.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
@@ -10,6 +11,7 @@ import {
   dealerDescription,
   FEATURED_INVENTORY,
   logoOf,
+  narrowThese,
 } from '#contract/messages/dealers.ts';
 import { listTitle, thingCount } from '#contract/messages/lists.ts';
 import type { Imprint } from '#contract/office/imprint-schemas.ts';
@@ -127,6 +129,11 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
         {FEATURED_INVENTORY}
         {cars.failure === null && (
           <span className="text-base font-normal text-muted tabular-nums">{vehicleCount(total)}</span>
+        )}
+        {total > 1 && (
+          <a href={carListPath({ sellers: [documentId] })} className="ml-auto text-base font-normal underline">
+            {narrowThese(total)}
+          </a>
         )}
       </h2>
       <CardGrid

@@ -1,20 +1,56 @@
+import { LIST_PAGE_SIZE } from '#contract/limits.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { DEALERS_DESCRIPTION, DEALERS_ERROR, DEALERS_HEADING, NO_DEALERS } from '#contract/messages/dealers.ts';
-import { VIEW_CARS } from '#contract/messages/listings.ts';
-import { DEALER } from '#contract/sellers/sellers.ts';
-import { SellerCard } from '../../ui/listings/seller-card.tsx';
+import { DEALER, type Dealer } from '#contract/sellers/sellers.ts';
 import type { Api } from '../lib/api-client.ts';
-import { listEntryPage, loadList } from '../lib/entry-pages.ts';
+import { type EntryPage, listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardListPage } from '../listings/lists/card-grid.tsx';
 import type { Route } from './+types/dealer-list-page.ts';
 import { dealerOf, dealerPath } from './dealer-queries.ts';
+import { DealerRow, type StockedDealer } from './dealer-row.tsx';
+import { countByDealer, findStock } from './dealer-stock.ts';
+import './dealer-list.css';
 
 const PATH = '/dealers';
 
+/** One answer of the API holds no more: so many dealers are ordered by their stock, more by their names. */
+const MOST_ORDERED = 100;
+
+const ORDER = ['featured:desc', 'dealerName:asc'] as const;
+
+/** Lists the page's dealers, those with most cars first. Throws ApiFailure. */
+async function listDealers(api: Api, requestedPage: number): Promise<EntryPage<Dealer>> {
+  const all = await api.list('dealer-infos', DEALER, { sort: ORDER, pagination: { page: 1, pageSize: MOST_ORDERED } });
+  const counts = all.pageCount === 1 ? await countByDealer(api).catch(() => null) : null;
+  if (counts === null) {
+    return listEntryPage(
+      api,
+      'dealer-infos',
+      { selection: DEALER, read: dealerOf },
+      { sort: ORDER, page: requestedPage },
+    );
+  }
+  const stockOf = ({ documentId }: Dealer) => counts.get(documentId) ?? 0;
+  const dealers = all.entries.map(dealerOf).toSorted((a, b) => stockOf(b) - stockOf(a));
+  const pageCount = Math.max(Math.ceil(dealers.length / LIST_PAGE_SIZE), 1);
+  const page = Math.min(requestedPage, pageCount);
+  const items = dealers.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE);
+  return { items, total: dealers.length, page, pageCount };
+}
+
+async function listStocked(api: Api, requestedPage: number): Promise<EntryPage<StockedDealer>> {
+  const { items, ...page } = await listDealers(api, requestedPage);
+  const stocked = items.map(async (dealer) => ({ ...dealer, stock: await findStock(api, dealer.documentId) }));
+  return { items: await Promise.all(stocked), ...page };
+}
+
 function load({ url, api }: { url: URL; api: Api }) {
-  const narrowing = { sort: ['featured:desc', 'dealerName:asc'], page: parsePage(url.searchParams) } as const;
-  return loadList(listEntryPage(api, 'dealer-infos', { selection: DEALER, read: dealerOf }, narrowing));
+  // Twenty questions to the API, which the server asks in its own process: browsers load this page from it.
+  if (!import.meta.env.SSR) location.assign(url);
+  return import.meta.env.SSR
+    ? loadList(listStocked(api, parsePage(url.searchParams)))
+    : new Promise<Awaited<ReturnType<typeof loadList<StockedDealer>>>>(() => undefined);
 }
 
 export const loader = serverLoader(load);
@@ -29,20 +65,10 @@ export default function DealerListPage({ loaderData: listPage }: Route.Component
       error={DEALERS_ERROR}
       empty={NO_DEALERS}
       path={PATH}
+      columns={1}
       keyOf={({ documentId }) => documentId}
       pathOf={({ documentId }) => dealerPath(documentId)}
-      card={({ documentId, name, pictures, phonenumber, isFeatured, checks }, isFirst) => (
-        <SellerCard
-          name={name}
-          picture={pictures[0]}
-          phonenumber={phonenumber}
-          isFeatured={isFeatured}
-          isChecked={checks !== null}
-          isFirst={isFirst}
-          to={dealerPath(documentId)}
-          action={VIEW_CARS}
-        />
-      )}
+      card={(dealer, isFirst) => <DealerRow dealer={dealer} isFirst={isFirst} />}
     />
   );
 }

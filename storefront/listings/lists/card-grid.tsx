@@ -14,7 +14,7 @@ interface CardGridProps<Item> {
   empty: string;
   /** Path of the list's first page. */
   path: string;
-  columns: 3 | 4;
+  columns: 1 | 3 | 4;
   keyOf: (item: Item) => string;
   /** Returns the path of an item's own page. */
   pathOf: (item: Item) => string;
@@ -22,6 +22,7 @@ interface CardGridProps<Item> {
 }
 
 const COLUMNS = {
+  1: '',
   3: 'min-[481px]:grid-cols-2 lg:grid-cols-3',
   4: 'min-[481px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
 };
@@ -47,6 +48,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 }
 
 interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
+  /** One: rows in place of cards. */
+  columns?: 1;
   heading: string;
   /** Description for search engines. */
   description: string;
