@@ -65,6 +65,19 @@ test.describe('the two handles of a range', () => {
     await expect(page).toHaveURL(/minYear=2010&maxYear=\d+&maxPrice=21300000&maxMileage=\d+0000$/);
   });
 
+  test('a price that is no amount is said to be none, and so is a least above the most', async ({ page }) => {
+    const filters = await openFilters(page, '/filter?minPrice=9000000&maxPrice=5000000');
+    await expect(filters.getByText('The least is more than the most')).toBeVisible();
+    const most = filters.getByRole('group', { name: 'Price in Ugx' }).getByLabel('Max');
+    await most.fill('cheap');
+    await most.blur();
+    await expect(filters.getByText('“cheap” is no amount. Write 20m or 20,000,000.')).toBeVisible();
+    await most.fill('20m');
+    await most.blur();
+    await expect(filters.getByText('is no amount')).toHaveCount(0);
+    await expect(filters.getByText('The least is more than the most')).toHaveCount(0);
+  });
+
   test('the ends of the bars are said right, an open one with a plus', async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const ends = filters.getByRole('group', { name: 'Price in Ugx' }).locator('.range-ends span');

@@ -14,7 +14,7 @@ const BOUNDS: Readonly<Record<Unit, Codec<number>>> = {
   km: mileage({ most: HIGHEST_NUMBER }),
 };
 
-const readTypedNumber: NumberReader = (text, unit) => {
+export const readTypedNumber: NumberReader = (text, unit) => {
   const { readTyped } = unit === undefined ? COUNTS : BOUNDS[unit];
   const read = readTyped(text);
   return 'value' in read ? read.value : undefined;

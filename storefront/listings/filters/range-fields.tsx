@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type FocusEvent, useEffect, useState } from 'react';
 import type { Unit } from '#contract/entities/field-filter.ts';
 import { boundNames } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterValue, RangeFilter } from '#contract/lists/sale-list.ts';
+import { readTypedNumber } from '#contract/lists/typed-list-query.ts';
+import { ABOVE_MAX, notUnderstood } from '#contract/messages/filters.ts';
 import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -38,8 +40,21 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
   const { labels, Options } = BOUND_FIELDS[filter.unit];
   const levels = facets?.bars[name];
   const isHydrated = useIsHydrated();
+  const [unread, setUnread] = useState('');
+  // Another list, another text in the fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => setUnread(''), [query]);
+  const isCrossed = Number(min) > Number(max);
+
+  /** Looks at what was typed, once its field is left. */
+  function check({ target }: FocusEvent<HTMLElement>) {
+    if (!(target instanceof HTMLInputElement && target.type === 'text')) return;
+    const typed = target.value.trim();
+    setUnread(typed !== '' && readTypedNumber(typed, filter.unit) === undefined ? typed : '');
+  }
+
   return (
-    <fieldset>
+    <fieldset onBlur={filter.unit === 'Ugx' ? check : undefined}>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
         // Rendered in the browser: in the page's HTML the bars of a list would weigh as much as two of its cars.
@@ -73,6 +88,11 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
           );
         })}
       </div>
+      {isHydrated && (
+        <p role="status" className="text-sm font-semibold text-alert">
+          {unread === '' ? isCrossed && ABOVE_MAX : notUnderstood(unread)}
+        </p>
+      )}
     </fieldset>
   );
 }
