@@ -81,7 +81,7 @@ export async function findTaken(
   return (await others.where(sql`lower(email)`, '=', email).executeTakeFirst()) ? 'email' : undefined;
 }
 
-/** Returns members whose username begins with the text, in any case, by name. */
+/** Returns members whose username begins with the text, in any case, by name; guests are none. */
 export function listAccountsCalled(db: Database, beginning: string, most: number) {
   const key = usernameKey(normalUsername(beginning));
   return (
@@ -91,6 +91,7 @@ export function listAccountsCalled(db: Database, beginning: string, most: number
       .where('username_key', '>=', key)
       // The last character there is: names that begin alike lie between.
       .where('username_key', '<', `${key}\u{10ffff}`)
+      .where('id', 'not in', db.selectFrom('guest').select('account_id'))
       .orderBy('username_key')
       .limit(most)
       .execute()

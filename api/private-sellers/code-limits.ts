@@ -42,19 +42,26 @@ interface WantedSignInCode {
   smsPerDay: number;
 }
 
-/** Counts a code to sign in with. Throws a 429. */
+/** Networks that it takes to use up the day's SMS of a market. */
+const NETWORKS_TO_USE_UP_A_DAY = 5;
+
+/** Counts a code to sign in with. A device that is known has a limit of its own, and no other. Throws a 429. */
 export function countSignInCode(
   rateLimits: RateLimits,
   { phone, ip, device, smsPerDay }: WantedSignInCode,
 ): Promise<void> {
-  const ofMarket = { ...countOf('signInCodesOfMarket', 'all'), most: smsPerDay };
+  const ofNetwork = countsOfNetwork('signInCodesOfNetwork', ip);
+  // No network alone uses up the day's SMS of all.
+  const share = Math.ceil(smsPerDay / NETWORKS_TO_USE_UP_A_DAY);
   const ofStranger = [
     ...countsOfNetwork('signInCodesToNumber', ip, phone),
     countOf('signInCodesToNumberOfAll', phone),
-    ...countsOfNetwork('signInCodesOfNetwork', ip),
+    ...ofNetwork.map((count) => ({ ...count, most: Math.min(count.limit.most, share) })),
+    { ...countOf('signInCodesOfMarket', 'all'), most: smsPerDay },
   ];
-  const counts = device === undefined ? ofStranger : [countOf('signInCodesOfDevice', device)];
-  return rateLimits.consume([...counts, ofMarket]).catch((error: unknown) => {
-    throw limitInWords(error, codesUsedUp);
-  });
+  return rateLimits
+    .consume(device === undefined ? ofStranger : [countOf('signInCodesOfDevice', device)])
+    .catch((error: unknown) => {
+      throw limitInWords(error, codesUsedUp);
+    });
 }
