@@ -123,6 +123,8 @@ export interface Field {
   id: string;
   name: string;
   label: string;
+  /** The ad cannot be sent without it. */
+  isNeeded: boolean;
   hint: string | undefined;
   typed: Typed;
   fault: string | undefined;
@@ -131,7 +133,11 @@ export interface Field {
   most: number | undefined;
   set: (typed: Typed) => void;
   /** ARIA attributes that link the field to its hint and its error message. */
-  aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+  aria: {
+    'aria-invalid': true | undefined;
+    'aria-required': true | undefined;
+    'aria-describedby': string | undefined;
+  };
 }
 
 export function useField(name: string): Field {
@@ -153,12 +159,14 @@ export function useField(name: string): Field {
     fault,
     note,
     label: own?.question ?? own?.label ?? messages.NOT_SAID,
+    isNeeded: own?.isNeeded === true,
     hint,
     typed: sync.shown(name),
     most: shape && 'most' in shape && (shape.as === 'line' || shape.as === 'lines') ? shape.most : undefined,
     set: (typed) => sync.type(name, typed),
     aria: {
       'aria-invalid': fault ? true : undefined,
+      'aria-required': own?.isNeeded || undefined,
       'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     },
   };

@@ -11,9 +11,12 @@ interface FieldProps {
   name: string;
 }
 
+/** A field's label, marked if the ad cannot be sent without it. The mark is drawn, and told by the control's own `aria-required`. */
+const Label = ({ label, isNeeded }: Field) => (isNeeded ? <span data-needed={messages.NEEDED}>{label}</span> : label);
+
 /** A control with its label; its hint, error and another device's value stand between them. */
 const Labelled = ({ field, children }: { field: Field; children: ReactNode }) => (
-  <FieldFrame id={field.id} label={field.label} notes={<DraftNotes field={field} />} className="min-w-0">
+  <FieldFrame id={field.id} label={<Label {...field} />} notes={<DraftNotes field={field} />} className="min-w-0">
     {children}
   </FieldFrame>
 );
@@ -128,7 +131,9 @@ export function ChoiceButtons({ name }: FieldProps) {
   const choices = Object.entries(FIELD_CHOICES[name] ?? {});
   return (
     <fieldset className="min-w-0" aria-describedby={field.aria['aria-describedby']}>
-      <legend className="mb-1 text-sm font-medium">{field.label}</legend>
+      <legend className="mb-1 text-sm font-medium">
+        <Label {...field} />
+      </legend>
       <DraftNotes field={field} />
       <div className="flex flex-wrap gap-2">
         {choices.map(([value, words]) => (

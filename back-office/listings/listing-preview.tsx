@@ -2,7 +2,6 @@ import { CAR_SPECIFICATION } from '#contract/catalogue/car-detail.data.ts';
 import { CAR_STATEMENTS } from '#contract/catalogue/car-statements.data.ts';
 import { SPARE_PART_SPECIFICATION } from '#contract/catalogue/spare-part-detail.data.ts';
 import { type SpecificationRow, specificationOf } from '#contract/catalogue/specification.ts';
-import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { type ListingKind, type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import { CAR_FEATURES, engineSize } from '#contract/messages/car-detail.ts';
 import { SPECIFICATION } from '#contract/messages/listing-detail.ts';
@@ -74,9 +73,9 @@ export function ListingPreview({ kind, values, photos }: PreviewProps) {
         <div>
           <h2 className="text-xl font-bold">{title}</h2>
           <p className="mt-1 text-2xl font-bold tabular-nums">
-            {formatPrice(typeof price === 'number' ? price : null)}
+            {typeof price === 'number' ? formatPrice(price) : messages.NO_PRICE_YET}
           </p>
-          <p className="place mt-1">{plain(values, 'location') ?? DEFAULT_LOCATION}</p>
+          <p className="place mt-1">{plain(values, 'location') ?? messages.NO_PLACE_YET}</p>
         </div>
         <Facts facts={factsOf(values)} />
         <Words heading={messages.OWN_WORDS} text={plain(values, 'description')} />

@@ -29,6 +29,9 @@ export const NOTHING_TO_SELL = 'This seller cannot put anything on sale.';
 
 // ---- the steps
 
+export const NEEDED = 'needed';
+export const NO_PLACE_YET = 'No place yet';
+export const NO_PRICE_YET = 'No price yet';
 export const STEPS_LABEL = 'Steps of your ad';
 const STEP_NAMES: Readonly<Record<ListingStep, string>> = {
   photos: 'Photos',

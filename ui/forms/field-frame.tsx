@@ -29,7 +29,7 @@ export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
 
 interface FieldFrameProps {
   id: string;
-  label: string;
+  label: ReactNode;
   /** Content between the label and the control. */
   notes: ReactNode;
   className?: string | undefined;
