@@ -199,6 +199,27 @@ test.describe('photos of an ad', () => {
     expect(await findingsOf(page)).toEqual([]);
   });
 
+  test('a photo that is too dark says so at once, and is sent all the same', async ({ page }) => {
+    await openPage(page, await openDraft(page));
+    const night = {
+      create: { width: 1200, height: 900, channels: 3, noise: { type: 'gaussian', mean: 20, sigma: 8 } },
+    };
+    const buffer = await sharp(night as SharpOptions)
+      .jpeg()
+      .toBuffer();
+    const [red] = await threePhotos();
+    await choose(page).setInputFiles([{ name: 'night.jpg', mimeType: 'image/jpeg', buffer }].concat(red ?? []));
+    await allSaved(page, 2);
+    const hint = 'Too dark: take it in daylight';
+    await expect(cards(page).first()).toContainText(hint);
+    await expect(cards(page).last()).not.toContainText(hint);
+    expect(await findingsOf(page)).toEqual([]);
+    // Another page of this browser, or another browser, measures what it shows.
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(cards(page).first()).toContainText(hint);
+  });
+
   test.describe(() => {
     test.use({ allowed: [/400 \(Bad Request\)/] });
     test('a photo that is none is named, and the others are added', { tag: '@long' }, async ({ page }) => {

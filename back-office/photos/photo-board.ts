@@ -2,10 +2,11 @@ import type { ListingPhoto, ListingPhotos, PhotoOrder } from '#contract/office/p
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { browserApi } from '../lib/office-api.ts';
 import { type Arrangement, openArrangement } from './photo-arrangement.ts';
+import type { PhotoFault } from './photo-measures.ts';
 import { openPhotoQueue, type PhotoQueue } from './photo-queue.ts';
 import { openPhotoStore } from './photo-store.ts';
 import { sendPhoto } from './send-photo.ts';
-import { digestOf, shrinkPhoto } from './shrink-photo.ts';
+import { digestOf, measure, shrinkPhoto } from './shrink-photo.ts';
 
 /** A listing's photos in this browser: those on the server, and those being uploaded. */
 export interface PhotoBoard {
@@ -13,7 +14,15 @@ export interface PhotoBoard {
   queue: PhotoQueue;
   /** Returns the thumbnail of a photo uploaded from this page, which need not be downloaded to be shown. */
   thumbnailOf(sha256: string): string | undefined;
+  /** Returns the fault of a photo that the server has. `image`: its picture on the page. */
+  faultOf(photo: ListingPhoto, image: HTMLImageElement): PhotoFault | null;
   close(): void;
+}
+
+/** Measures a picture of the page. One from another site cannot be read. */
+function faultIn(image: HTMLImageElement, { width, height }: ListingPhoto): PhotoFault | null {
+  const isOwn = new URL(image.currentSrc).origin === window.location.origin || image.currentSrc.startsWith('data:');
+  return isOwn && width !== null && height !== null ? measure(image, { width, height }) : null;
 }
 
 /** Waits for so many ms, or until the connection may be back: on `online`, or when the page is shown again. */
@@ -49,6 +58,7 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
     pause: pauseFor,
   });
   const thumbnails = new Map<string, string>();
+  const faults = new Map<string, PhotoFault | null>();
   const queue = openPhotoQueue({
     listing,
     load,
@@ -57,8 +67,9 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
     send: sendPhoto,
     pause: pauseFor,
     store: await openPhotoStore(),
-    onSaved(photo, thumbnail) {
-      if (thumbnail) thumbnails.set(photo.sha256, thumbnail);
+    onSaved(photo, kept) {
+      if (kept?.thumbnail) thumbnails.set(photo.sha256, kept.thumbnail);
+      if (kept?.fault !== undefined) faults.set(photo.sha256, kept.fault);
       saved.add(photo);
     },
     isSaved: saved.has,
@@ -72,6 +83,12 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
     saved,
     queue,
     thumbnailOf: (sha256) => thumbnails.get(sha256),
+    faultOf(photo, image) {
+      const known = faults.get(photo.sha256);
+      const fault = known === undefined ? faultIn(image, photo) : known;
+      faults.set(photo.sha256, fault);
+      return fault;
+    },
     close() {
       window.removeEventListener('focus', resume);
       queue.close();

@@ -4,7 +4,10 @@ import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { copyUrl } from '../../ui/pictures/picture.tsx';
+import { PhotoHint } from './photo-hint.tsx';
 import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
+import type { PhotoFault } from './photo-measures.ts';
+import { useFault } from './use-fault.ts';
 
 /** A photo's buttons: the value that a form sends for the one pressed. */
 const PHOTO_MOVES = ['first', 'earlier', 'later', 'none'] as const;
@@ -49,6 +52,8 @@ interface PhotoCardProps {
   count: number;
   /** Thumbnail in this browser, if the photo was uploaded from it. */
   thumbnail: string | undefined;
+  /** Undefined until the page is hydrated. */
+  faultOf: ((photo: ListingPhoto, image: HTMLImageElement) => PhotoFault | null) | undefined;
   /** Path that the page's forms post to. */
   action: string;
   isDragged: boolean;
@@ -74,7 +79,18 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
 };
 
 /** A photo that the server has, with its buttons. */
-export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget, onMove, drag }: PhotoCardProps) {
+export function PhotoCard({
+  photo,
+  count,
+  thumbnail,
+  faultOf,
+  action,
+  isDragged,
+  isTarget,
+  onMove,
+  drag,
+}: PhotoCardProps) {
+  const { image, fault, onLoad } = useFault(faultOf && ((shown) => faultOf(photo, shown)));
   const position = photo.position + 1;
   const isFirst = photo.position === 0;
   const form = `photo-${photo.sha256.slice(0, 16)}`;
@@ -93,6 +109,8 @@ export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget
       className={`relative overflow-hidden rounded-xl border bg-white ${isDragged ? 'border-ink opacity-60' : 'border-stone-200'} ${isTarget ? 'outline-3 outline-ink' : ''}`}
     >
       <img
+        ref={image}
+        onLoad={onLoad}
         src={thumbnail ?? smallAddress(photo)}
         alt={messages.photoNumber(position, count)}
         width={photo.width ?? 4}
@@ -146,6 +164,7 @@ export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget
       >
         <GripIcon />
       </button>
+      <PhotoHint fault={fault} />
     </li>
   );
 }

@@ -136,6 +136,7 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
               photo={photo}
               count={photos.length}
               thumbnail={board?.thumbnailOf(photo.sha256)}
+              faultOf={board?.faultOf}
               action={action}
               isDragged={drag?.key === photo.sha256}
               isTarget={drag !== undefined && drag.key !== photo.sha256 && drag.to === photo.position}

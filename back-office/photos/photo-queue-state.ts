@@ -1,4 +1,5 @@
 import { openStore } from '../lib/store.ts';
+import type { PhotoFault } from './photo-measures.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 
 /** A photo that is being uploaded, for the page. */
@@ -6,6 +7,7 @@ export interface WaitingPhoto {
   id: number;
   name: string;
   thumbnail: string | null;
+  fault: PhotoFault | null;
   state: 'preparing' | 'waiting' | 'sending';
   /** Fraction uploaded, 0 to 1. */
   part: number;
@@ -28,10 +30,11 @@ export interface QueueState {
 }
 
 /** Returns a photo's first state, before anything was done with it. */
-export const shownPhoto = ({ id, name, thumbnail, sha256 }: KeptPhoto): WaitingPhoto => ({
+export const shownPhoto = ({ id, name, thumbnail, fault = null, sha256 }: KeptPhoto): WaitingPhoto => ({
   id,
   name,
   thumbnail,
+  fault,
   part: 0,
   state: sha256 === null ? 'preparing' : 'waiting',
 });

@@ -41,7 +41,7 @@ function openWorld(store: PhotoStore = openMemoryStore()) {
         mostShrinking = Math.max(mostShrinking, shrinking);
         await Promise.resolve();
         shrinking -= 1;
-        return { bytes, thumbnail: null };
+        return { bytes, thumbnail: null, fault: (await bytes.text()).startsWith('night') ? 'dark' : null };
       },
       digest: (bytes) => bytes.text(),
       async send({ sha256 }) {
@@ -135,6 +135,19 @@ test('a page that was closed leaves its photos to the next one', async () => {
   await isEmpty(next);
   await expect.poll(() => next.saved).toEqual(['front', 'side']);
   expect(world.sent).toEqual(['front', 'side']);
+});
+
+test('the hint on a photo is there again when the page is', async () => {
+  const world = openWorld();
+  world.setAway(true);
+  const first = world.open();
+  await first.queue.add(['night', 'side'].map(fileOf), 0);
+  const hints = ({ queue }: typeof first) => queue.getState().waiting.map(({ fault }) => fault);
+  await expect.poll(() => hints(first)).toEqual(['dark', null]);
+  first.queue.close();
+  const next = world.open();
+  next.queue.resume();
+  await expect.poll(() => hints(next)).toEqual(['dark', null]);
 });
 
 test('a photo that is none is named, and the others go on', async () => {

@@ -40,7 +40,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     for (;;) {
       const next = (await store.list(listing)).find(({ sha256 }) => sha256 === null);
       if (!next || isClosed) return;
-      const { bytes, thumbnail } = await shrink(next.bytes);
+      const { bytes, thumbnail, fault } = await shrink(next.bytes);
       // Only a photo that this browser cannot scale down is still so large.
       if (bytes.size > PHOTO_MOST_BYTES) {
         await queue.refuse(next, PHOTO_TOO_LARGE);
@@ -52,8 +52,8 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
         await goOn();
         continue;
       }
-      await store.put({ ...next, bytes, thumbnail, sha256 });
-      queue.change(next.id, { thumbnail, state: 'waiting' });
+      await store.put({ ...next, bytes, thumbnail, fault, sha256 });
+      queue.change(next.id, { thumbnail, fault, state: 'waiting' });
       sender.start();
     }
   }

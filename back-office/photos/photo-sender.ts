@@ -18,8 +18,8 @@ export interface SenderDeps {
   ): Promise<SendOutcome>;
   /** Loads the photos on the server. Rejects if the server cannot be reached. */
   load(): Promise<ListingPhoto[]>;
-  /** Called when the server has the photo. `thumbnail`: the one shown so far in this browser. */
-  onSaved(photo: ListingPhoto, thumbnail: string | null): void;
+  /** Called when the server has the photo. `kept`: the photo as this browser kept it; null: another tab has sent it. */
+  onSaved(photo: ListingPhoto, kept: KeptPhoto | null): void;
   /** Returns whether the server has this photo already: it was chosen a second time. */
   isSaved(sha256: string): boolean;
   /** Runs work in one tab at a time among those that have this listing open. */
@@ -32,11 +32,11 @@ export interface SenderDeps {
 async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, queue: OpenQueueState) {
   const photos = await load();
   const there = new Map(photos.map((photo) => [photo.sha256, photo]));
-  for (const { id, sha256, thumbnail } of await store.list(listing)) {
-    const photo = sha256 === null ? undefined : there.get(sha256);
+  for (const kept of await store.list(listing)) {
+    const photo = kept.sha256 === null ? undefined : there.get(kept.sha256);
     if (!photo) continue;
-    onSaved(photo, thumbnail);
-    await queue.end(id);
+    onSaved(photo, kept);
+    await queue.end(kept.id);
   }
   if (!queue.isBehind()) return;
   for (const photo of photos) onSaved(photo, null);
@@ -58,7 +58,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
     switch (outcome.kind) {
       case 'saved':
         retries.succeed();
-        onSaved(outcome.photo, photo.thumbnail);
+        onSaved(outcome.photo, photo);
         await queue.end(photo.id);
         return true;
       case 'refused':

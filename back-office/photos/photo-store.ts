@@ -1,3 +1,5 @@
+import type { PhotoFault } from './photo-measures.ts';
+
 /** A photo that the server has not acknowledged yet. */
 export interface KeptPhoto {
   /** Id in this browser. Ids grow: photos are uploaded in the order in which they were chosen. */
@@ -10,6 +12,8 @@ export interface KeptPhoto {
   /** Hash in hex, once the photo is scaled down; null: still as the camera wrote it. */
   sha256: string | null;
   thumbnail: string | null;
+  /** The fault that a hint names. Photos of an earlier version lack it. */
+  fault?: PhotoFault | null;
 }
 
 type NewPhoto = Omit<KeptPhoto, 'id'>;

@@ -1,3 +1,5 @@
+import { faultOf, MEASURED_SIDE, type PhotoFault } from './photo-measures.ts';
+
 /** Length of the longer side in px: more than any page shows, and a tenth of a phone's picture. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.8;
@@ -9,6 +11,8 @@ export interface SmallPhoto {
   bytes: Blob;
   /** A data: URL; null if this browser cannot show it. */
   thumbnail: string | null;
+  /** The fault that a hint names, if any. */
+  fault: PhotoFault | null;
 }
 
 interface Size {
@@ -23,19 +27,41 @@ export function sizeWithin({ width, height }: Size, side: number): Size {
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Encodes a picture in an OffscreenCanvas, or in a canvas element for older browsers. */
-async function encode(source: CanvasImageSource, { width, height }: Size, quality: number): Promise<Blob | null> {
-  if ('OffscreenCanvas' in globalThis) {
-    const canvas = new OffscreenCanvas(width, height);
-    canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
-    return canvas.convertToBlob({ type: 'image/jpeg', quality });
-  }
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Frees the canvas's memory, which some phones otherwise keep until they run out.
-  Object.assign(canvas, { width: 0, height: 0 });
-  return blob;
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/** Draws a picture in an OffscreenCanvas, or in a canvas element for older browsers. */
+function draw(source: CanvasImageSource, size: Size): Canvas {
+  const canvas =
+    'OffscreenCanvas' in globalThis
+      ? new OffscreenCanvas(size.width, size.height)
+      : Object.assign(document.createElement('canvas'), size);
+  const context = contextOf(canvas);
+  // Otherwise the browser leaves out pixels, and edges look sharper than they are.
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(source, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+function contextOf(canvas: Canvas) {
+  const context = canvas.getContext('2d');
+  if (context && 'drawImage' in context) return context;
+  throw new Error('This browser cannot draw');
+}
+
+const encode = (canvas: Canvas, quality: number): Promise<Blob | null> =>
+  'convertToBlob' in canvas
+    ? canvas.convertToBlob({ type: 'image/jpeg', quality })
+    : new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+
+/** Frees a canvas's memory, which some phones otherwise keep until they run out. */
+const free = (canvas: Canvas) => Object.assign(canvas, { width: 0, height: 0 });
+
+/** Returns the fault of a picture, drawn small. `size`: that of the original. */
+export function measure(source: CanvasImageSource, size: Size): PhotoFault | null {
+  const canvas = draw(source, sizeWithin(size, MEASURED_SIDE));
+  const fault = faultOf(size, contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height));
+  free(canvas);
+  return fault;
 }
 
 const asAddress = (blob: Blob) =>
@@ -52,13 +78,23 @@ const asAddress = (blob: Blob) =>
  */
 export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) return { bytes: file, thumbnail: null };
+  if (!bitmap) return { bytes: file, thumbnail: null, fault: null };
+  const { width, height } = bitmap;
+  const large = draw(bitmap, sizeWithin(bitmap, LONGEST_SIDE));
+  bitmap.close();
+  // Both from the scaled one, which has a fifth of a camera's pixels.
+  const small = draw(large, sizeWithin({ width, height }, THUMBNAIL_SIDE));
   try {
-    const small = await encode(bitmap, sizeWithin(bitmap, LONGEST_SIDE), QUALITY);
-    const thumbnail = await encode(bitmap, sizeWithin(bitmap, THUMBNAIL_SIDE), THUMBNAIL_QUALITY);
-    return { bytes: small ?? file, thumbnail: thumbnail && (await asAddress(thumbnail)) };
+    const bytes = await encode(large, QUALITY);
+    const thumbnail = await encode(small, THUMBNAIL_QUALITY);
+    return {
+      bytes: bytes ?? file,
+      thumbnail: thumbnail && (await asAddress(thumbnail)),
+      fault: measure(small, { width, height }),
+    };
   } finally {
-    bitmap.close();
+    free(large);
+    free(small);
   }
 }
 

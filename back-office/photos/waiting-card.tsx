@@ -1,5 +1,6 @@
 import * as messages from '#contract/messages/photo-board.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { PhotoHint } from './photo-hint.tsx';
 import type { WaitingPhoto } from './photo-queue-state.ts';
 
 function wordsOf({ state, part }: WaitingPhoto): string {
@@ -14,7 +15,7 @@ interface WaitingCardProps {
 
 /** A photo that this browser keeps until the server has it. */
 export function WaitingCard({ photo, onDrop }: WaitingCardProps) {
-  const { name, thumbnail, state, part } = photo;
+  const { name, thumbnail, fault, state, part } = photo;
   return (
     <li className="relative overflow-hidden rounded-xl border border-dashed border-stone-400 bg-white">
       {thumbnail ? (
@@ -42,6 +43,7 @@ export function WaitingCard({ photo, onDrop }: WaitingCardProps) {
           <CloseIcon />
         </button>
       )}
+      <PhotoHint fault={fault} />
     </li>
   );
 }

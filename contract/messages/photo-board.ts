@@ -23,6 +23,14 @@ export const NOT_KEPT = 'This browser cannot save photos for later. Keep this pa
 export const photosLeft = (count: number) => (count === 1 ? '1 photo not sent yet' : `${count} photos not sent yet`);
 export const savedCount = (count: number) => (count === 1 ? '1 photo saved' : `${count} photos saved`);
 
+// ---- hints on photos, which are sent all the same
+
+export const PHOTO_FAULTS = {
+  dark: 'Too dark: take it in daylight',
+  blurred: 'Blurred: hold the phone still',
+  small: 'Small: buyers cannot see much',
+} as const;
+
 // ---- photos that cannot be used
 
 export const refusedPhotoOf = (name: string, reason: string) => `${name}: ${reason}`;

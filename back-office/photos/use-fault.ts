@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PhotoFault } from './photo-measures.ts';
+
+/** The fault of a photo, as its picture on the page is measured: also in a browser that did not send it. `measure` may come later. */
+export function useFault(measure: ((image: HTMLImageElement) => PhotoFault | null) | undefined) {
+  const image = useRef<HTMLImageElement>(null);
+  const [fault, setFault] = useState<PhotoFault | null>(null);
+  const isReady = measure !== undefined;
+
+  function look() {
+    const { current } = image;
+    if (measure && current?.complete && current.naturalWidth > 0) setFault(measure(current));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can be measured; later as the picture loads.
+  useEffect(look, [isReady]);
+  return { image, fault, onLoad: look };
+}
