@@ -158,7 +158,7 @@ test('what a seller says of a car is text, with its line breaks', { tag: '@long'
   const part = page.locator('.seller-says');
   await part.scrollIntoViewIfNeeded();
   await expect(part).toContainText('First owner.\n<b>Bold</b> & <script>alert(1)</script>', { useInnerText: true });
-  await expect(part.getByRole('definition')).toHaveText(['Abroad', 'In hand', 'Not paid yet (in bond)']);
+  await expect(part.getByRole('definition')).toHaveText(['Foreign used', 'In hand', 'Not paid yet (in bond)']);
   await expect(part).toContainText('A scratch');
   await expect(part.locator('b, script')).toHaveCount(0);
   expect(await findingsOf(page)).toEqual([]);

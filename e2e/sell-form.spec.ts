@@ -192,7 +192,7 @@ test.describe('the form of an ad', () => {
     await tap('Next');
     await tap('Used', 'radio');
     await type('Mileage in km', '98000');
-    await tap('In Uganda', 'radio');
+    await tap('Locally used', 'radio');
     await tap('In hand', 'radio');
     await tap('Paid', 'radio');
     await type('In your own words', 'One owner, serviced at the dealer, ');

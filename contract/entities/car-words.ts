@@ -39,9 +39,9 @@ export const carWords = {
     hint: 'Its history, its service, why you are selling. Do not write your phone number here: buyers use the Call and WhatsApp buttons.',
   },
   provenance: {
-    label: 'Driven before',
+    label: 'Foreign or locally used',
     help: 'Where it was driven before',
-    choices: { 'foreign used': 'Abroad', 'locally used': 'In Uganda' },
+    choices: { 'foreign used': 'Foreign used', 'locally used': 'Locally used' },
   },
   logbook: {
     label: 'Logbook',

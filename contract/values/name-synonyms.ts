@@ -43,8 +43,8 @@ export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
     used: ['secondhand', '2ndhand', 'preowned', 'foreignused', 'locallyused'],
   }),
   provenance: meaning({
-    'foreign used': ['foreign', 'imported', 'exjapan'],
-    'locally used': ['local', 'localused', 'uganda'],
+    'foreign used': ['foreign', 'imported', 'exjapan', 'abroad'],
+    'locally used': ['local', 'localused', 'uganda', 'inuganda'],
   }),
   logbook: meaning({ 'in hand': ['available', 'ready', 'yes'], 'being made': ['inprocess', 'processing', 'pending'] }),
   taxes: meaning({
