@@ -26,7 +26,8 @@ function readSuggestion({ parts, search, count }: Answer): Suggestion[] {
     : [{ parts: read, search: words ?? undefined, count: number }];
 }
 
-function linkTo(list: SaleList, { parts, search, count }: Suggestion): SuggestionLink {
+/** Returns the link that a suggestion stands for. */
+export function linkTo(list: SaleList, { parts, search, count }: Suggestion): SuggestionLink {
   const query: Record<string, readonly string[] | number | string> = {};
   const names: string[] = [];
   const bounds: string[] = [];

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
+import { type KnownName, listKnownNames, namesLike } from '../lib/known-names.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
 /** ms to wait after a letter: longer than a slow typist's pause between two letters. */
@@ -14,13 +15,24 @@ interface Answered {
 
 const NOTHING_ANSWERED: Answered = { words: '', suggestions: [] };
 
+/** Loaded with this script, once a field was touched, and kept for all others. */
+const knownNames = listKnownNames(browserApi).catch((): KnownName[] => []);
+
+function useKnownNames(): readonly KnownName[] {
+  const [known, setKnown] = useState<readonly KnownName[]>([]);
+  useEffect(() => void knownNames.then(setKnown), []);
+  return known;
+}
+
 /**
- * Loads suggestions for the text typed, once typing pauses. Earlier suggestions stay until the next answer arrives, and an answer that
- * comes too late is dropped.
+ * Loads suggestions for the text typed, once typing pauses; until they are there, names that begin like it are suggested at once. Without
+ * any, earlier suggestions stay until the next answer arrives, and an answer that comes too late is dropped.
  */
 export function useSuggestions(list: SaleList, typed: string): { suggestions: SuggestionLink[]; isNothing: boolean } {
   const words = typed.trim();
   const [answered, setAnswered] = useState(NOTHING_ANSWERED);
+  const known = useKnownNames();
+  const names = useMemo(() => namesLike(list, known, words), [list, known, words]);
 
   useEffect(() => {
     if (words === '') return setAnswered(NOTHING_ANSWERED);
@@ -38,6 +50,7 @@ export function useSuggestions(list: SaleList, typed: string): { suggestions: Su
     };
   }, [list, words]);
 
-  const { suggestions } = answered;
-  return { suggestions, isNothing: words !== '' && answered.words === words && suggestions.length === 0 };
+  const isAnswered = answered.words === words;
+  const suggestions = isAnswered || names.length === 0 ? answered.suggestions : names;
+  return { suggestions, isNothing: words !== '' && isAnswered && suggestions.length === 0 };
 }
