@@ -221,6 +221,59 @@ test.describe('photos of an ad', () => {
   });
 
   test.describe(() => {
+    test.use({ allowed: [/404 \(Not Found\)/] });
+    test('a number plate is hidden on a photo that was sent, and the original is gone', async ({ page }) => {
+      const path = await openDraft(page);
+      const api = path.replace('/listings/', '/api/listings/');
+      const photosNow = async () => (await (await page.request.get(api)).json()).photos;
+      await openPage(page, path);
+      const grain = {
+        create: { width: 1200, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      };
+      const buffer = await sharp(grain as SharpOptions)
+        .jpeg()
+        .toBuffer();
+      const [red, green] = await threePhotos();
+      const car = { name: 'car.jpg', mimeType: 'image/jpeg', buffer };
+      await choose(page).setInputFiles([red, car, green].filter((file) => file !== undefined));
+      await allSaved(page, 3);
+      const before = await photosNow();
+      await page.getByRole('button', { name: 'Hide number plate: photo 2' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Hide number plate' });
+      const photo = dialog.getByRole('button', { name: /^Photo: press/ });
+      const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+      await photo.click({ position: { x: width / 2, y: height / 2 } });
+      await expect(dialog.getByRole('status')).toHaveText('Box 1 of 1: 50% from the left, 50% from the top');
+      await page.keyboard.press('ArrowRight');
+      await dialog.getByRole('button', { name: 'Larger' }).click();
+      await expect(dialog.getByRole('status')).toContainText('51% from the left');
+      expect(await findingsOf(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Hide it' }).click();
+      await expect(dialog).toHaveCount(0);
+      await allSaved(page, 3);
+      await expect(page.getByRole('button', { name: 'Hide number plate: photo 2' })).toBeFocused();
+      const after = await photosNow();
+      expect(after.map(({ sha256 }: { sha256: string }) => sha256)).toEqual([
+        before[0].sha256,
+        expect.not.stringMatching(before[1].sha256),
+        before[2].sha256,
+      ]);
+      const stored = sharp(await (await page.request.get(after[1].url)).body());
+      const spread = async (left: number) => {
+        const part = stored.clone().extract({ left, top: 440, width: 180, height: 20 });
+        return (await sharp(await part.png().toBuffer()).stats()).channels[0]?.stdev ?? 0;
+      };
+      // 18 % of 1,200 px about the middle, which is 51 % from the left.
+      expect(await spread(522)).toBeLessThan(2);
+      expect(await spread(200)).toBeGreaterThan(20);
+      await expect.poll(async () => (await page.request.get(before[1].url)).status()).toBe(404);
+      await page.reload();
+      await waitUntilAlive(page);
+      await expect(cards(page)).toHaveCount(3);
+    });
+  });
+
+  test.describe(() => {
     test.use({ allowed: [/400 \(Bad Request\)/] });
     test('a photo that is none is named, and the others are added', { tag: '@long' }, async ({ page }) => {
       await openPage(page, await openDraft(page));

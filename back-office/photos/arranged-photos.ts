@@ -39,6 +39,24 @@ export function addPhoto(arranged: ArrangedPhotos, photo: ListingPhoto): Arrange
   };
 }
 
+/** Puts a photo, as the server did, in the place of the first of these that is there; if none is, behind the others. */
+export function replacePhotos(arranged: ArrangedPhotos, gone: readonly string[], photo: ListingPhoto): ArrangedPhotos {
+  const put = (photos: readonly ListingPhoto[]) => {
+    const others = photos.filter(({ sha256 }) => sha256 !== photo.sha256);
+    const at = others.findIndex(({ sha256 }) => gone.includes(sha256));
+    if (at < 0) return photos;
+    return others.with(at, photo).filter(({ sha256 }) => !gone.includes(sha256));
+  };
+  return addPhoto(
+    {
+      there: put(arranged.there),
+      photos: numbered(put(arranged.photos)),
+      removed: arranged.removed.filter((sha256) => !gone.includes(sha256)),
+    },
+    photo,
+  );
+}
+
 /** Moves a photo to an index from 0; beyond the ends it is the end. Returns the same object if that changes nothing. */
 export function movePhoto(arranged: ArrangedPhotos, sha256: string, to: number): ArrangedPhotos {
   const { photos } = arranged;

@@ -78,6 +78,21 @@ test('beyond its ends the order has no places', async () => {
   expect([shown(), asked]).toEqual(['ab', []]);
 });
 
+test('a photo takes the place of another, also where an answer from before still names that one', async () => {
+  const { arrangement, shown, settled, setThere } = openWorld(['a', 'b', 'c']);
+  const [hidden] = photosOf(['h']);
+  arrangement.move('c', 0);
+  // The server answers what it had when the order came.
+  if (hidden) arrangement.add(hidden, ['b']);
+  expect(shown()).toBe('cah');
+  setThere(['c', 'a', 'h']);
+  await settled();
+  expect(shown()).toBe('cah');
+  // The original, chosen once more, is a photo as any.
+  arrangement.add({ ...photosOf(['b'])[0] } as ListingPhoto);
+  expect(shown()).toBe('cahb');
+});
+
 test('while the line is gone what is wanted stays, and is told when it is back', async () => {
   const { arrangement, failures, shown, settled, there } = openWorld(['a', 'b', 'c']);
   failures.push(new TypeError('Failed to fetch'), refusal(503), new TypeError('Failed to fetch'));

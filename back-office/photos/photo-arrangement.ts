@@ -2,11 +2,11 @@ import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { openStore } from '../lib/store.ts';
 import {
   type ArrangedPhotos,
-  addPhoto,
   adoptPhotos,
   isArranged,
   movePhoto,
   removePhoto,
+  replacePhotos,
   wantedOrder,
 } from './arranged-photos.ts';
 import { openRetries } from './retries.ts';
@@ -45,6 +45,9 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   const retries = openRetries(server.pause);
   let arranged: ArrangedPhotos = { photos: initial, there: initial, removed: [] };
   let isRunning = false;
+  /** sha256 of photos that were replaced: an answer from before may still name them. */
+  const replaced = new Set<string>();
+  const withoutReplaced = (photos: readonly ListingPhoto[]) => photos.filter(({ sha256 }) => !replaced.has(sha256));
 
   function set(next: ArrangedPhotos) {
     arranged = next;
@@ -54,7 +57,8 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   /** Sends the next change. `before`: the photos that the server has. */
   async function send(before: readonly ListingPhoto[]) {
     const [gone] = arranged.removed;
-    const answered = await (gone === undefined ? server.arrange(wantedOrder(arranged)) : server.remove(gone));
+    const answer = await (gone === undefined ? server.arrange(wantedOrder(arranged)) : server.remove(gone));
+    const answered = withoutReplaced(answer);
     const removed = arranged.removed.filter((sha256) => sha256 !== gone);
     set(adoptPhotos({ ...arranged, removed }, answered, before));
   }
@@ -63,7 +67,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
     if (isPassing(error)) return retries.wait();
     const isOutdated = statusOf(error) === 409 && retries.count() < MOST_OUTDATED;
     retries.fail();
-    const photos = await server.load().catch(() => arranged.there);
+    const photos = withoutReplaced(await server.load().catch(() => arranged.there));
     if (isOutdated) return set(adoptPhotos(arranged, photos, before));
     set({ photos, there: photos, removed: [] });
     store.set({ hasFailed: true });
@@ -89,8 +93,12 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   }
 
   return {
-    /** Adds a photo that the server has; one that is there already is no error. */
-    add: (photo: ListingPhoto) => set(addPhoto(arranged, photo)),
+    /** Adds a photo that the server has, in the place of those in `gone`; one that is there already is no error. */
+    add(photo: ListingPhoto, gone: readonly string[] = []) {
+      for (const sha256 of gone) replaced.add(sha256);
+      replaced.delete(photo.sha256);
+      set(replacePhotos(arranged, gone, photo));
+    },
     has: (sha256: string) => wantedOrder(arranged).includes(sha256),
     /** Moves a photo to an index from 0; beyond the ends it is the end. */
     move: (sha256: string, to: number) => change(movePhoto(arranged, sha256, to)),

@@ -1,9 +1,10 @@
+import { photoName } from '#contract/messages/photo-board.ts';
 import type { ListingPhoto, ListingPhotos, PhotoOrder } from '#contract/office/photo-schemas.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { browserApi } from '../lib/office-api.ts';
 import { type Arrangement, openArrangement } from './photo-arrangement.ts';
 import type { PhotoFault } from './photo-measures.ts';
-import { openPhotoQueue, type PhotoQueue } from './photo-queue.ts';
+import { type OpenedPhoto, openPhotoQueue, type PhotoQueue } from './photo-queue.ts';
 import { openPhotoStore } from './photo-store.ts';
 import { sendPhoto } from './send-photo.ts';
 import { digestOf, measure, shrinkPhoto } from './shrink-photo.ts';
@@ -16,6 +17,8 @@ export interface PhotoBoard {
   thumbnailOf(sha256: string): string | undefined;
   /** Returns the fault of a photo that the server has. `image`: its picture on the page. */
   faultOf(photo: ListingPhoto, image: HTMLImageElement): PhotoFault | null;
+  /** Loads a photo that the server has, in the size that it keeps. */
+  open(photo: ListingPhoto): Promise<OpenedPhoto>;
   close(): void;
 }
 
@@ -70,7 +73,7 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
     onSaved(photo, kept) {
       if (kept?.thumbnail) thumbnails.set(photo.sha256, kept.thumbnail);
       if (kept?.fault !== undefined) faults.set(photo.sha256, kept.fault);
-      saved.add(photo);
+      saved.add(photo, kept?.replaces);
     },
     isSaved: saved.has,
     alone: (work) => aloneFor(listing, work),
@@ -88,6 +91,11 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
       const fault = known === undefined ? faultIn(image, photo) : known;
       faults.set(photo.sha256, fault);
       return fault;
+    },
+    async open({ sha256, url, position }) {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(`A photo is ${answer.status}`);
+      return { sha256, name: photoName(position + 1), bytes: await answer.blob() };
     },
     close() {
       window.removeEventListener('focus', resume);

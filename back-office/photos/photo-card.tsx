@@ -4,6 +4,7 @@ import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { copyUrl } from '../../ui/pictures/picture.tsx';
+import { HideButton } from './hide-button.tsx';
 import { PhotoHint } from './photo-hint.tsx';
 import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
 import type { PhotoFault } from './photo-measures.ts';
@@ -61,6 +62,8 @@ interface PhotoCardProps {
   isTarget: boolean;
   /** Undefined until the page is hydrated: until then the buttons submit their form. */
   onMove: ((move: PhotoMove) => void) | undefined;
+  /** Undefined until the page is hydrated. */
+  onHide: (() => void) | undefined;
   drag: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -88,6 +91,7 @@ export function PhotoCard({
   isDragged,
   isTarget,
   onMove,
+  onHide,
   drag,
 }: PhotoCardProps) {
   const { image, fault, onLoad } = useFault(faultOf && ((shown) => faultOf(photo, shown)));
@@ -154,6 +158,9 @@ export function PhotoCard({
           <ChevronRight />
         </CardButton>
       </form>
+      {photo.url.startsWith('/') && (
+        <HideButton label={messages.ofPhoto(messages.HIDE_PLATE, position)} sha256={photo.sha256} onPress={onHide} />
+      )}
       <button
         type="button"
         title={messages.DRAG_PHOTO}

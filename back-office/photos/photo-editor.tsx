@@ -6,8 +6,10 @@ import { MOST_PHOTOS, PHOTO_TYPES } from '#contract/office/photos.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PhotoCard, type PhotoMove } from './photo-card.tsx';
 import { CameraIcon } from './photo-icons.tsx';
+import type { WaitingPhoto } from './photo-queue-state.ts';
 import { PhotoRefusals } from './photo-refusals.tsx';
 import { useDrag } from './use-drag.ts';
+import { useHiding } from './use-hiding.tsx';
 import { type PhotoBoardView, useIsOnline, usePhotoBoard } from './use-photo-board.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -103,6 +105,8 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
   const { board, photos, waiting } = view;
   useEffect(() => onChange?.(photos, waiting.length), [photos, waiting.length, onChange]);
   const [announcement, setAnnouncement] = useState('');
+  const hiding = useHiding(board, photos, setAnnouncement);
+  const added = waiting.filter(({ replaces }) => !photos.some(({ sha256 }) => replaces.includes(sha256)));
   const action = `/sell/listings/${listing}/photos`;
   const { drag, handleOf } = useDrag((sha256, to) => moveTo(sha256, to));
 
@@ -118,6 +122,42 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
     setAnnouncement(messages.REMOVED);
   }
 
+  async function openWaiting(id: number) {
+    const photo = await board?.queue.find(id);
+    if (!photo) throw new Error('The photo was sent meanwhile');
+    return photo;
+  }
+
+  const waitingCard = (photo: WaitingPhoto) => (
+    <WaitingCard
+      key={photo.id}
+      photo={photo}
+      onDrop={() => void board?.queue.drop(photo.id)}
+      onHide={() => hiding.open(() => openWaiting(photo.id))}
+    />
+  );
+
+  /** A photo that the server has, or in its place the one on which something was hidden. */
+  function card(photo: ListingPhoto) {
+    const hidden = waiting.find(({ replaces }) => replaces.includes(photo.sha256));
+    if (hidden) return waitingCard(hidden);
+    return (
+      <PhotoCard
+        key={photo.sha256}
+        photo={photo}
+        count={photos.length}
+        thumbnail={board?.thumbnailOf(photo.sha256)}
+        faultOf={board?.faultOf}
+        action={action}
+        isDragged={drag?.key === photo.sha256}
+        isTarget={drag !== undefined && drag.key !== photo.sha256 && drag.to === photo.position}
+        onMove={board && ((how) => move(photo, how))}
+        onHide={board && (() => hiding.open(() => board.open(photo)))}
+        drag={handleOf(photo.sha256, photo.position)}
+      />
+    );
+  }
+
   return (
     <>
       <PhotoStatus {...view} />
@@ -125,28 +165,14 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
         <PhotoRefusals {...view} onDismiss={() => board?.queue.dismissRefusals()} />
         {view.hasFailed && <Notice isGood={false}>{messages.COULD_NOT_SAVE}</Notice>}
         <p className="text-stone-600">{messages.PHOTOS_HINT}</p>
-        {photos.length + waiting.length < MOST_PHOTOS && (
+        {photos.length + added.length < MOST_PHOTOS && (
           <AddPhotos action={action} onChoose={board && ((files) => void board.queue.add(files, photos.length))} />
         )}
         {photos.length + waiting.length === 0 && <p>{messages.NO_PHOTOS_YET}</p>}
+        {hiding.dialog}
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-          {photos.map((photo) => (
-            <PhotoCard
-              key={photo.sha256}
-              photo={photo}
-              count={photos.length}
-              thumbnail={board?.thumbnailOf(photo.sha256)}
-              faultOf={board?.faultOf}
-              action={action}
-              isDragged={drag?.key === photo.sha256}
-              isTarget={drag !== undefined && drag.key !== photo.sha256 && drag.to === photo.position}
-              onMove={board && ((how) => move(photo, how))}
-              drag={handleOf(photo.sha256, photo.position)}
-            />
-          ))}
-          {waiting.map((photo) => (
-            <WaitingCard key={photo.id} photo={photo} onDrop={() => void board?.queue.drop(photo.id)} />
-          ))}
+          {photos.map(card)}
+          {added.map(waitingCard)}
         </ul>
       </div>
       <p role="status" className="sr-only">

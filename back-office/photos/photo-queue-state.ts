@@ -8,6 +8,8 @@ export interface WaitingPhoto {
   name: string;
   thumbnail: string | null;
   fault: PhotoFault | null;
+  /** sha256 of the photos whose place it takes. */
+  replaces: readonly string[];
   state: 'preparing' | 'waiting' | 'sending';
   /** Fraction uploaded, 0 to 1. */
   part: number;
@@ -30,11 +32,12 @@ export interface QueueState {
 }
 
 /** Returns a photo's first state, before anything was done with it. */
-export const shownPhoto = ({ id, name, thumbnail, fault = null, sha256 }: KeptPhoto): WaitingPhoto => ({
+export const shownPhoto = ({ id, name, thumbnail, fault = null, replaces = [], sha256 }: KeptPhoto): WaitingPhoto => ({
   id,
   name,
   thumbnail,
   fault,
+  replaces,
   part: 0,
   state: sha256 === null ? 'preparing' : 'waiting',
 });
@@ -63,6 +66,12 @@ export function openQueueState(listing: string, store: PhotoStore) {
     set,
     subscribe,
     end,
+    /** Removes a photo that was sent, unless something was hidden on it meanwhile: then it is to be sent again. */
+    async endSent({ id, sha256 }: KeptPhoto) {
+      const kept = await store.get(id);
+      if (!kept || kept.sha256 === sha256) return end(id);
+      set({ waiting: get().waiting.map((photo) => (photo.id === id ? shownPhoto(kept) : photo)) });
+    },
     /** Returns whether another tab took photos out of the queue, perhaps sent, that this page may not show yet. */
     isBehind: () => isBehind,
     catchUp() {

@@ -1,13 +1,22 @@
 import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
 import { NO_ROOM } from '#contract/messages/photo-board.ts';
-import { MOST_PHOTOS, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
+import { MOST_PHOTOS, MOST_REPLACED, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { openQueueState, type QueueState, shownPhoto } from './photo-queue-state.ts';
 import { openPhotoSender, type SenderDeps } from './photo-sender.ts';
+import type { KeptPhoto } from './photo-store.ts';
+import type { PlateBox } from './plate-boxes.ts';
 import type { SmallPhoto } from './shrink-photo.ts';
 
 interface QueueDeps extends SenderDeps {
-  shrink(file: Blob): Promise<SmallPhoto>;
+  /** `boxes`: what is hidden on it. */
+  shrink(file: Blob, boxes?: readonly PlateBox[]): Promise<SmallPhoto>;
   digest(bytes: Blob): Promise<string>;
+}
+
+/** A photo on which something is to be hidden: one of the queue, by its id, or one that the server has. */
+export interface OpenedPhoto extends Pick<KeptPhoto, 'name' | 'bytes' | 'replaces'> {
+  id?: number;
+  sha256: string;
 }
 
 export interface PhotoQueue {
@@ -15,6 +24,10 @@ export interface PhotoQueue {
   add(files: readonly File[], saved: number): Promise<void>;
   /** Uploads the photos in the queue, including those that an earlier page left. */
   resume(): void;
+  /** Returns a photo of the queue; undefined: it was sent. */
+  find(id: number): Promise<OpenedPhoto | undefined>;
+  /** Hides what is under the boxes, and uploads the photo in place of the original. Returns its sha256. Rejects if this browser cannot. */
+  hide(photo: OpenedPhoto, boxes: readonly PlateBox[]): Promise<string>;
   /** Removes a photo that is not to be uploaded after all. */
   drop(id: number): Promise<void>;
   dismissRefusals(): void;
@@ -76,7 +89,8 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
 
   return {
     async add(files, saved) {
-      const room = Math.max(0, MOST_PHOTOS - saved - queue.get().waiting.length);
+      const added = queue.get().waiting.filter(({ replaces }) => replaces.length === 0);
+      const room = Math.max(0, MOST_PHOTOS - saved - added.length);
       if (files.length > room) queue.set({ hasTooMany: true });
       for (const file of files.slice(0, room)) {
         const photo = { listing, name: file.name, bytes: file, sha256: null, thumbnail: null };
@@ -92,6 +106,26 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     resume() {
       queue.set({ isSignedOut: false });
       void goOn();
+    },
+    async find(id) {
+      const kept = await store.get(id);
+      return kept && kept.sha256 !== null ? { ...kept, sha256: kept.sha256 } : undefined;
+    },
+    async hide(photo, boxes) {
+      const { bytes, thumbnail, fault } = await shrink(photo.bytes, boxes);
+      const replaces = [...(photo.replaces ?? []), photo.sha256].slice(0, MOST_REPLACED);
+      const hidden = { listing, name: photo.name, bytes, thumbnail, fault, replaces, sha256: await digest(bytes) };
+      // It may have been sent meanwhile.
+      const kept = photo.id === undefined ? undefined : await store.get(photo.id);
+      if (kept) {
+        await store.put({ ...hidden, id: kept.id });
+        queue.change(kept.id, { thumbnail, fault, replaces });
+      } else {
+        const id = await store.add(hidden);
+        queue.set({ waiting: [...queue.get().waiting, shownPhoto({ ...hidden, id })] });
+      }
+      sender.start();
+      return hidden.sha256;
     },
     async drop(id) {
       await queue.end(id);

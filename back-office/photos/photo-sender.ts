@@ -13,7 +13,7 @@ export interface SenderDeps {
   listing: string;
   store: PhotoStore;
   send(
-    photo: { listing: string; sha256: string; bytes: Blob },
+    photo: { listing: string; sha256: string; bytes: Blob; replaces?: readonly string[] },
     onProgress: (part: number) => void,
   ): Promise<SendOutcome>;
   /** Loads the photos on the server. Rejects if the server cannot be reached. */
@@ -59,7 +59,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
       case 'saved':
         retries.succeed();
         onSaved(outcome.photo, photo);
-        await queue.end(photo.id);
+        await queue.endSent(photo);
         return true;
       case 'refused':
         retries.succeed();
@@ -97,13 +97,13 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
     }
     const [next] = (await store.list(listing)).filter(({ sha256 }) => sha256 !== null);
     if (!next?.sha256) return false;
-    const { id, sha256, bytes } = next;
+    const { id, sha256, bytes, replaces = [] } = next;
     if (isSaved(sha256)) {
       await queue.end(id);
       return true;
     }
     queue.change(id, { state: 'sending', part: 0 });
-    const outcome = await send({ listing, sha256, bytes }, (part) => queue.change(id, { part }));
+    const outcome = await send({ listing, sha256, bytes, replaces }, (part) => queue.change(id, { part }));
     return take(next, outcome);
   }
 

@@ -14,6 +14,8 @@ export interface KeptPhoto {
   thumbnail: string | null;
   /** The fault that a hint names. Photos of an earlier version lack it. */
   fault?: PhotoFault | null;
+  /** sha256 of the photos whose place it takes, since something was hidden on them. */
+  replaces?: readonly string[];
 }
 
 type NewPhoto = Omit<KeptPhoto, 'id'>;

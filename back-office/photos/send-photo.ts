@@ -1,5 +1,5 @@
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
-import { photoPath } from '#contract/office/photos.ts';
+import { replacingPath } from '#contract/office/photos.ts';
 import { objectOf, readJson, textOf } from '../lib/read-json.ts';
 
 /** ms without upload progress after which the connection counts as lost. */
@@ -51,7 +51,12 @@ export function outcomeOf({ status, text, retryAfterS }: Answered): SendOutcome 
 
 /** Uploads a photo in one request. `onProgress` gets the fraction sent, 0 to 1. */
 export function sendPhoto(
-  { listing, sha256, bytes }: { listing: string; sha256: string; bytes: Blob },
+  {
+    listing,
+    sha256,
+    bytes,
+    replaces = [],
+  }: { listing: string; sha256: string; bytes: Blob; replaces?: readonly string[] },
   onProgress: (part: number) => void,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
@@ -73,7 +78,7 @@ export function sendPhoto(
     };
     request.upload.onload = () => watch(ANSWERED_WITHIN_MS);
     request.onloadend = end;
-    request.open('PUT', photoPath(listing, sha256));
+    request.open('PUT', replacingPath(listing, sha256, replaces));
     request.setRequestHeader('content-type', bytes.type || 'application/octet-stream');
     request.send(bytes);
     watch(STALLED_MS);

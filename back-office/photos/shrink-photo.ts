@@ -1,4 +1,5 @@
 import { faultOf, MEASURED_SIDE, type PhotoFault } from './photo-measures.ts';
+import { averageColour, type PlateBox, pixelsOf } from './plate-boxes.ts';
 
 /** Length of the longer side in px: more than any page shows, and a tenth of a phone's picture. */
 const LONGEST_SIDE = 1920;
@@ -48,6 +49,16 @@ function contextOf(canvas: Canvas) {
   throw new Error('This browser cannot draw');
 }
 
+/** Replaces the pixels under the boxes by their average colour. */
+function hide(canvas: Canvas, boxes: readonly PlateBox[]) {
+  const context = contextOf(canvas);
+  for (const box of boxes) {
+    const { left, top, width, height } = pixelsOf(box, canvas);
+    context.fillStyle = averageColour(context.getImageData(left, top, width, height).data);
+    context.fillRect(left, top, width, height);
+  }
+}
+
 const encode = (canvas: Canvas, quality: number): Promise<Blob | null> =>
   'convertToBlob' in canvas
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
@@ -75,17 +86,22 @@ const asAddress = (blob: Blob) =>
 /**
  * Scales a photo down, turns it upright and removes the camera's metadata. A file that this browser cannot read is returned unchanged: the
  * server may read it, or says what is wrong with it. To be called for one photo at a time: each takes 50 MB of memory.
+ *
+ * Nothing that is returned shows the pixels under `boxes`; where that cannot be, the promise is rejected.
  */
-export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
+export async function shrinkPhoto(file: Blob, boxes: readonly PlateBox[] = []): Promise<SmallPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap && boxes.length > 0) throw new Error('This browser cannot read the photo');
   if (!bitmap) return { bytes: file, thumbnail: null, fault: null };
   const { width, height } = bitmap;
   const large = draw(bitmap, sizeWithin(bitmap, LONGEST_SIDE));
   bitmap.close();
+  hide(large, boxes);
   // Both from the scaled one, which has a fifth of a camera's pixels.
   const small = draw(large, sizeWithin({ width, height }, THUMBNAIL_SIDE));
   try {
     const bytes = await encode(large, QUALITY);
+    if (!bytes && boxes.length > 0) throw new Error('This browser cannot write the photo');
     const thumbnail = await encode(small, THUMBNAIL_QUALITY);
     return {
       bytes: bytes ?? file,

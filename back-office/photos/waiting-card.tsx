@@ -1,5 +1,6 @@
 import * as messages from '#contract/messages/photo-board.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { HideButton } from './hide-button.tsx';
 import { PhotoHint } from './photo-hint.tsx';
 import type { WaitingPhoto } from './photo-queue-state.ts';
 
@@ -11,10 +12,11 @@ function wordsOf({ state, part }: WaitingPhoto): string {
 interface WaitingCardProps {
   photo: WaitingPhoto;
   onDrop: () => void;
+  onHide: () => void;
 }
 
 /** A photo that this browser keeps until the server has it. */
-export function WaitingCard({ photo, onDrop }: WaitingCardProps) {
+export function WaitingCard({ photo, onDrop, onHide }: WaitingCardProps) {
   const { name, thumbnail, fault, state, part } = photo;
   return (
     <li className="relative overflow-hidden rounded-xl border border-dashed border-stone-400 bg-white">
@@ -33,6 +35,9 @@ export function WaitingCard({ photo, onDrop }: WaitingCardProps) {
         <span className="block truncate font-medium">{wordsOf(photo)}</span>
         <span className="block truncate text-stone-600">{name}</span>
       </p>
+      {state === 'waiting' && (
+        <HideButton label={messages.refusedPhotoOf(messages.HIDE_PLATE, name)} onPress={onHide} />
+      )}
       {state !== 'sending' && (
         <button
           type="button"

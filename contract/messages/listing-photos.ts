@@ -13,6 +13,7 @@ export const PHOTOS_WANT_NUMBER =
   'Confirm your phone number to add more photos. Until then you can keep 100 MB of photos in unsent ads.';
 export const PHOTO_ORDER_OUTDATED = 'The photos have changed on another device. Refresh the page, then try again.';
 export const PHOTOS_ARE_FIXED = 'You cannot change the photos of this ad now.';
+export const REPLACED_ARE_HASHES = 'replaces must be the hashes of at most ten photos, with commas between them.';
 export const PHOTO_LENGTH_UNKNOWN = 'The length of what is sent must be given.';
 
 // ---- the answer to a form without scripts

@@ -43,6 +43,8 @@ export const COULD_NOT_SAVE = 'We could not save that. Please try again.';
 // ---- arranging photos
 
 export const photoNumber = (position: number, count: number) => `Photo ${position} of ${count}`;
+/** Names a photo in the place of a file's name. */
+export const photoName = (position: number) => `Photo ${position}`;
 export const COVER = 'Cover';
 export const MAKE_COVER = 'Make this the cover';
 export const MOVE_EARLIER = 'Move earlier';
@@ -53,6 +55,9 @@ export const DRAG_PHOTO = 'Drag to move, or use the arrow keys';
 export const ofPhoto = (words: string, position: number) => `${words}: photo ${position}`;
 export const movedTo = (position: number, count: number) => `Now photo ${position} of ${count}`;
 export const REMOVED = 'Photo removed';
+export const HIDE_PLATE = 'Hide number plate';
+export const PLATE_HIDDEN = 'Number plate hidden';
+export const NOT_OPENED = 'We could not open this photo. Please try again.';
 
 // ---- eight photos that sell a car: their names are in photo-angles.ts
 

@@ -27,6 +27,17 @@ export type SentPhoto = z.infer<typeof sentPhotoSchema>;
 
 export const photoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/**
+ * A photo may take the place of others, by their hashes: the place of the first, and all of them are deleted. Those that the ad does not have
+ * are no error: the photo then comes behind the others, as any.
+ */
+export const replacedPhotosSchema = z.strictObject({
+  replaces: z
+    .string()
+    .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64}){0,9}$/)
+    .optional(),
+});
+
 /** All photos, in their new order. */
 export const photoOrderSchema = z.strictObject({ order: z.array(photoHashSchema).max(MOST_PHOTOS * 2) });
 export type PhotoOrder = z.infer<typeof photoOrderSchema>;

@@ -18,10 +18,10 @@ import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { publishSellerPlace } from '../../sellers/seller-place-writes.ts';
 import type { Faults } from '../draft/listing-drafts.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
-import { publishPhotos, withdrawPhotos } from '../photos/listing-photo-writes.ts';
+import { publishPhotos, withdrawPhotos, withdrawReplaced } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { countLive } from '../rows/listing-queries.ts';
-import { entryIdOf, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { entryIdOf, type ListingRow, patchOf, publicImages, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { UnknownName } from '../rows/named-value-queries.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
@@ -121,14 +121,20 @@ export function requireSameCar({ kind, first_car }: ListingRow, before: ListingV
   if (changed.length > 0 && is !== first_car) throw new AnotherCar(changed);
 }
 
-/** Writes the public entry. Throws MoveRefused if a name was removed from the market's lists since it was chosen. */
+/**
+ * Writes the public entry; pictures that it shows no more are withdrawn. Throws MoveRefused if a name was removed from the market's lists
+ * since it was chosen.
+ */
 export async function showEntry(...entry: Parameters<typeof writeEntry>): Promise<void> {
+  const [{ db, now }, listing, { images }] = entry;
+  const former = images === undefined ? [] : await publicImages(db, listing);
   try {
     await writeEntry(...entry);
   } catch (error) {
     if (!(error instanceof UnknownName)) throw error;
     throw new MoveRefused(NOT_COMPLETE, { [error.field]: unknownNameFault(error.unknown.slice(0, 40)) });
   }
+  await withdrawReplaced(db, former, images ?? [], now);
 }
 
 /** Buyers see it from now on, with its changes and photos. */

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { REPLACED_ARE_HASHES } from '#contract/messages/listing-photos.ts';
 import {
   type ListingPhotos,
   listingPhotosSchema,
   photoHashSchema,
   photoOrderSchema,
+  replacedPhotosSchema,
   sentPhotoSchema,
 } from '#contract/office/photo-schemas.ts';
+import { parseQueryString } from '../../../platform/content/query-string.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
-import { notFoundError } from '../../../platform/http/errors.ts';
+import { notFoundError, validationError } from '../../../platform/http/errors.ts';
 import { grantBodyTime } from '../../../platform/http/limits/body-time.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +39,10 @@ const ofPhoto = (summary: string) => ({
   params: z.object({ documentId: z.string(), sha256: photoHashSchema }),
 });
 const sendPhoto = {
-  ...ofPhoto('Adds a photo, whose bytes are the body; sent again it is the same one'),
+  ...ofPhoto(
+    'Adds a photo, whose bytes are the body, or puts it in the place of others; sent again it is the same one',
+  ),
+  querystring: replacedPhotosSchema,
   response: answers({ 200: sentPhotoSchema }, 400, 401, 403, 404, 429, 503),
 };
 const deletePhoto = {
@@ -44,12 +50,19 @@ const deletePhoto = {
   response: answers({ 200: listingPhotosSchema }, 401, 403, 404),
 };
 
+/** Returns the hashes of the photos whose place the sent one takes. */
+function replacedBy({ raw }: FastifyRequest): string[] {
+  const query = replacedPhotosSchema.safeParse(parseQueryString(raw.url ?? ''));
+  if (!query.success) throw validationError(REPLACED_ARE_HASHES);
+  return query.data.replaces?.split(',') ?? [];
+}
+
 const config = { action: 'edit listings' } as const;
 
 /** Routes for the photos of an ad, for its seller's pages. */
 export async function listingPhotoRoutes(
   app: RouteApp,
-  { access, db, clock, upload }: Pick<Services, 'access' | 'clock' | 'db' | 'upload'>,
+  { access, db, clock, jobs, upload }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'upload'>,
 ) {
   const requireOwn = openOwnListings({ access, db });
 
@@ -82,6 +95,7 @@ export async function listingPhotoRoutes(
   async function takePhoto(request: FastifyRequest<{ Params: { documentId: string; sha256: string } }>) {
     const { documentId, sha256 } = request.params;
     if (!photoHashSchema.safeParse(sha256).success) throw notFoundError();
+    const replaced = replacedBy(request);
     const { listing, sender } = await requireOwn(request, documentId);
     const counts = await upload.countBytes(sender);
     grantBodyTime(request, PHOTO_WITHIN_MS);
@@ -89,7 +103,9 @@ export async function listingPhotoRoutes(
       await upload.refund(counts);
       throw error;
     });
-    return { photo: await upload.add(listing, sender, file) };
+    const photo = await upload.add(listing, sender, file, replaced);
+    if (replaced.length > 0) jobs.wake();
+    return { photo };
   }
 
   await app.register(async (scope) => {

@@ -3,6 +3,7 @@ import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contra
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
+import { deleteUnusedMedia } from '../../media/media-deletion-writes.ts';
 import { publishMedia } from '../../media/media-publish-writes.ts';
 import { withdrawMedia } from '../../media/media-withdrawal-writes.ts';
 import { outdateReview } from '../rows/review-versions.ts';
@@ -89,12 +90,52 @@ async function setPositions(transaction: Database, { id }: PhotoListing, mediaId
 interface StoredPhoto {
   mediaId: number;
   sha256: string;
+  /** sha256 of the photos whose place it takes. */
+  replaced?: readonly string[];
 }
 
-const putLast =
-  ({ mediaId, sha256 }: StoredPhoto): ApplyChange<boolean> =>
+const removeRows = (transaction: Database, { id }: PhotoListing, mediaIds: readonly number[]) =>
+  transaction.deleteFrom('listing_photo').where('listing_id', '=', id).where('media_id', 'in', mediaIds).execute();
+
+interface Place {
+  listing: PhotoListing;
+  photos: readonly PhotoRow[];
+  /** The photos that go. */
+  gone: readonly PhotoRow[];
+}
+
+/**
+ * Puts a photo in the place of the first of those that it replaces. These are deleted at once, not a day later as others: what was hidden on
+ * them is nobody's business. Buyers see them until the change is published.
+ */
+async function putInPlace(
+  transaction: Database,
+  { mediaId, sha256 }: StoredPhoto,
+  { listing, photos, gone }: Place,
+  now: number,
+): Promise<void> {
+  const goneIds = gone.map((photo) => photo.mediaId);
+  await removeRows(transaction, listing, [...goneIds, mediaId]);
+  await transaction
+    .insertInto('listing_photo')
+    .values({ listing_id: listing.id, media_id: mediaId, position: photos.length, source_digest: sha256 })
+    .execute();
+  const order = photos.map((photo) => (photo === gone[0] ? mediaId : photo.mediaId));
+  const left = order.filter((id, at) => !goneIds.includes(id) && order.indexOf(id) === at);
+  await setPositions(transaction, listing, left);
+  await deleteUnusedMedia(transaction, goneIds, now);
+}
+
+const put =
+  (photo: StoredPhoto, now: number): ApplyChange<boolean> =>
   async (transaction, listing, photos) => {
-    if (photos.some((photo) => photo.mediaId === mediaId)) return false;
+    const { mediaId, sha256, replaced = [] } = photo;
+    const gone = photos.filter((other) => replaced.includes(other.sha256) && other.mediaId !== mediaId);
+    if (gone.length > 0) {
+      await putInPlace(transaction, photo, { listing, photos, gone }, now);
+      return true;
+    }
+    if (photos.some((other) => other.mediaId === mediaId)) return false;
     requireRoom(photos);
     await transaction
       .insertInto('listing_photo')
@@ -103,13 +144,13 @@ const putLast =
     return true;
   };
 
-/** Adds a picture behind the others. False: the ad has it already; it keeps its place. */
+/** Adds a picture behind the others, or in the place of those that it replaces. False: the ad has it already; it keeps its place. */
 export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
-  change(db, documentId, now, putLast(photo));
+  change(db, documentId, now, put(photo, now));
 
 /** Attaches a photo in a transaction of the caller's. */
 export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
-  changeWithin(transaction, documentId, now, putLast(photo));
+  changeWithin(transaction, documentId, now, put(photo, now));
 
 /** Sets the pictures of an ad and their order. The caller has checked that they may be shown here, and has locked the ad. */
 export async function setPhotos(
@@ -138,11 +179,7 @@ export async function removePhoto(db: Database, documentId: string, sha256: stri
   await change(db, documentId, now, async (transaction, listing, photos) => {
     const removed = photos.find((photo) => photo.sha256 === sha256);
     if (!removed) return;
-    await transaction
-      .deleteFrom('listing_photo')
-      .where('listing_id', '=', listing.id)
-      .where('media_id', '=', removed.mediaId)
-      .execute();
+    await removeRows(transaction, listing, [removed.mediaId]);
     const left = photos.filter((photo) => photo !== removed);
     await setPositions(
       transaction,
@@ -182,6 +219,19 @@ export async function withdrawPhotos(transaction: Database, documentId: string, 
   const all = [...shown, ...(await listPhotos(transaction, listing))].map(({ mediaId }) => mediaId);
   await withdrawMedia(transaction, [...new Set(all)], now);
 }
+
+/** Takes pictures from the public that an ad shows no more; those that nothing else shows go a day later, as others do. */
+export const withdrawReplaced = (
+  transaction: Database,
+  former: readonly number[],
+  shown: readonly number[],
+  now: number,
+): Promise<void> =>
+  withdrawMedia(
+    transaction,
+    former.filter((id) => !shown.includes(id)),
+    now,
+  );
 
 /**
  * Makes the photos of an ad public. Must be called in the transaction that publishes the ad, beside the code that writes `photosOf` to its

@@ -88,23 +88,31 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
     return photos.store({ ...by, ...seller, ip: request.ip }, file).catch(saySo);
   }
 
-  /** Adds a file behind the other photos, and deletes the received file. A photo that the ad has already is answered unchanged. */
-  async function add(listing: PhotoListing, sender: Sender, file: ReceivedFile): Promise<ListingPhoto> {
+  /**
+   * Adds a file behind the other photos, or in the place of those with the hashes `replaced`, and deletes the received file. A photo that
+   * the ad has already is answered unchanged.
+   */
+  async function add(
+    listing: PhotoListing,
+    sender: Sender,
+    file: ReceivedFile,
+    replaced: readonly string[] = [],
+  ): Promise<ListingPhoto> {
     try {
       const before = await listPhotos(db, listing);
       const earlier = before.find(({ sha256 }) => sha256 === file.sha256);
-      if (earlier && (await photos.isStored(earlier.mediaId))) {
+      const isReplacing = before.some(({ sha256 }) => sha256 !== file.sha256 && replaced.includes(sha256));
+      if (earlier && !isReplacing && (await photos.isStored(earlier.mediaId))) {
         return await findPhoto(listing.documentId, ({ mediaId }) => mediaId === earlier.mediaId);
       }
       requireEditable(listing);
-      if (!earlier) requireRoom(before);
+      if (!earlier && !isReplacing) requireRoom(before);
       const mediaId = await store(sender, file, listing.sellerId);
-      await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now()).catch(
-        (error: unknown) => {
-          // The same picture belonged to somebody else, and is being deleted at this moment. Sent again, it is stored anew.
-          throw isForeignKeyViolation(error) ? unavailableError() : error;
-        },
-      );
+      const photo = { mediaId, sha256: file.sha256, replaced };
+      await attachPhoto(db, listing.documentId, photo, clock.now()).catch((error: unknown) => {
+        // The same picture belonged to somebody else, and is being deleted at this moment. Sent again, it is stored anew.
+        throw isForeignKeyViolation(error) ? unavailableError() : error;
+      });
       return await findPhoto(listing.documentId, (photo) => photo.mediaId === mediaId);
     } finally {
       await file.drop();

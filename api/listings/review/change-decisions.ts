@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { listingValueSchema } from '#contract/value-schemas.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
+import { publishMedia } from '../../media/media-publish-writes.ts';
 import { closeReview } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
@@ -38,11 +39,13 @@ export async function approveChanges(tx: ListingTx, listing: ListingRow): Promis
  * locked.
  */
 export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, patch: unknown): Promise<void> {
-  const { db } = tx;
+  const { db, now } = tx;
   const { images, ...others } = imagesSchema.parse(patch);
   const fields = differencesSchema.parse(others);
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
   const [before] = images ?? [];
+  // They were taken from the public when the change was approved.
+  if (before) await publishMedia(db, before, now);
   await takeEffect(tx, listing, { values: side(0), images: before });
   // The undone change was the first to make, model or year, so they are again as buyers first saw them.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))

@@ -1,0 +1,156 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import * as messages from '#contract/messages/hide-plate.ts';
+import { HIDE_PLATE, NOT_OPENED } from '#contract/messages/photo-board.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { OpenedPhoto } from './photo-queue.ts';
+import { boxAt, moveBox, type PlateBox, resizeBox } from './plate-boxes.ts';
+import { PlateStage } from './plate-stage.tsx';
+import { sizeWithin } from './shrink-photo.ts';
+
+/** Length in px of the longer side of the photo in the dialog. */
+const SHOWN_SIDE = 1280;
+
+interface HidePlateDialogProps {
+  load: () => Promise<OpenedPhoto>;
+  /** Returns the sha256 of what takes the photo's place. */
+  hide: (photo: OpenedPhoto, boxes: readonly PlateBox[]) => Promise<string>;
+  /** `hidden`: that sha256, if something was hidden. */
+  onClose: (hidden?: string) => void;
+}
+
+/** Loads the photo, and draws it on a canvas: the pages show no picture of which only this browser knows. */
+function useDrawnPhoto(load: () => Promise<OpenedPhoto>) {
+  const [drawn, setDrawn] = useState<{ photo: OpenedPhoto; canvas: HTMLCanvasElement } | 'failed'>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
+  useEffect(() => {
+    async function open() {
+      const photo = await load();
+      const bitmap = await createImageBitmap(photo.bytes, { imageOrientation: 'from-image' });
+      const canvas = Object.assign(document.createElement('canvas'), sizeWithin(bitmap, SHOWN_SIDE));
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      bitmap.close();
+      setDrawn({ photo, canvas });
+    }
+    open().catch(() => setDrawn('failed'));
+  }, []);
+  return drawn;
+}
+
+/** A photo over the whole window, on which number plates are covered. */
+export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const drawn = useDrawnPhoto(load);
+  const [boxes, setBoxes] = useState<readonly PlateBox[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const [state, setState] = useState<'open' | 'busy' | 'failed'>('open');
+  const photo = drawn === 'failed' ? undefined : drawn;
+  const box = boxes[chosen];
+
+  // Closed before it is removed: only then the focus returns to the button that opened it.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  const put = (changed: PlateBox) => setBoxes(boxes.with(chosen, changed));
+
+  function add(x: number, y: number) {
+    if (!photo) return;
+    setBoxes([...boxes, boxAt(x, y, photo.canvas)]);
+    setChosen(boxes.length);
+  }
+
+  function remove() {
+    setBoxes(boxes.toSpliced(chosen, 1));
+    setChosen(Math.max(0, boxes.length - 2));
+  }
+
+  async function finish() {
+    if (!photo || state === 'busy') return;
+    setState('busy');
+    await hide(photo.photo, boxes).then(
+      (hidden) => onClose(hidden),
+      () => setState('failed'),
+    );
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={() => onClose()}
+      className="m-auto h-dvh max-h-none w-full max-w-none bg-white p-0 text-ink backdrop:bg-black/60 sm:h-fit sm:max-h-dvh sm:max-w-3xl sm:rounded-xl"
+    >
+      <div className="flex min-h-full flex-col gap-3 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <h2 id={heading} className="font-bold text-lg">
+            {HIDE_PLATE}
+          </h2>
+          <button
+            type="button"
+            aria-label={messages.CLOSE}
+            onClick={() => onClose()}
+            className="-mr-2 grid size-[44px] cursor-pointer place-items-center"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <p className="text-stone-700">{messages.TAP_THE_PLATE}</p>
+        {(drawn === 'failed' || state === 'failed') && (
+          <Notice isGood={false}>{drawn === 'failed' ? NOT_OPENED : messages.NOT_HIDDEN}</Notice>
+        )}
+        {photo ? (
+          <PlateStage
+            canvas={photo.canvas}
+            boxes={boxes}
+            chosen={chosen}
+            onAdd={add}
+            onChoose={setChosen}
+            onMove={(at, x, y) => {
+              const moved = boxes[at];
+              if (moved) setBoxes(boxes.with(at, moveBox(moved, x, y, photo.canvas)));
+            }}
+            onRemove={remove}
+          />
+        ) : (
+          <div className="aspect-4/3 rounded-lg bg-stone-100" />
+        )}
+        <p role="status" className="min-h-6 text-sm text-stone-700">
+          {box && messages.boxStands(chosen + 1, boxes.length, box.x, box.y)}
+        </p>
+        {/* At the lower end, where a thumb is. */}
+        <div className="mt-auto grid gap-2">
+          <div className="grid grid-cols-3 gap-2">
+            <button
+              type="button"
+              disabled={!box}
+              className="button-quiet"
+              onClick={() => box && photo && put(resizeBox(box, 'smaller', photo.canvas))}
+            >
+              {messages.SMALLER}
+            </button>
+            <button
+              type="button"
+              disabled={!box}
+              className="button-quiet"
+              onClick={() => box && photo && put(resizeBox(box, 'larger', photo.canvas))}
+            >
+              {messages.LARGER}
+            </button>
+            <button type="button" disabled={!box} className="button-quiet" onClick={remove}>
+              {messages.REMOVE_BOX}
+            </button>
+          </div>
+          <button type="button" disabled={!box || state === 'busy'} onClick={finish} className="button-main">
+            {messages.HIDE_IT}
+          </button>
+          <p className="text-center text-sm text-stone-600">{messages.FOR_GOOD}</p>
+        </div>
+      </div>
+    </dialog>
+  );
+}
