@@ -114,6 +114,8 @@ export const PERMISSIONS = {
   'join a seller': { by: { member: true } },
   'begin a private seller': { by: { member: true } },
   'open the office of a seller': { by: sellers },
+  /** Set up, use and remove a second factor of one's own. */
+  'secure own account': { by: sellers },
   'open the office of staff': { by: staff },
 
   /** Drafts, photos, submitting, reserved, sold, renewing. */

@@ -426,7 +426,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Use these' }).click();
     await expect(page.getByLabel('Gearbox')).toHaveValue('CVT');
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('radio', { name: 'Used' }).check();
+    await page.getByRole('radio', { name: 'Used', exact: true }).check();
     await page.getByLabel('Mileage in km').fill('98,000');
     await page.locator('summary', { hasText: 'What it comes with' }).click();
     await page.getByRole('checkbox').first().check();

@@ -46,9 +46,12 @@ export async function findProvenNumber(db: Database, accountId: number): Promise
 export async function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
   const phone = mobileNumber(identifier);
-  // Without such a number it may be the name of somebody who has it since before names that read as a number were refused.
   const owner = phone === undefined ? undefined : await findAccountByNumber(db, phone);
-  if (owner) return owner;
+  return owner ?? findAccountByName(db, identifier);
+}
+
+/** By username exactly. Some read as a number: of members who have them since before such names were refused. */
+export function findAccountByName(db: Database, identifier: string) {
   const username = normalUsername(identifier);
   // The index is on lower case, so that is searched first; then the letters are compared exactly.
   return accounts(db)

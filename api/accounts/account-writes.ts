@@ -9,6 +9,7 @@ import { forgetReporter } from '../reports/rows/report-writes.ts';
 import { MAIL_KINDS } from '../schema/mail-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import { usernameKey } from './account-fields.ts';
+import { findProvenNumber } from './account-queries.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -204,6 +205,8 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
 export async function deleteAccount(db: Database, accountId: number, email: string | null, now: number): Promise<void> {
   await lockAccount(db, accountId);
   await requireDispensable(db, accountId);
+  const phone = await findProvenNumber(db, accountId);
+  const recipients = [email ?? '', phone ?? ''];
   await deletePrivateSeller(db, accountId, now);
   await forgetLeadsOfBuyer(db, accountId);
   await forgetReporter(db, accountId);
@@ -217,7 +220,7 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
     .deleteFrom('job')
     .where('kind', 'in', kinds)
     .where(({ or, eb }) =>
-      or([eb(mailField('recipient'), '=', email ?? ''), eb(mailField('about'), '=', String(accountId))]),
+      or([eb(mailField('recipient'), 'in', recipients), eb(mailField('about'), '=', String(accountId))]),
     )
     .execute();
 }

@@ -12,14 +12,14 @@ import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { passwordSchema, typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
-import { type FoundAccount, findAccount, findProvenNumber } from './account-queries.ts';
+import { findAccount, findProvenNumber } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
 import { deleteAccount, lockAccount, setPassword } from './account-writes.ts';
 import { accountJson, signedInJson } from './accounts.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { memberAsking, spendCode, tryCode } from './phone-code-writes.ts';
+import { findPendingPhone, memberAsking, type RightCode, spendCode, tryCode } from './phone-code-writes.ts';
 import { openProfileWrites, profileSchema } from './profile-writes.ts';
 import { startSession } from './sessions.ts';
 
@@ -102,33 +102,32 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return sendJson(reply, await accountJson(source, accountId));
   });
 
-  /** Returns whether this is a code that was sent to the member's own number; it is used up then. */
-  async function isOwnCode(accountId: number, typed: string): Promise<boolean> {
-    const phone = CODE.test(typed) ? await findProvenNumber(db, accountId) : undefined;
-    if (phone === undefined) return false;
-    const right = await tryCode(db, keys, { asker: memberAsking(accountId), code: typed, now: clock.now() });
-    if (right.phone !== phone) return false;
-    await spendCode(db, right);
-    return true;
+  /** Returns the code that was sent to the member's own number, if this is it. It is still to be spent. */
+  async function findOwnCode(accountId: number, typed: string): Promise<RightCode | undefined> {
+    const asker = memberAsking(accountId);
+    const now = clock.now();
+    const pending = CODE.test(typed.replace(/[\s-]/g, '')) ? await findPendingPhone(db, asker, now) : null;
+    if (!pending || pending.phone !== (await findProvenNumber(db, accountId))) return undefined;
+    return tryCode(db, keys, { asker, code: typed, now });
   }
 
   /** The account, if this is its password, or a code by SMS in its stead. Throws a ValidationError otherwise. */
-  async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
+  async function proveOwner(accountId: number, password: string, ip: string) {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
     await rateLimits.consume(counts, accountId);
     const account = await findAccount(db, accountId);
-    const isRight =
-      (await isPassword(account?.hash ?? undefined, password, ip)) || (await isOwnCode(accountId, password));
-    if (!isRight || !account) throw validationError(WRONG_PASSWORD);
+    const isRight = await isPassword(account?.hash ?? undefined, password, ip);
+    const code = isRight ? undefined : await findOwnCode(accountId, password);
+    if (!account || !(isRight || code)) throw validationError(WRONG_PASSWORD);
     await rateLimits.refund(counts);
-    return account;
+    return { account, code };
   }
 
   app.post('/api/auth/change-password', { schema: newPassword, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { currentPassword, ...passwords } = request.body;
     requireConfirmed(passwords);
-    const account = await provePassword(accountId, currentPassword, request.ip);
+    const { account, code } = await proveOwner(accountId, currentPassword, request.ip);
     if (passwords.password === currentPassword) throw validationError(SAME_PASSWORD);
     await requireUnguessable(passwords.password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(passwords.password, request.ip);
@@ -137,6 +136,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
       const unchanged = await findAccount(transaction, accountId);
       // The password was changed, or the account deleted, while the new password was hashed.
       if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
+      if (code) await spendCode(transaction, code);
       await setPassword(transaction, accountId, hash);
       const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
       await queueNotice(transaction, rateLimits, notice);
@@ -151,8 +151,11 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
   app.delete('/api/users/me', { schema: deleteMe, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { password } = request.body;
-    const { email } = await provePassword(accountId, password, request.ip);
-    await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email, clock.now()));
+    const { account, code } = await proveOwner(accountId, password, request.ip);
+    await db.transaction().execute(async (transaction) => {
+      if (code) await spendCode(transaction, code);
+      await deleteAccount(transaction, accountId, account.email, clock.now());
+    });
     request.log.info({ event: 'account_deleted', member: accountId }, 'an account was deleted');
     // Wakes the job that deletes the files of the member's photos.
     jobs.wake();

@@ -4,9 +4,16 @@ import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, WRONG_PASSWORD } from '#contract/
 import { lineOfText } from '#contract/values/text-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
+import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
-import { findAccount, findAccountByIdentifier, spellingOf } from './account-queries.ts';
+import {
+  type FoundAccount,
+  findAccount,
+  findAccountByIdentifier,
+  findAccountByName,
+  spellingOf,
+} from './account-queries.ts';
 import { lockAccount } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
@@ -18,8 +25,10 @@ export const credentialsSchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
+type Credentials = z.infer<typeof credentialsSchema>;
+
 interface Attempt<Begun> {
-  credentials: z.infer<typeof credentialsSchema>;
+  credentials: Credentials;
   /** The path below which the browser sends the cookie of known devices. */
   devicePath?: string;
   /** Begins the session once the password has proved right. An error thrown here refuses the sign-in. */
@@ -40,22 +49,28 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
 
+  /** Returns the member whose password it is, with the same work whether there is one or not, so that the time reveals nothing. */
+  async function findOwner(found: FoundAccount | undefined, { identifier, password }: Credentials, ip: string) {
+    if (await isPassword(found?.hash ?? undefined, password, ip)) return found;
+    // Somebody else may have proven the number that a member's name reads as: the password tells which of them it is.
+    const named = mobileNumber(identifier) === undefined ? undefined : await findAccountByName(db, identifier);
+    if (!named || named.id === found?.id) return undefined;
+    return (await isPassword(named.hash ?? undefined, password, ip)) ? named : undefined;
+  }
+
   return async function signIn(request, reply, { credentials, devicePath, begin }) {
-    const { identifier, password } = credentials;
-    const candidate = await findAccountByIdentifier(db, identifier);
-    const device = candidate && devices.find(request, candidate);
+    const { identifier } = credentials;
+    const found = await findAccountByIdentifier(db, identifier);
+    const device = found && devices.find(request, found);
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
-    await rateLimits.consume(counts, candidate?.id);
-    // The same work whether the member exists or not, so that the time reveals nothing.
-    const isRight = await isPassword(candidate?.hash ?? undefined, password, request.ip).catch(
-      async (error: unknown) => {
-        // An overloaded server is nobody's failed attempt.
-        await rateLimits.refund(counts);
-        throw error;
-      },
-    );
-    if (!candidate || !isRight) {
-      noteFailure(request.log, candidate?.id);
+    await rateLimits.consume(counts, found?.id);
+    const candidate = await findOwner(found, credentials, request.ip).catch(async (error: unknown) => {
+      // An overloaded server is nobody's failed attempt.
+      await rateLimits.refund(counts);
+      throw error;
+    });
+    if (!candidate) {
+      noteFailure(request.log, found?.id);
       throw validationError(WRONG_PASSWORD);
     }
     await rateLimits.refund(counts);
@@ -66,7 +81,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
       const account = await findAccount(transaction, candidate.id);
       // The password was changed during the comparison, which ended the sessions of the old one.
       if (account?.hash !== candidate.hash) throw validationError(WRONG_PASSWORD);
-      if (device === undefined && account.has_signed_in) {
+      if (devices.find(request, candidate) === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
       return begin(transaction, candidate.id);

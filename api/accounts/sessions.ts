@@ -3,7 +3,7 @@ import { MOST_SESSIONS, REFRESH_RETRY_MINUTES } from '#contract/accounts/account
 import type { Clock } from '../../platform/clock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { RequestOrigin } from '../../platform/http/device-words.ts';
 import { networkOf, noteNetworkOfMember } from '../bans/network-use-writes.ts';
 import { livingSessions, sessionLimits } from './session-queries.ts';
@@ -35,6 +35,17 @@ interface NewSession {
   isForOffice?: boolean;
 }
 
+/** Notes that a member was here, once a day. */
+async function noteSeen({ clock }: Pick<SessionDeps, 'clock'>, db: Database, accountId: number): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('account')
+    .set({ last_seen_at: now })
+    .where('id', '=', accountId)
+    .where(({ or, eb }) => or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', now - DAY_MS)]))
+    .execute();
+}
+
 /** Begins a session; the oldest of more than 50 ends. `db` may be a transaction of the caller's. */
 export async function insertSession(
   { clock, keys }: Pick<SessionDeps, 'clock' | 'keys'>,
@@ -53,12 +64,7 @@ export async function insertSession(
   };
   await db.insertInto('session').values(session).execute();
   await noteNetworkOfMember(db, accountId, networkOf(keys.derive, ip), now);
-  await db
-    .updateTable('account')
-    .set({ has_signed_in: 1 })
-    .where('id', '=', accountId)
-    .where('has_signed_in', '=', 0)
-    .execute();
+  await db.updateTable('account').set({ has_signed_in: 1, last_seen_at: now }).where('id', '=', accountId).execute();
   const others = db
     .selectFrom('session')
     .select('id')
@@ -117,6 +123,7 @@ export async function refreshSession(deps: SessionDeps, db: Database, refreshTok
     .execute();
   const session = await findLiving(db, claims.sid, now);
   if (!session) return { refused: 'unknown' };
+  await noteSeen(deps, db, session.account_id);
   const isSuccessor = session.generation === claims.generation + 1;
   if (isSuccessor && now - session.rotated_at <= REFRESH_RETRY_MINUTES * MINUTE_MS) {
     return { tokens: await tokensOf(deps, session) };

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { findProvenNumber } from '../accounts/account-queries.ts';
 import { deleteAccount, insertAccount, lockAccount, madeUsername } from '../accounts/account-writes.ts';
 import { beginPrivateSeller } from '../sellers/private-seller-writes.ts';
 
@@ -33,7 +34,21 @@ export async function endGuest(db: Database, accountId: number): Promise<boolean
 export async function claimDrafts(db: Database, guestId: number, accountId: number, now: number): Promise<void> {
   if (guestId === accountId || !(await lockAccount(db, guestId)) || !(await endGuest(db, guestId))) return;
   const own = await beginPrivateSeller(db, accountId, now);
-  const guest = await db.selectFrom('seller').select('id').where('account_id', '=', guestId).executeTakeFirstOrThrow();
+  const guest = await db
+    .selectFrom('seller')
+    .select(['id', 'name', 'place_id', 'place_name'])
+    .where('account_id', '=', guestId)
+    .executeTakeFirstOrThrow();
+  // Name and place that they gave while they were not known.
+  const { name, place_id, place_name } = guest;
+  await db.updateTable('seller').set({ name }).where('id', '=', own).where('name', 'is', null).execute();
+  await db
+    .updateTable('seller')
+    .set({ place_id, place_name })
+    .where('id', '=', own)
+    .where('place_id', 'is', null)
+    .where('place_name', 'is', null)
+    .execute();
   // Drafts alone: nothing of a guest was ever sent.
   await db
     .updateTable('listing')
@@ -56,10 +71,10 @@ export async function removeOldGuests(db: Database, now: number): Promise<void> 
     .execute();
   for (const { account_id } of old) {
     await db.transaction().execute(async (transaction) => {
-      // Claimed at this moment: then it is a member's.
-      if (await lockAccount(transaction, account_id)) {
-        if (await endGuest(transaction, account_id)) await deleteAccount(transaction, account_id, null, now);
-      }
+      // Claimed at this moment: then it is a member's. So is one whose number was proven by a server of the version before.
+      if (!(await lockAccount(transaction, account_id)) || !(await endGuest(transaction, account_id))) return;
+      const isProven = (await findProvenNumber(transaction, account_id)) !== undefined;
+      if (!isProven) await deleteAccount(transaction, account_id, null, now);
     });
   }
 }

@@ -26,6 +26,7 @@ import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
 import { findInvitation } from '../sellers/invite-queries.ts';
 import type { Services } from '../services.ts';
+import { claimDrafts } from './guest-writes.ts';
 import { isInvited } from './invitation-queries.ts';
 import { acceptInvitation } from './invitation-writes.ts';
 import { openOfficeCookies } from './office-cookies.ts';
@@ -87,6 +88,12 @@ export function invitationRoutes(
     return { seller: accepted.documentId };
   }
 
+  /** Returns the account of a browser that has drafts, whose owner is not known yet. */
+  async function findGuest(request: FastifyRequest): Promise<number | undefined> {
+    const caller = await access.findCaller(request);
+    return caller?.session.isGuest ? caller.session.accountId : undefined;
+  }
+
   /** Returns the value of a cookie of the sellers' office. */
   async function beginSession(transaction: Database, request: FastifyRequest, accountId: number): Promise<string> {
     const origin = originOf(request);
@@ -107,7 +114,8 @@ export function invitationRoutes(
       invitedBy,
       email,
       hasAccount: account?.confirmed === 1,
-      isForYou: caller ? await isInvited(db, caller.session.accountId, invitation) : null,
+      // A guest is nobody yet, and signs in or registers as anybody else.
+      isForYou: caller && !caller.session.isGuest ? await isInvited(db, caller.session.accountId, invitation) : null,
     };
   });
 
@@ -125,13 +133,15 @@ export function invitationRoutes(
   app.post('/sell/session/invitation', { schema: signIn }, async (request, reply): Promise<Accepted> => {
     const { code, password } = request.body;
     const { email } = await requireInvitation(request.ip, code);
+    const guestId = await findGuest(request);
     const { begun } = await signInByPassword(request, reply, {
       credentials: { identifier: email, password },
       devicePath: AREAS.sell.path,
-      begin: async (transaction, accountId) => ({
-        accepted: await take(transaction, accountId, code),
-        cookie: await beginSession(transaction, request, accountId),
-      }),
+      async begin(transaction, accountId) {
+        if (guestId !== undefined) await claimDrafts(transaction, guestId, accountId, clock.now());
+        const accepted = await take(transaction, accountId, code);
+        return { accepted, cookie: await beginSession(transaction, request, accountId) };
+      },
     });
     await cookies.leave(request, 'sell');
     cookies.give(reply, 'sell', begun.cookie);
@@ -147,10 +157,12 @@ export function invitationRoutes(
     await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
     await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
     const hash = await hashPassword(password, request.ip);
+    const guestId = await findGuest(request);
     const begun = await db
       .transaction()
       .execute(async (transaction) => {
         const id = await makeInvitedAccount(transaction, { email, username, hash }, clock.now());
+        if (guestId !== undefined) await claimDrafts(transaction, guestId, id, clock.now());
         const accepted = await take(transaction, id, code);
         return { id, accepted, cookie: await beginSession(transaction, request, id) };
       })

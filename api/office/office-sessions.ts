@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Area } from '#contract/office/areas.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
 
@@ -88,6 +88,9 @@ export async function findOfficeSession(
   if (!row) return undefined;
   if (now - row.seen_at >= MINUTE_MS) {
     await db.updateTable('office_session').set({ seen_at: now }).where('id', '=', row.id).execute();
+    const isAnotherDay = Math.floor(now / DAY_MS) > Math.floor(row.seen_at / DAY_MS);
+    if (isAnotherDay)
+      await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', row.account_id).execute();
   }
   const isStrong = row.strong_until !== null && row.strong_until > now;
   return { id: row.id, accountId: row.account_id, sessionId: row.session_id, isStrong, isGuest: row.guest !== null };

@@ -27,6 +27,7 @@ import {
   findProver,
   mayAddFactor,
   type Prover,
+  requirePassword,
   withProof,
   withTry,
 } from './second-factor-proof.ts';
@@ -121,6 +122,7 @@ export function passkeyRoutes(app: RouteApp, services: PasskeyServices) {
 
     app.post(`${path}/passkeys/begin`, { schema: begin, config }, async (request) => {
       const prover = await proverOf(request);
+      await requirePassword(db, prover.accountId);
       if (!(await mayAddFactor(db, prover, clock.now()))) throw secondFactorError();
       const account = await findAccount(db, prover.accountId);
       if (!account) throw unauthorizedError();

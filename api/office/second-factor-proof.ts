@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { CODE_REFUSED } from '#contract/messages/office.ts';
+import { CODE_REFUSED, PASSWORD_FIRST } from '#contract/messages/office.ts';
 import { PASSKEY_REFUSED } from '#contract/messages/passkeys.ts';
 import type { PasskeyAnswer } from '#contract/office/passkey-schemas.ts';
 import type { Proof } from '#contract/office/second-factor-schemas.ts';
@@ -7,9 +7,10 @@ import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { validationError } from '../../platform/http/errors.ts';
+import { conflictError, validationError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { SealKeys } from '../../platform/sealed-text.ts';
+import { findAccount } from '../accounts/account-queries.ts';
 import { lockAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
@@ -48,7 +49,7 @@ export interface FactorOffice {
 /** The offices in which members set up and use the second factor. */
 export const FACTOR_OFFICES: readonly FactorOffice[] = [
   { path: '/staff/api/second-factor', config: { action: 'open the office of staff' } },
-  { path: '/sell/api/second-factor', config: { action: 'open the office of a seller' } },
+  { path: '/sell/api/second-factor', config: { action: 'secure own account' } },
 ];
 
 export const auditFactor = (db: Database, accountId: number, action: string, at: number) =>
@@ -65,6 +66,12 @@ export const auditFactor = (db: Database, accountId: number, action: string, at:
  */
 export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<Prover, 'log'>, now: number) =>
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
+
+/** Throws a conflict for a member who signs in by SMS alone: with a second factor, which needs a password too, they could not any more. */
+export async function requirePassword(db: Database, accountId: number): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account?.hash === null && account.email === null) throw conflictError(PASSWORD_FIRST);
+}
 
 /**
  * Runs `act` in one transaction with the use of the second factor; `act` returns undefined if that is wrong. Then throws a ValidationError

@@ -18,6 +18,7 @@ import {
   type FactorOffice,
   findProver,
   mayAddFactor,
+  requirePassword,
   withProof,
   withTry,
 } from './second-factor-proof.ts';
@@ -127,6 +128,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
   app.post(path, { schema: begin, config }, async (request) => {
     const prover = await proverOf(request);
     const { accountId, sessionId } = prover;
+    await requirePassword(db, accountId);
     if (await drawFirst(accountId)) return { ok: true as const };
     return withProof(services, prover, request.body, async (transaction) => {
       await strengthen(transaction, sessionId, clock.now());

@@ -9,35 +9,22 @@ import { hasSecondFactor } from '../office/second-factor-writes.ts';
 /** After so long without a sign-in a number may be somebody else's: networks give unused ones out again. */
 const IDLE_AFTER_MS = 90 * DAY_MS;
 
-/** Returns when a member was here last, in ms: when they proved their number, or used a session that has not ended. */
-async function lastSeen(db: Database, accountId: number): Promise<number> {
-  const { proven } = await db
-    .selectFrom('seller')
-    .select(({ fn }) => fn.max('phone_proven_at').as('proven'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const { rotated } = await db
-    .selectFrom('session')
-    .select(({ fn }) => fn.max('rotated_at').as('rotated'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const { seen } = await db
-    .selectFrom('office_session')
-    .select(({ fn }) => fn.max('seen_at').as('seen'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Math.max(Number(proven), Number(rotated), Number(seen));
-}
+/** Returns whether an SMS is too little for a member to sign in: they are on the staff, or have set up a second factor. */
+const needsPassword = async (db: Database, accountId: number): Promise<boolean> =>
+  (await listStaffRoles(db, accountId)).length > 0 || (await hasSecondFactor(db, accountId));
 
 /** Returns the member who has proven a number. `isIdle`: they have not been here for long, and the number may be somebody else's. */
 export async function findNumberOwner(db: Database, phone: string, now: number) {
   const account = await findAccountByNumber(db, phone);
-  return account && { ...account, isIdle: now - (await lastSeen(db, account.id)) > IDLE_AFTER_MS };
+  if (!account) return undefined;
+  const { proven } = await db
+    .selectFrom('seller')
+    .select(({ fn }) => fn.max('phone_proven_at').as('proven'))
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const seenAt = Math.max(Number(proven), account.last_seen_at ?? 0);
+  return { ...account, isIdle: now - seenAt > IDLE_AFTER_MS, needsPassword: await needsPassword(db, account.id) };
 }
-
-/** Returns whether an SMS is too little for a member to sign in: they are on the staff, or have set up a second factor. */
-export const needsPassword = async (db: Database, accountId: number): Promise<boolean> =>
-  (await listStaffRoles(db, accountId)).length > 0 || (await hasSecondFactor(db, accountId));
 
 /** Returns the titles of a member's own ads that are on sale. */
 export async function listOwnTitles(db: Database, accountId: number): Promise<string[]> {

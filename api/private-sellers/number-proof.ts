@@ -2,10 +2,11 @@ import { ACCOUNT_BLOCKED } from '#contract/messages/account-errors.ts';
 import { CODE_OVER, NUMBER_IDLE, NUMBER_NEEDS_PASSWORD, NUMBER_NOT_KNOWN } from '#contract/messages/private-sellers.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, fieldError } from '../../platform/http/errors.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
 import { type RightCode, spendCode } from '../accounts/phone-code-writes.ts';
 import { claimDrafts, endGuest } from '../office/guest-writes.ts';
-import { findNumberOwner, listOwnTitles, needsPassword } from './number-account-queries.ts';
-import { becomeMember, loseNumber, makeNumberAccount, noteProof } from './number-account-writes.ts';
+import { findNumberOwner, listOwnTitles } from './number-account-queries.ts';
+import { becomeMember, makeNumberAccount, noteProof } from './number-account-writes.ts';
 
 // A number's member, once somebody has shown that they read its SMS: docs/decisions/0019.
 
@@ -17,7 +18,7 @@ export interface Claim {
   isNew?: boolean | undefined;
 }
 
-type Owner = NonNullable<Awaited<ReturnType<typeof findNumberOwner>>>;
+export type Owner = NonNullable<Awaited<ReturnType<typeof findNumberOwner>>>;
 type CheckPassword = (owner: Owner, typed: string) => Promise<boolean>;
 
 const folded = (text: string) =>
@@ -26,6 +27,15 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, ' ')
     .trim();
+
+/** Returns whether the number is its account's no more: it was not used for long, and whoever has it says that it is not theirs. */
+const isGivenUp = ({ isIdle }: Owner, { isNew }: Claim) => isIdle && isNew === true;
+
+/** Throws for a member who may not sign in, or not by an SMS alone. */
+function requireWelcome({ blocked, needsPassword }: Owner): void {
+  if (blocked) throw applicationError(ACCOUNT_BLOCKED);
+  if (needsPassword) throw fieldError('code', NUMBER_NEEDS_PASSWORD);
+}
 
 async function requireKnown(db: Database, owner: Owner, { known = '' }: Claim, isPassword: CheckPassword) {
   if (known === '') throw fieldError('known', NUMBER_IDLE);
@@ -45,11 +55,9 @@ export async function findClaimed(
   isPassword: CheckPassword,
 ): Promise<Owner | undefined> {
   const owner = await findNumberOwner(db, phone, now);
-  if (!owner) return undefined;
-  if (owner.blocked) throw applicationError(ACCOUNT_BLOCKED);
-  if (await needsPassword(db, owner.id)) throw fieldError('code', NUMBER_NEEDS_PASSWORD);
-  if (!owner.isIdle) return owner;
-  if (!claim.isNew) await requireKnown(db, owner, claim, isPassword);
+  if (!owner || isGivenUp(owner, claim)) return owner;
+  requireWelcome(owner);
+  if (owner.isIdle) await requireKnown(db, owner, claim, isPassword);
   return owner;
 }
 
@@ -57,9 +65,11 @@ interface RightClaim {
   right: RightCode;
   /** The member whose number it was when the code was looked at. */
   claimed: Owner | undefined;
-  isNew: boolean;
+  claim: Claim;
   /** The guest of this browser: their drafts become the member's. */
   guestId: number | undefined;
+  /** Takes the number from a member who has it no more. */
+  giveUp: (db: Database, owner: Owner) => Promise<void>;
 }
 
 /**
@@ -68,18 +78,21 @@ interface RightClaim {
  */
 export async function memberByCode(
   db: Database,
-  { right, claimed, isNew, guestId }: RightClaim,
+  { right, claimed, claim, guestId, giveUp }: RightClaim,
   now: number,
 ): Promise<number> {
+  if (guestId !== undefined) await lockAccount(db, guestId);
   await spendCode(db, right);
   const owner = await findNumberOwner(db, right.phone, now);
-  if (owner?.id !== claimed?.id) throw fieldError('code', CODE_OVER);
-  if (owner && !(owner.isIdle && isNew)) {
+  // It has come to somebody else meanwhile, or its member has been here.
+  if (owner?.id !== claimed?.id || owner?.isIdle !== claimed?.isIdle) throw fieldError('code', CODE_OVER);
+  if (owner && !isGivenUp(owner, claim)) {
+    requireWelcome(owner);
     await noteProof(db, owner.id, now);
     if (guestId !== undefined) await claimDrafts(db, guestId, owner.id, now);
     return owner.id;
   }
-  if (owner) await loseNumber(db, owner.id, now);
+  if (owner) await giveUp(db, owner);
   if (guestId === undefined || !(await endGuest(db, guestId))) return makeNumberAccount(db, right.phone, now);
   await becomeMember(db, guestId, right.phone, now);
   return guestId;

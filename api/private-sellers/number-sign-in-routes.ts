@@ -21,6 +21,7 @@ import { findAccount, findAccountByNumber, findProvenNumber } from '../accounts/
 import { ofAccounts, signedInSchema } from '../accounts/account-schemas.ts';
 import { lockAccount } from '../accounts/account-writes.ts';
 import { signedInJson } from '../accounts/accounts.ts';
+import { countCode, countSignInCode } from '../accounts/code-limits.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import {
   askForCode,
@@ -32,15 +33,15 @@ import {
 } from '../accounts/phone-code-writes.ts';
 import { insertSession, startSession } from '../accounts/sessions.ts';
 import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
+import { withdrawAdsOf } from '../listings/lifecycle/ads-left-behind.ts';
 import { openOfficeCookies } from '../office/office-cookies.ts';
 import { startOfficeSession } from '../office/office-sessions.ts';
 import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 import { takeNumber } from '../sellers/private-seller-writes.ts';
 import type { Services } from '../services.ts';
-import { countCode, countSignInCode } from './code-limits.ts';
 import { findNumberOwner } from './number-account-queries.ts';
 import { loseNumber } from './number-account-writes.ts';
-import { findClaimed, memberByCode } from './number-proof.ts';
+import { findClaimed, memberByCode, type Owner } from './number-proof.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
 
 const sentSchema = z.object({ request: z.string(), phone: z.string(), expiresAt: z.string() });
@@ -76,12 +77,12 @@ const askOwn = {
 
 type NumberServices = Pick<
   Services,
-  'access' | 'accounts' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'rateLimits'
+  'access' | 'accounts' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'moves' | 'rateLimits'
 >;
 
 /** Signing in with a proven number and a code by SMS. */
 export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
-  const { access, accounts, clock, config, db, jobs, keys, rateLimits } = services;
+  const { access, accounts, clock, config, db, jobs, keys, moves, rateLimits } = services;
   const { source, session, devices, requireAccount } = accounts;
   const cookies = openOfficeCookies(accounts);
 
@@ -108,6 +109,14 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     return isPassword(owner.hash ?? undefined, typed, ip);
   };
 
+  /** Takes a number from a member who has it no more, and their ads off sale if nobody can answer for them now. */
+  async function giveUp(transaction: Database, { id, email, hash }: Owner) {
+    const now = clock.now();
+    const canSignIn = email !== null || hash !== null;
+    if (!canSignIn) await withdrawAdsOf({ db: transaction, now, by: { accountId: null }, services: moves }, id);
+    await loseNumber(transaction, id, now);
+  }
+
   /** Begins a session of the member whose code it is, in the transaction that uses the code up. */
   async function signInBy<Begun>(
     request: FastifyRequest,
@@ -125,8 +134,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     const begun = await db
       .transaction()
       .execute(async (transaction) => {
-        const of = { right, claimed, isNew: claim.isNew ?? false, guestId };
-        const accountId = await memberByCode(transaction, of, now);
+        const accountId = await memberByCode(transaction, { right, claimed, claim, guestId, giveUp }, now);
         await lockAccount(transaction, accountId);
         const account = await findAccount(transaction, accountId);
         if (account?.has_signed_in && devices.find(request, account) === undefined)
@@ -202,7 +210,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
         await spendCode(transaction, right);
         const owner = await findNumberOwner(transaction, right.phone, now);
         // It has come into other hands: networks give unused numbers out again.
-        if (owner?.isIdle && owner.id !== accountId) await loseNumber(transaction, owner.id, now);
+        if (owner?.isIdle && owner.id !== accountId) await giveUp(transaction, owner);
         await takeNumber(transaction, { accountId, phone: right.phone, now });
       })
       .catch((error: unknown) => {

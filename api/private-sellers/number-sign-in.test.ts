@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '#contract/accounts/accounts.ts';
-import { USERNAME_IS_NUMBER, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
+import { CURRENT_PASSWORD_WRONG, USERNAME_IS_NUMBER, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
 import * as messages from '#contract/messages/private-sellers.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { openMemberMakers, quickHash } from '../../test/member-makers.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { testOnce } from '../../test/test-database.ts';
+import { removeExpiredAccounts } from '../accounts/account-expiry.ts';
 
 // On both databases: two codes at once make one account, by a unique index.
 
@@ -153,6 +154,48 @@ test('a number that was not used for 90 days also wants what its account knows',
   expect(((await signIn(phone, { isNew: true })).body as SignedIn).user.id).toBe(other.id);
 });
 
+test('whoever is here again and again keeps the number, whatever became of their sessions', async () => {
+  const { app, db, member, signIn, makers } = await open();
+  const phone = freshPhone();
+  const { user, refreshToken } = await member(phone);
+  let token = refreshToken;
+  for (let day = 0; day < 80; day += 20) {
+    app.clock.advance(20 * DAY_MS);
+    const { status, body } = await makers.refresh(token);
+    expect(status).toBe(200);
+    token = (body as SignedIn).refreshToken;
+  }
+  app.clock.advance(60 * DAY_MS);
+  await removeExpiredAccounts(db, app.clock.now());
+  await db.deleteFrom('session').execute();
+  expect(((await signIn(phone)).body as SignedIn).user.id).toBe(user.id);
+});
+
+test('ads that nobody can answer for any more are taken off sale with the number', async () => {
+  const { app, db, signIn } = await open();
+  const { accountId, sellerId } = await openOfficeMakers(app).makePrivateSeller();
+  const phone = freshPhone();
+  await db.updateTable('seller').set({ phone, phone_proven_at: app.clock.now() }).where('id', '=', sellerId).execute();
+  await db.updateTable('account').set({ email: null }).where('id', '=', accountId).execute();
+  const car = await app.makeCar();
+  const own = { seller_id: sellerId, state: 'published', origin: 'web' } as const;
+  await db.updateTable('listing').set(own).where('document_id', '=', car.documentId).execute();
+  app.clock.advance(91 * DAY_MS);
+  expect((await signIn(phone, { isNew: true })).status).toBe(200);
+  const listing = db.selectFrom('listing').select('state').where('document_id', '=', car.documentId);
+  expect(await listing.executeTakeFirst()).toEqual({ state: 'withdrawn' });
+});
+
+test('a number that its blocked member has left is the next holder’s', async () => {
+  const { app, db, member, signIn } = await open();
+  const phone = freshPhone();
+  const { user } = await member(phone);
+  await db.updateTable('account').set({ blocked: 1 }).where('id', '=', user.id).execute();
+  app.clock.advance(91 * DAY_MS);
+  expect((await signIn(phone)).status).toBe(400);
+  expect((await signIn(phone, { isNew: true })).status).toBe(200);
+});
+
 test('a password or the title of an ad on sale proves an idle number', async () => {
   const { app, db, makers, signIn } = await open();
   const hash = await quickHash('words of mine 77');
@@ -184,7 +227,7 @@ test('whoever is on the staff, or blocked, is not let in by an SMS', async () =>
 });
 
 testOnce('a name that reads as a number is refused, and one from before still signs in by itself', async () => {
-  const { makers, db } = shared;
+  const { makers, db, signIn } = shared;
   const fields = { username: '0772 555 001', email: 'number.name@example.com', password: 'fresh words 81' };
   const refused = await makers.register(fields);
   expect([refused.status, errorIn(refused).message]).toEqual([400, USERNAME_IS_NUMBER]);
@@ -197,6 +240,9 @@ testOnce('a name that reads as a number is refused, and one from before still si
     .set({ username: '0772555001', username_key: '0772555001' })
     .where('id', '=', former.account.id)
     .execute();
+  expect((await makers.logIn('0772555001', former.password)).status).toBe(200);
+  // Also once somebody else has proven that number.
+  expect((await signIn('0772555001')).status).toBe(200);
   expect((await makers.logIn('0772555001', former.password)).status).toBe(200);
   // They keep it when they send their profile unchanged.
   expect((await rename('0772555001')).status).toBe(200);
@@ -215,8 +261,13 @@ test('a code to the own number stands for the password: to set one, and to delet
   const passwords = { password: 'fresh words 91', passwordConfirmation: 'fresh words 91' };
   const change = (currentPassword: string) =>
     post('/api/auth/change-password', { currentPassword, ...passwords }, as(jwt));
-  expect((await change('123456')).status).toBe(400);
-  const changed = await change(await ownCode(jwt));
+  expect(errorIn(await change('123456')).message).toBe(CURRENT_PASSWORD_WRONG);
+  const unspent = await ownCode(jwt);
+  const weak = { currentPassword: unspent, password: 'password', passwordConfirmation: 'password' };
+  expect((await post('/api/auth/change-password', weak, as(jwt))).status).toBe(400);
+  app.clock.advance(1);
+  // A new password that was refused has not used the code up.
+  const changed = await change(`${unspent.slice(0, 3)} ${unspent.slice(3)}`);
   expect(changed.status, changed.text).toBe(200);
   const { jwt: token } = changed.body as SignedIn;
   const remove = (password: string) =>

@@ -11,13 +11,13 @@ import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
+import { countCode, countSignInCode } from '../accounts/code-limits.ts';
 import { askForCode, memberAsking, readNumber } from '../accounts/phone-code-writes.ts';
 import { askForName } from '../listings/rows/seller-name-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { beginPrivateSeller, changePrivateSeller } from '../sellers/private-seller-writes.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
 import type { Services } from '../services.ts';
-import { countCode } from './code-limits.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
@@ -113,7 +113,11 @@ export function privateSellerRoutes(
   app.post('/sell/api/phone/code', { schema: askCode, ...beginning }, async (request, reply) => {
     const phone = await readNumber(db, request.body.phone);
     const { accountId, isGuest } = (await access.requireCaller(request)).session;
-    await countCode(rateLimits, { phone, accountId, isGuest, ip: request.ip, smsPerDay: config.smsPerDay });
+    const { ip } = request;
+    const { smsPerDay } = config;
+    // A guest's code signs in, and anybody gets as many guests as they want.
+    if (isGuest) await countSignInCode(rateLimits, { phone, ip, device: undefined, smsPerDay });
+    else await countCode(rateLimits, { phone, accountId, ip, smsPerDay });
     await db.transaction().execute(async (transaction) => {
       await beginPrivateSeller(transaction, accountId, clock.now());
       await askForCode(transaction, keys, { asker: memberAsking(accountId), phone }, clock.now());

@@ -17,6 +17,8 @@ interface AccountColumns {
   /** The form of the user name by which names are compared. Null: another member has it already, from before names were compared so. */
   username_key: string | null;
   has_signed_in: Generated<number>;
+  /** The last day on which the member signed in or used a session, in ms; null: never. */
+  last_seen_at: number | null;
 }
 
 export type MediaTable = EntityTables<Entities>['media'];

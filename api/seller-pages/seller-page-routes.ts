@@ -26,9 +26,9 @@ import { conflictError, fieldError, notFoundError } from '../../platform/http/er
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { normalEmail } from '../accounts/account-fields.ts';
+import { countCode } from '../accounts/code-limits.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 import { requireSeller } from '../office/require-seller.ts';
-import { countCode } from '../private-sellers/code-limits.ts';
 import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
 import type { Services } from '../services.ts';
 import { askForNumber, type FormerNumbers, listPendingNumbers, proveSellerNumber } from './number-proof-writes.ts';

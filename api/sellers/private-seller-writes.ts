@@ -75,6 +75,15 @@ export async function takeNumber(
   const id = await beginPrivateSeller(db, accountId, now);
   const former = await db.selectFrom('seller').select('phone').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (former?.phone !== phone) await endChecksOf({ db, now, accountId }, id, ['phone']);
+  // Their profile names the number that they are known by, where it named the former one.
+  if (former?.phone != null) {
+    await db
+      .updateTable('account')
+      .set({ phonenumber: phone })
+      .where('id', '=', accountId)
+      .where('phonenumber', '=', former.phone)
+      .execute();
+  }
   await db
     .updateTable('seller')
     .set(({ eb }) => ({ phone, phone_proven_at: now, updated_at: now, version: eb('version', '+', 1) }))

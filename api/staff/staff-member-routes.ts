@@ -219,7 +219,8 @@ export function staffMemberRoutes(
       const answer = await withMember(request, 'manage staff', async (tx) => {
         const { roles, reason: words } = request.body;
         await requireOther(tx);
-        if (roles.length > 0 && (tx.member.confirmed === 0 || tx.member.blocked === 1))
+        const { confirmed, blocked, email } = tx.member;
+        if (roles.length > 0 && (confirmed === 0 || blocked === 1 || email === null))
           throw conflictError(messages.NO_ROLES);
         await setRoles(tx, roles);
         const event = await record(tx, 'change staff roles', { roles: [null, roles], reason: [null, words] });

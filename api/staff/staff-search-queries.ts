@@ -100,6 +100,12 @@ const sellers = (db: Database) =>
     .leftJoin('garage', 'garage.id', 'seller.garage_id')
     .select(['seller.id', 'seller.document_id', 'seller.kind', 'seller.state'])
     .select(({ fn }) => fn.coalesce('dealer.dealer_name', 'garage.name', 'seller.name').as('name'))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('seller.account_id', 'is', null),
+        eb('seller.account_id', 'not in', selectFrom('guest').select('guest.account_id')),
+      ]),
+    )
     .orderBy('seller.id')
     .limit(STAFF_SEARCH_MOST);
 

@@ -100,12 +100,15 @@ export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
   const canSend = isSendable && draft.photos.length > 0;
   const kept = useKeptSend(listing.documentId, canSend, () => void sending.send('send'));
   const trouble = sending.userMessage ?? userMessage;
-  useWantedSend(isSendable || waitsFor === 'photos', kept.keep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
+  useEffect(() => {
+    if (ofSender) kept.keep(false);
+  }, [ofSender]);
   return (
     <div className="grid gap-4">
       {trouble && <Notice isGood={false}>{trouble}</Notice>}
       {!isWhole && <StillMissing listing={listing} missing={missing} unchosen={unchosen} />}
-      {waitsFor === 'sender' && <Sender refused={ofSender} />}
+      {waitsFor === 'sender' && <Sender refused={ofSender} onConfirm={() => kept.keep(true)} />}
       {isWhole && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
       <ListingPreview kind={listing.kind} values={draft.values} photos={draft.photos} />
       {isWhole && <WhatFollows waitsFor={waitsFor} isKept={kept.isKept} />}
@@ -192,24 +195,6 @@ function StillMissing({ listing, missing, unchosen }: StillMissingProps) {
       </ul>
     </section>
   );
-}
-
-/** Sends the ad by itself where its address says so: its seller has pressed Confirm and send, and the number is proven now. */
-function useWantedSend(isReady: boolean, keep: (isKept: boolean) => void) {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const isWanted = searchParams.has('send');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, which the address holds.
-  useEffect(() => {
-    if (!isWanted || !isReady) return;
-    setSearchParams((before) => withoutSend(before), { replace: true, preventScrollReset: true });
-    keep(true);
-  }, [isWanted, isReady]);
-}
-
-function withoutSend(search: URLSearchParams): URLSearchParams {
-  const left = new URLSearchParams(search);
-  left.delete('send');
-  return left;
 }
 
 function sendWords({ state }: OwnListing) {

@@ -12,7 +12,7 @@ import type { DraftState } from './draft-state.ts';
 import { askProposal, knownCar } from './form-data.ts';
 import { sendListing } from './send-listing.ts';
 import { nameSender, SENDER_INTENTS } from './sender-action.ts';
-import { openedStep, SEND_NOW, stepPath } from './step-path.ts';
+import { openedStep, stepPath } from './step-path.ts';
 import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
 
 const UNCHANGED = { fields: {}, faults: {}, conflicts: {} };
@@ -76,12 +76,16 @@ export const editAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const goTo = (to: ListingStep) => redirect(stepPath(listing.documentId, to, url));
   const refuse = (status: number, refused: RefusedStep) => data<RefusedStep>(refused, { status });
+  async function actOfSender() {
+    const isReady = await nameSender(api, form, listing);
+    // With scripts the browser sends it, once its photos are there.
+    if (isReady && !form.has('sentByScripts')) await sendListing(api, listing, 'send');
+  }
   if (SENDER_INTENTS.includes(intent)) {
-    const { answer: isReady, refused } = await attempt(nameSender(api, form, listing));
-    const { status, userMessage, fields } = refused ?? {};
-    if (status !== undefined)
-      return refuse(status, { userMessage: null, draft: UNCHANGED, sender: refusalOf(form, { userMessage, fields }) });
-    return redirect(`${stepPath(listing.documentId, 'check', url)}${isReady ? `&${SEND_NOW}` : ''}`);
+    const { refused } = await attempt(actOfSender());
+    if (!refused) return goTo('check');
+    const { status, userMessage, fields } = refused;
+    return refuse(status, { userMessage: null, draft: UNCHANGED, sender: refusalOf(form, { userMessage, fields }) });
   }
   async function act() {
     if (intent === 'send' || intent === 'take back') {

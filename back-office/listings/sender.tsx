@@ -8,6 +8,7 @@ import { formatPhone } from '#contract/values/phones.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useActing } from '../lib/acting.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { ContinueAs } from '../shell/continue-as.tsx';
@@ -20,13 +21,21 @@ export const SENDER = 'sender';
 
 /** Returns whether the ad's seller has all that it takes to send it: a private one a name and a proven number. */
 export function useIsSenderKnown(): boolean {
-  const { sender } = useDraft().data;
-  const { seller } = useActing();
-  return seller.kind !== 'private' || (sender !== null && sender.name !== null && sender.phone !== null);
+  const { state, data } = useDraft();
+  const { sellers } = useActing();
+  const { sender } = data;
+  const seller = sellers.find(({ documentId }) => documentId === state.listing.seller);
+  return seller?.kind !== 'private' || (sender !== null && sender.name !== null && sender.phone !== null);
+}
+
+interface SenderProps {
+  refused: Refusal | undefined;
+  /** Called as the ad is confirmed and sent: the press is kept until its photos are there. */
+  onConfirm: () => void;
 }
 
 /** Asks a private seller for name and number, which an ad needs before it can be sent. */
-export function Sender({ refused }: { refused: Refusal | undefined }) {
+export function Sender({ refused, onConfirm }: SenderProps) {
   const { state, data } = useDraft();
   const { isGuest } = useActing();
   const [searchParams] = useSearchParams();
@@ -45,18 +54,21 @@ export function Sender({ refused }: { refused: Refusal | undefined }) {
       )}
       {isGuest && <ContinueAs next={next} or={OR} />}
       {pending && phone === null ? (
-        <CodePart pending={pending} minutes={minutes} refused={refused} />
+        <CodePart pending={pending} minutes={minutes} refused={refused} onConfirm={onConfirm} />
       ) : (
-        <ButtonForm
-          intent="ask code"
-          action={phone === null ? words.SEND_CODE : words.CONTINUE}
-          isMain
-          refusal={refused}
-        >
-          {phone === null && <p>{words.PROVE_MEANS}</p>}
-          {name === null && <NameField refused={refused} />}
-          {phone === null && <NumberField number="" refused={refused} />}
-        </ButtonForm>
+        <div onSubmitCapture={phone === null ? undefined : onConfirm}>
+          <ButtonForm
+            intent="ask code"
+            action={phone === null ? words.SEND_CODE : words.CONTINUE}
+            isMain
+            refusal={refused}
+          >
+            <SentByScripts />
+            {phone === null && <p>{words.PROVE_MEANS}</p>}
+            {name === null && <NameField refused={refused} />}
+            {phone === null && <NumberField number="" refused={refused} />}
+          </ButtonForm>
+        </div>
       )}
       {isGuest && (
         <a
@@ -69,6 +81,9 @@ export function Sender({ refused }: { refused: Refusal | undefined }) {
     </section>
   );
 }
+
+/** Tells the server that scripts will send the ad. */
+const SentByScripts = () => useIsHydrated() && <input type="hidden" name="sentByScripts" value="yes" />;
 
 const NameField = ({ refused }: { refused: Refusal | undefined }) => (
   <Field
@@ -95,29 +110,31 @@ const NumberField = ({ number, refused }: { number: string; refused: Refusal | u
   />
 );
 
-interface CodePartProps {
+interface CodePartProps extends SenderProps {
   pending: PendingPhone;
   minutes: number;
-  refused: Refusal | undefined;
 }
 
-function CodePart({ pending, minutes, refused }: CodePartProps) {
+function CodePart({ pending, minutes, refused, onConfirm }: CodePartProps) {
   const number = formatPhone(pending.phone);
   return (
     <>
       <p>{pending.isSent ? words.sentTo(number, minutes) : words.onItsWayTo(number)}</p>
-      <ButtonForm intent="prove" action={messages.CONFIRM_AND_SEND} isMain refusal={refused}>
-        <Field
-          label={words.CODE}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          hint={words.triesLeft(pending.triesLeft)}
-          refusal={refused}
-        />
-        <NumberClaim refused={refused} />
-      </ButtonForm>
+      <div onSubmitCapture={onConfirm}>
+        <ButtonForm intent="prove" action={messages.CONFIRM_AND_SEND} isMain refusal={refused}>
+          <SentByScripts />
+          <Field
+            label={words.CODE}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            hint={words.triesLeft(pending.triesLeft)}
+            refusal={refused}
+          />
+          <NumberClaim refused={refused} />
+        </ButtonForm>
+      </div>
       <details className="border-t border-stone-200">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">{words.NO_SMS}</summary>
         <div className="grid gap-4 pt-1 pb-3">

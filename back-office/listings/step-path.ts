@@ -14,9 +14,6 @@ export function openedStep(listing: Pick<OwnListing, 'kind' | 'state' | 'reason'
 /** Id of the sentence on how a control's text was understood. */
 export const noteId = (control: string) => `${control}-note`;
 
-/** Part of an address: the ad is to be sent as soon as the page is there, since its seller pressed Confirm and send. */
-export const SEND_NOW = 'send=now';
-
 /** Returns the id of the element in which the user chooses between two devices' values. */
 export const conflictId = (field: string) => `conflict-${field}`;
 

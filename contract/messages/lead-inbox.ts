@@ -68,7 +68,7 @@ export const NONE_FOUND = 'No buyers found. Try other words.';
 export const NOTHING_OPEN = 'No buyers are waiting for you right now.';
 export const NO_LEADS_YET = 'No buyers have asked yet';
 export const NO_LEADS_MEAN =
-  'Questions and offers from buyers come here and to your email. Good photos and a fair price bring the first ones.';
+  'Questions and offers from buyers come here. Good photos and a fair price bring the first ones.';
 export const EXPORT = 'Download as a spreadsheet';
 export const unanswered = (count: number) =>
   count === 1 ? '1 buyer is waiting for an answer' : `${formatNumber(count)} buyers are waiting for an answer`;

@@ -6,7 +6,7 @@ export const OR_BY_EMAIL = 'or with email and password';
 export const SIGN_IN_BY_MAIL = 'I have an account with an email address';
 export const KNOWN = 'Password, or the title of one of its ads on sale';
 export const ANOTHERS_ACCOUNT = 'That account is not mine: begin a new one';
-export const OTHER_NUMBER = 'Use another number';
+export const OTHER_NUMBER = 'Send a new code, or use another number';
 /** Around the link to the terms. */
 export const AGREE_BY_SIGNING_IN = 'By going on you agree to the ';
 export const sentTo = (phone: string) =>

@@ -74,5 +74,7 @@ export const SECOND_FACTOR_NEEDED = 'First enter the code from your authenticato
 export const NOT_ON_THE_STAFF = 'This account is not on the staff.';
 export const INVITATION_GONE = 'This invitation no longer works.';
 export const INVITATION_FOR_ANOTHER = 'This invitation was sent to another email address.';
+export const PASSWORD_FIRST =
+  'You sign in by SMS alone. First set a password on your account page, or you could not sign in any more.';
 export const CODE_REFUSED = 'That code is wrong, or has already been used.';
 export const FACTOR_NOT_BEGUN = 'There is nothing to confirm. Please start again.';

@@ -53,7 +53,7 @@ export const theirs = (text: string) => (text === '' ? 'They left this empty.' :
 
 export const PRIVATE_PAGE_MEANS = 'What buyers read about you.';
 export const PUBLIC_NAME = 'Name that buyers see';
-export const PUBLIC_NAME_HINT = 'Such as your first name. Do not use the name you sign in with.';
+export const PUBLIC_NAME_HINT = 'Such as your first name.';
 export const nameWaits = (newName: string, now: string) =>
   `Saved. You have ads on sale, so we check your new name, ${newName}, first and tell you. Until then buyers see ${now}.`;
 export const YOUR_NUMBER = 'Your number';

@@ -25,7 +25,8 @@ export const codesUsedUp = (when: string) => `You have asked for too many codes.
 export const NUMBER_IDLE =
   'The account of this number was not used for 90 days, and networks give unused numbers out again. Enter its password, or the title of one of its ads on sale. Or begin a new account.';
 export const NUMBER_NOT_KNOWN = 'That is neither the password nor the title of one of its ads on sale.';
-export const NUMBER_NEEDS_PASSWORD = 'This account is protected further. Sign in with its email address and password.';
+export const NUMBER_NEEDS_PASSWORD =
+  'This account is protected further. Sign in with its password, beside its number or email address.';
 export const NO_NUMBER_YET = 'You have no proven number yet.';
 export const ALREADY_SIGNED_IN = 'You are signed in already. Go on to your ads.';
 export const GUESTS_USED_UP = (when: string) =>

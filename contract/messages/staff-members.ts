@@ -65,7 +65,8 @@ export const NOT_YOURSELF = 'You cannot do this to yourself. Ask another admin.'
 export const TEAM_MATE = 'You sell for the same business, so somebody else on the staff has to do this.';
 export const IS_STAFF = 'This member is on the staff. Ask an admin.';
 export const LAST_ADMIN = 'The market would be without an admin. Make somebody else an admin first.';
-export const NO_ROLES = 'Somebody who is blocked, or has not opened the mailed link yet, cannot be on the staff.';
+export const NO_ROLES =
+  'Somebody who is blocked, has no email address, or has not opened the mailed link yet, cannot be on the staff.';
 export const OTHER_NAME = 'That is not their username.';
 
 // ---- the mail to all admins

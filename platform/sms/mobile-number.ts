@@ -9,8 +9,9 @@ export function mobileNumber(typed: string): string | undefined {
   const written = typed
     .normalize('NFKC')
     .trim()
+    .replace(/^tel:/i, '')
     .replace(/^00(?=[1-9])/, '+');
-  const number = parsePhoneNumberFromString(written, 'UG');
+  const number = parsePhoneNumberFromString(written, { defaultCountry: 'UG', extract: false });
   if (number?.countryCallingCode !== '256' || number.ext !== undefined) return undefined;
   return MOBILE.test(number.nationalNumber) ? `0${number.nationalNumber}` : undefined;
 }

@@ -12,6 +12,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
+import { countCode } from '../../accounts/code-limits.ts';
 import {
   askForCode,
   findPendingPhone,
@@ -20,7 +21,6 @@ import {
   spendCode,
   tryCode,
 } from '../../accounts/phone-code-writes.ts';
-import { countCode } from '../../private-sellers/code-limits.ts';
 import type { Services } from '../../services.ts';
 import { findChoices } from './notice-queries.ts';
 import { selectSms } from './notice-sms-queries.ts';

@@ -7,7 +7,7 @@ import { conflictError, notFoundError, validationError } from '../../../platform
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { requireActing } from '../../office/require-seller.ts';
 import type { Services } from '../../services.ts';
-import { TooManyDrafts } from '../draft/listing-drafts.ts';
+import { MOST_DRAFTS, MOST_DRAFTS_OF_GUEST, TooManyDrafts } from '../draft/listing-drafts.ts';
 import { proposeCar } from '../draft/proposals.ts';
 import { copyListing } from '../lifecycle/listing-copies.ts';
 import { listHistory } from '../rows/listing-history-queries.ts';
@@ -70,11 +70,13 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
 
   app.post('/sell/api/listings/:documentId/copies', { schema: stockSchemas.copy, ...edits }, async (request, reply) => {
     const { listing, accountId } = await requireMayWith(request, 'edit listings');
+    const { isGuest } = (await access.requireCaller(request)).session;
+    const most = isGuest ? MOST_DRAFTS_OF_GUEST : MOST_DRAFTS;
     // An ad that was removed by staff cannot be copied.
     if (listing.state === 'removed') throw conflictError(REMOVED_IS_NOT_COPIED);
     const documentId = await db
       .transaction()
-      .execute((transaction) => copyListing({ db: transaction, now: clock.now(), by: { accountId } }, listing))
+      .execute((transaction) => copyListing({ db: transaction, now: clock.now(), by: { accountId } }, listing, most))
       .catch((error: unknown) => {
         throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
       });

@@ -6,13 +6,11 @@ import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 interface WantedCode {
   phone: string;
   accountId: number;
-  /** True: the account is a browser's. Anybody gets as many of those as they want. */
-  isGuest?: boolean;
   ip: string;
   smsPerDay: number;
 }
 
-async function count(rateLimits: RateLimits, { phone, accountId, isGuest, ip, smsPerDay }: WantedCode): Promise<void> {
+async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }: WantedCode): Promise<void> {
   const ofMember = countOf('codesOfMember', accountId);
   const ofAsker = [
     ofMember,
@@ -20,7 +18,7 @@ async function count(rateLimits: RateLimits, { phone, accountId, isGuest, ip, sm
     { ...countOf('codesOfMarket', 'all'), most: smsPerDay },
   ];
   const ofNumber = [...countsOfNetwork('codesToNumber', ip, phone), countOf('codesToNumberOfAll', phone)];
-  const isFirst = !isGuest && (await rateLimits.used([ofMember])) === 0;
+  const isFirst = (await rateLimits.used([ofMember])) === 0;
   if (isFirst && !(await rateLimits.tryConsume(ofNumber))) return rateLimits.consume(ofAsker, accountId);
   return rateLimits.consume(isFirst ? ofAsker : [...ofNumber, ...ofAsker], accountId);
 }

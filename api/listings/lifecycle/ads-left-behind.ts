@@ -1,0 +1,20 @@
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { lockListing } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
+import { moveListing } from './listing-moves.ts';
+
+/** Takes the ads of a member off sale whom nobody can reach any more. They keep them, and put them back once they are reached again. */
+export async function withdrawAdsOf(tx: ListingTx, accountId: number): Promise<void> {
+  const ads = await tx.db
+    .selectFrom('listing')
+    .innerJoin('seller', 'seller.id', 'listing.seller_id')
+    .select('listing.document_id')
+    .where('seller.account_id', '=', accountId)
+    .where('listing.state', 'in', PUBLIC_STATES)
+    .orderBy('listing.id')
+    .execute();
+  for (const { document_id } of ads) {
+    const listing = await lockListing(tx.db, document_id);
+    if (listing) await moveListing(tx, listing, 'withdraw');
+  }
+}
