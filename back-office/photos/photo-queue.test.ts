@@ -1,92 +1,11 @@
 import { expect, test } from 'vitest';
 import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
 import { PHOTO_NOT_TAKEN } from '#contract/messages/photo-board.ts';
-import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
-import { openPhotoQueue } from './photo-queue.ts';
-import { openMemoryStore, type PhotoStore } from './photo-store.ts';
+import type { openPhotoQueue } from './photo-queue.ts';
+import { openMemoryStore } from './photo-store.ts';
 import type { SendOutcome } from './send-photo.ts';
-
-const LISTING = 'a'.repeat(24);
-
-const photoOf = (sha256: string): ListingPhoto => ({
-  sha256,
-  mediaId: 1,
-  url: `/sell/media/${LISTING}/${sha256}.jpg`,
-  width: 4,
-  height: 3,
-  placeholder: null,
-  position: 0,
-});
-
-const fileOf = (name: string) => new File([name], name, { type: 'image/jpeg' });
-const later: SendOutcome = { kind: 'later', afterS: 0 };
-
-/** A server that answers as it is told, and a browser whose line comes back when the test says so. */
-function openWorld(store: PhotoStore = openMemoryStore()) {
-  const there: string[] = [];
-  const sent: string[] = [];
-  const pauses: number[] = [];
-  const answers: ((sha256: string) => SendOutcome)[] = [];
-  let isAway = false;
-  let isHeld: Promise<void> | undefined;
-  let shrinking = 0;
-  let mostShrinking = 0;
-  const open = () => {
-    const saved: string[] = [];
-    const queue = openPhotoQueue({
-      listing: LISTING,
-      store,
-      async shrink(bytes, boxes = []) {
-        shrinking += 1;
-        mostShrinking = Math.max(mostShrinking, shrinking);
-        await Promise.resolve();
-        shrinking -= 1;
-        if (boxes.length > 0) return { bytes: new Blob([`${await bytes.text()}*`]), thumbnail: null, fault: null };
-        return { bytes, thumbnail: null, fault: (await bytes.text()).startsWith('night') ? 'dark' : null };
-      },
-      digest: (bytes) => bytes.text(),
-      async send({ sha256, replaces = [] }) {
-        sent.push(replaces.length > 0 ? `${sha256} for ${replaces.join()}` : sha256);
-        await isHeld;
-        const outcome = answers.shift()?.(sha256);
-        if (outcome && outcome.kind !== 'saved') return outcome;
-        there.push(sha256);
-        return { kind: 'saved', photo: photoOf(sha256) };
-      },
-      async load() {
-        if (isAway) throw new TypeError('Failed to fetch');
-        return there.map(photoOf);
-      },
-      onSaved: ({ sha256 }) => void saved.push(sha256),
-      isSaved: (sha256) => saved.includes(sha256),
-      alone: (work) => work(),
-      async pause(ms) {
-        pauses.push(ms);
-        await new Promise((resolve) => setTimeout(resolve));
-      },
-    });
-    return { queue, saved };
-  };
-  return {
-    there,
-    sent,
-    pauses,
-    answers,
-    open,
-    store,
-    setAway(to: boolean) {
-      isAway = to;
-    },
-    /** Requests wait until the returned function is called. */
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      isHeld = promise;
-      return resolve;
-    },
-    mostShrinking: () => mostShrinking,
-  };
-}
+import { fileOf, LISTING, later, openWorld, photoOf } from './stand-in-server.ts';
 
 const isEmpty = async ({ queue }: { queue: ReturnType<typeof openPhotoQueue> }) =>
   expect.poll(() => queue.getState().waiting).toEqual([]);
@@ -246,52 +165,6 @@ test('a photo that is taken back before it was sent is not sent', async () => {
   world.setAway(false);
   await isEmpty(page);
   await expect.poll(() => world.sent).toEqual(['side']);
-});
-
-const BOX = { x: 0.5, y: 0.7, width: 0.15 };
-
-test('a photo that the server has is sent again with its plate hidden, in its own place', async () => {
-  const world = openWorld();
-  const page = world.open();
-  const photo = { sha256: 'front', name: 'Photo 1', bytes: new Blob(['front']) };
-  await page.queue.hide(photo, [BOX]);
-  expect(page.queue.getState().waiting).toMatchObject([{ name: 'Photo 1', replaces: ['front'] }]);
-  await isEmpty(page);
-  expect(world.sent).toEqual(['front* for front']);
-});
-
-test('of a photo that waits nothing is sent but what was hidden on it, and its place is kept', async () => {
-  const world = openWorld();
-  world.setAway(true);
-  const page = world.open();
-  await page.queue.add(['front', 'side'].map(fileOf), 0);
-  await expect.poll(() => page.queue.getState().waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  const id = page.queue.getState().waiting[0]?.id ?? 0;
-  for (let time = 0; time < 2; time += 1) {
-    const photo = await page.queue.find(id);
-    if (!photo) throw new Error('It was not kept');
-    await page.queue.hide(photo, [BOX]);
-  }
-  world.setAway(false);
-  await isEmpty(page);
-  // Its answer may have been lost: the server may have what it was before.
-  expect(world.sent).toEqual(['front** for front,front*', 'side']);
-  expect(await page.queue.find(id)).toBeUndefined();
-});
-
-test('a photo that is on its way while its plate is hidden is replaced afterwards', async () => {
-  const world = openWorld();
-  const page = world.open();
-  const goOn = world.hold();
-  await page.queue.add([fileOf('front')], 0);
-  await expect.poll(() => world.sent).toEqual(['front']);
-  const photo = await page.queue.find(page.queue.getState().waiting[0]?.id ?? 0);
-  if (!photo) throw new Error('It was not kept');
-  await page.queue.hide(photo, [BOX]);
-  goOn();
-  await isEmpty(page);
-  expect(world.sent).toEqual(['front', 'front* for front']);
-  expect(page.saved).toEqual(['front', 'front*']);
 });
 
 test('a phone without room says which photo it could not keep', async () => {
