@@ -13,6 +13,7 @@ import { useActing } from '../lib/acting.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { ContinueAs } from '../shell/continue-as.tsx';
 import { NumberClaim } from '../shell/number-claim.tsx';
+import { CodeField, NumberField } from '../shell/number-forms.tsx';
 import { useDraft } from './draft-context.tsx';
 import { stepPath } from './step-path.ts';
 
@@ -66,7 +67,7 @@ export function Sender({ refused, onConfirm }: SenderProps) {
             <SentByScripts />
             {phone === null && <p>{words.PROVE_MEANS}</p>}
             {name === null && <NameField refused={refused} />}
-            {phone === null && <NumberField number="" refused={refused} />}
+            {phone === null && <NumberField refused={refused} />}
           </ButtonForm>
         </div>
       )}
@@ -96,20 +97,6 @@ const NameField = ({ refused }: { refused: Refusal | undefined }) => (
   />
 );
 
-const NumberField = ({ number, refused }: { number: string; refused: Refusal | undefined }) => (
-  <Field
-    label={words.MOBILE_NUMBER}
-    name="phone"
-    type="tel"
-    inputMode="tel"
-    autoComplete="tel"
-    maxLength={40}
-    hint={words.MOBILE_HINT}
-    defaultValue={number}
-    refusal={refused}
-  />
-);
-
 interface CodePartProps extends SenderProps {
   pending: PendingPhone;
   minutes: number;
@@ -123,15 +110,7 @@ function CodePart({ pending, minutes, refused, onConfirm }: CodePartProps) {
       <div onSubmitCapture={onConfirm}>
         <ButtonForm intent="prove" action={messages.CONFIRM_AND_SEND} isMain refusal={refused}>
           <SentByScripts />
-          <Field
-            label={words.CODE}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            hint={words.triesLeft(pending.triesLeft)}
-            refusal={refused}
-          />
+          <CodeField hint={words.triesLeft(pending.triesLeft)} refused={refused} />
           <NumberClaim refused={refused} />
         </ButtonForm>
       </div>

@@ -9,6 +9,41 @@ import { ButtonForm } from './button-form.tsx';
 export const minutesLeft = (pending: PendingPhone | null): number =>
   pending ? Math.max(1, Math.ceil((Date.parse(pending.expiresAt) - Date.now()) / 60_000)) : 0;
 
+interface FieldProps {
+  hint?: string;
+  refused: Refusal | undefined;
+}
+
+export const NumberField = ({
+  number = '',
+  hint = messages.MOBILE_HINT,
+  refused,
+}: FieldProps & { number?: string }) => (
+  <Field
+    label={messages.MOBILE_NUMBER}
+    name="phone"
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    maxLength={40}
+    hint={hint}
+    defaultValue={number}
+    refusal={refused}
+  />
+);
+
+export const CodeField = ({ hint, refused }: FieldProps) => (
+  <Field
+    label={messages.CODE}
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={20}
+    hint={hint}
+    refusal={refused}
+  />
+);
+
 interface CodeFormProps {
   pending: PendingPhone;
   minutes: number;
@@ -22,15 +57,7 @@ export function CodeForm({ pending, minutes, refused }: CodeFormProps) {
     <>
       <p>{pending.isSent ? messages.sentTo(phone, minutes) : messages.onItsWayTo(phone)}</p>
       <ButtonForm intent="prove" action={messages.CONFIRM} isMain refusal={refused}>
-        <Field
-          label={messages.CODE}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          hint={messages.triesLeft(pending.triesLeft)}
-          refusal={refused}
-        />
+        <CodeField hint={messages.triesLeft(pending.triesLeft)} refused={refused} />
       </ButtonForm>
     </>
   );
@@ -46,17 +73,7 @@ interface NumberFormProps {
 export function NumberForm({ number, refused, isMain = false }: NumberFormProps) {
   return (
     <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} refusal={refused}>
-      <Field
-        label={messages.MOBILE_NUMBER}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        hint={messages.MOBILE_HINT}
-        defaultValue={number}
-        refusal={refused}
-      />
+      <NumberField number={number} refused={refused} />
     </ButtonForm>
   );
 }

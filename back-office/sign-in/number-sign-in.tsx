@@ -4,11 +4,11 @@ import * as words from '#contract/messages/own-pages.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import { THE_TERMS } from '#contract/messages/sign-in.ts';
 import { formatPhone } from '#contract/values/phones.ts';
-import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { NumberClaim } from '../shell/number-claim.tsx';
+import { CodeField, NumberField } from '../shell/number-forms.tsx';
 
 /** A code that was sent, and the request that it belongs to. */
 export interface SentCode {
@@ -24,16 +24,7 @@ export function NumberSignIn({ sent, refused }: { sent: SentCode | null; refused
     const asked = { intent: 'ask code' };
     return (
       <IntentForm sent={asked} refusal={refused} className="grid gap-4">
-        <Field
-          label={words.MOBILE_NUMBER}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          hint={messages.NUMBER_MEANS}
-          refusal={refused}
-        />
+        <NumberField hint={messages.NUMBER_MEANS} refused={refused} />
         <SubmitButton sent={asked} label={words.SEND_CODE} className="button-main" />
         <p className="text-sm text-stone-600">
           {messages.AGREE_BY_SIGNING_IN}
@@ -48,14 +39,7 @@ export function NumberSignIn({ sent, refused }: { sent: SentCode | null; refused
     <IntentForm sent={proof} refusal={refused} className="grid gap-4">
       <HiddenFields fields={{ request: sent.request, phone: sent.phone }} />
       <p role="status">{messages.sentTo(formatPhone(sent.phone))}</p>
-      <Field
-        label={words.CODE}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        refusal={refused}
-      />
+      <CodeField refused={refused} />
       <NumberClaim refused={refused} />
       <SubmitButton sent={proof} label={SIGN_IN} className="button-main" />
       <a href={pathname + search} className="inline-flex min-h-11 items-center justify-self-start underline">
