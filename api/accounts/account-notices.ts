@@ -13,7 +13,7 @@ import { findAccount } from './account-queries.ts';
 /** Mails that tell a member of a change afterwards, in case somebody else made it. */
 type NoticeKind = Extract<
   MailKind,
-  'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in' | 'factor-reset'
+  'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in' | 'factor-reset' | 'own-number'
 >;
 
 interface Notice {
@@ -47,17 +47,18 @@ const WORDS: Record<NoticeKind, (site: string, time: string) => MailWords> = {
   'google-linked': words.googleLinkedMail,
   'new-sign-in': words.newSignInMail,
   'factor-reset': words.factorResetMail,
+  'own-number': words.ownNumberMail,
 };
 
 export function accountNotices(db: Database, config: Config): Record<NoticeKind, ComposeMail> {
   const { siteName, publicUrl } = config;
   const compose =
-    (kind: NoticeKind): ComposeMail =>
+    (kind: NoticeKind, path = '/forgotpassword'): ComposeMail =>
     async ({ about, created_at }) => {
       const account = await findAccount(db, Number(about));
       if (!account) return undefined;
       const mail = WORDS[kind](siteName, words.eastAfricaTime(created_at));
-      return layOutMail(config, mail, { name: account.username, url: `${publicUrl}/forgotpassword` });
+      return layOutMail(config, mail, { name: account.username, url: `${publicUrl}${path}` });
     };
   return {
     'password-changed': compose('password-changed'),
@@ -65,5 +66,6 @@ export function accountNotices(db: Database, config: Config): Record<NoticeKind,
     'google-linked': compose('google-linked'),
     'new-sign-in': compose('new-sign-in'),
     'factor-reset': compose('factor-reset'),
+    'own-number': compose('own-number', '/contact'),
   };
 }

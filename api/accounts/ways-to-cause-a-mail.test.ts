@@ -49,6 +49,8 @@ const BY_OTHERS = [
   'staff-changed',
   'staff-token',
   'factor-reset',
+  // By a code that was sent to another number: api/private-sellers/private-seller-routes.test.ts.
+  'own-number',
   'invitation',
   'webhook-off',
   'webhook-unsigned',

@@ -75,6 +75,12 @@ const askOwn = {
   response: answers({ 202: z.object({ phone: z.string(), expiresAt: z.string() }) }, 400, 401, 403, 429),
 };
 
+interface OwnProof {
+  accountId: number;
+  asker: string;
+  code: string;
+}
+
 type NumberServices = Pick<
   Services,
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'moves' | 'rateLimits'
@@ -192,7 +198,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
       const asker = memberAsking(accountId);
       const ownId = isGuest
         ? await signInToSell(request, reply, { ...request.body, asker, guestId: accountId })
-        : await proveOwn(accountId, asker, request.body.code);
+        : await proveOwn(request, { accountId, asker, code: request.body.code });
       const { privateListings } = config;
       const own = await findOwnPrivateSeller(db, ownId, { now: clock.now(), privateListings });
       if (!own) throw notFoundError();
@@ -201,7 +207,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
   );
 
   /** Makes a number the member's. Returns the member's id. */
-  async function proveOwn(accountId: number, asker: string, code: string): Promise<number> {
+  async function proveOwn(request: FastifyRequest, { accountId, asker, code }: OwnProof): Promise<number> {
     const now = clock.now();
     const right = await tryCode(db, keys, { asker, code, now });
     await db
@@ -211,12 +217,17 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
         const owner = await findNumberOwner(transaction, right.phone, now);
         // It has come into other hands: networks give unused numbers out again.
         if (owner?.isIdle && owner.id !== accountId) await giveUp(transaction, owner);
-        await takeNumber(transaction, { accountId, phone: right.phone, now });
+        const former = await takeNumber(transaction, { accountId, phone: right.phone, now });
+        if (former === null || former === right.phone) return;
+        // The former number is told, in case somebody else changed it.
+        const notice = { kind: 'own-number', account: { id: accountId, email: former }, ip: request.ip, now } as const;
+        await queueNotice(transaction, rateLimits, notice);
       })
       .catch((error: unknown) => {
         // The database keeps a number to one seller, also where two prove it at once.
         throw isUniqueViolation(error) ? fieldError('phone', NUMBER_TAKEN) : error;
       });
+    jobs.wake();
     return accountId;
   }
 

@@ -22,6 +22,8 @@ const MAIL_LIMITS = {
   'new-sign-in': notice,
   /** A member of staff removed the member’s second factor. */
   'factor-reset': { causer: null, address: 'noticesToAddress', network: null },
+  /** A member's own number is another one: to the former number. */
+  'own-number': notice,
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   /** An ad was removed, or taken off sale, by a moderator. */
   'listing-stopped': { causer: null, address: 'stopsToAddress', network: null },

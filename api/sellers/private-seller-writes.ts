@@ -67,11 +67,14 @@ export async function changePrivateSeller(db: Database, id: number, change: Sell
     .execute();
 }
 
-/** Makes a proven number that of the member's own seller, in a transaction. The database refuses one that is another seller's. */
+/**
+ * Makes a proven number that of the member's own seller, in a transaction. Returns the number before. The database refuses one that is another
+ * seller's.
+ */
 export async function takeNumber(
   db: Database,
   { accountId, phone, now }: { accountId: number; phone: string; now: number },
-): Promise<void> {
+): Promise<string | null> {
   const id = await beginPrivateSeller(db, accountId, now);
   const former = await db.selectFrom('seller').select('phone').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (former?.phone !== phone) await endChecksOf({ db, now, accountId }, id, ['phone']);
@@ -89,4 +92,5 @@ export async function takeNumber(
     .set(({ eb }) => ({ phone, phone_proven_at: now, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  return former?.phone ?? null;
 }

@@ -100,3 +100,12 @@ export const newSignInMail = (site: string, time: string) =>
     subject: `New sign-in to your ${site} account`,
     happened: `Someone signed in to your ${site} account on ${time}, in a browser that has not been used for it since the password was last changed.`,
   });
+
+export const ownNumberMail = (site: string, time: string): MailWords => ({
+  subject: `Your ${site} account has another number since ${time}. Not you? Tell us`,
+  paragraphs: [
+    `The mobile number of your ${site} account was changed on ${time}. If you did not do that, write to us.`,
+  ],
+  label: 'Write to us',
+  notes: [],
+});
