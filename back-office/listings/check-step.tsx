@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
-import { missingFields } from '#contract/listings/listing-fields.ts';
+import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
 import { stepOfField } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
@@ -90,6 +90,10 @@ function stageOf({ state: { listing, conflicts }, values, photos, photosWaiting 
   return { missing, unchosen, waitsFor: find() };
 }
 
+/** Returns whether there is anything of the ad to be looked at. */
+const hasSomething = ({ state, values, photos }: Draft) =>
+  photos.length > 0 || (values.price ?? null) !== null || listingTitle(state.listing.kind, values) !== '';
+
 export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
   const draft = useDraft();
   const { listing } = draft.state;
@@ -110,7 +114,7 @@ export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
       {!isWhole && <StillMissing listing={listing} missing={missing} unchosen={unchosen} />}
       {waitsFor === 'sender' && <Sender refused={ofSender} onConfirm={() => kept.keep(true)} />}
       {isWhole && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
-      <ListingPreview kind={listing.kind} values={draft.values} photos={draft.photos} />
+      {hasSomething(draft) && <ListingPreview kind={listing.kind} values={draft.values} photos={draft.photos} />}
       {isWhole && <WhatFollows waitsFor={waitsFor} isKept={kept.isKept} />}
       <form
         method="post"

@@ -65,7 +65,7 @@ const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(
 
 function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | undefined }) {
   const userMessage = refused?.userMessage ?? null;
-  const { state, data, takePhotos } = useDraft();
+  const { state, data, photos, photosWaiting, takePhotos } = useDraft();
   const { listing } = state;
   const isHydrated = useIsHydrated();
   const [searchParams] = useSearchParams();
@@ -73,6 +73,8 @@ function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | und
   // Focuses the heading when coming from another step, not on the first page.
   const isLed = useRef(false);
   const steps = stepsOf(listing.kind);
+  // Without photos, to choose some is what the step is for.
+  const hasPhotos = photos.length + photosWaiting > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
     if (isLed.current) heading.current?.focus({ preventScroll: true });
@@ -103,7 +105,7 @@ function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | und
         <StepBar step={step}>
           <Link
             to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
-            className="button-main"
+            className={hasPhotos ? 'button-main' : 'button-quiet'}
           >
             {messages.NEXT}
           </Link>
@@ -146,17 +148,19 @@ function StepList({ step }: { step: ListingStep }) {
   const draft = useDraft();
   const { listing } = draft.state;
   const [searchParams] = useSearchParams();
+  const steps = stepsOf(listing.kind);
   return (
     <nav aria-label={messages.STEPS_LABEL}>
       <ol className="flex gap-1">
-        {stepsOf(listing.kind).map((one, at) => {
+        {steps.map((one, at) => {
+          const isPast = at < steps.indexOf(step);
           const isDone = isStepDone(draft, one);
           return (
             <li key={one} className="min-w-0 flex-1">
               <Link
                 to={stepPath(listing.documentId, one, { searchParams })}
                 aria-current={one === step ? 'step' : undefined}
-                className="flex min-h-11 flex-col justify-center gap-1 border-t-4 border-stone-300 text-sm text-stone-700 aria-[current=step]:border-sun aria-[current=step]:font-bold aria-[current=step]:text-ink"
+                className={`flex min-h-11 flex-col justify-center gap-1 border-t-4 text-sm text-stone-700 aria-[current=step]:border-sun aria-[current=step]:font-bold aria-[current=step]:text-ink ${isPast ? 'border-stone-700' : 'border-stone-300'}`}
               >
                 <span className="flex items-center gap-1">
                   {isDone ? <CheckIcon /> : <span aria-hidden="true">{at + 1}</span>}

@@ -160,7 +160,7 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
 
   return (
     <>
-      <PhotoStatus {...view} />
+      {photos.length + waiting.length > 0 && <PhotoStatus {...view} />}
       <div className="mt-2 grid gap-4">
         <PhotoRefusals {...view} onDismiss={() => board?.queue.dismissRefusals()} />
         {view.hasFailed && <Notice isGood={false}>{messages.COULD_NOT_SAVE}</Notice>}
