@@ -121,7 +121,7 @@ test('a number that has an account claims the draft for it, with its photos', as
   expect((await browser.submit(documentId)).body).toMatchObject({ state: 'in review' });
 });
 
-test('a draft is claimed once: of two numbers proven at once one has it, and the other is told', async () => {
+test('a draft is claimed once: of two numbers proven at once one has it, and the other does not see it', async () => {
   const { openBrowser, db, app } = shared;
   const browser = openBrowser();
   const documentId = await browser.begin();

@@ -29,7 +29,7 @@ const folded = (text: string) =>
     .trim();
 
 /** Returns whether the number is its account's no more: it was not used for long, and whoever has it says that it is not theirs. */
-const isGivenUp = ({ isIdle }: Owner, { isNew }: Claim) => isIdle && isNew === true;
+export const isGivenUp = ({ isIdle }: Owner, { isNew }: Claim) => isIdle && isNew === true;
 
 /** Throws for a member who may not sign in, or not by an SMS alone. */
 function requireWelcome({ blocked, needsPassword }: Owner): void {

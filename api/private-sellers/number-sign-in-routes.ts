@@ -41,7 +41,7 @@ import { takeNumber } from '../sellers/private-seller-writes.ts';
 import type { Services } from '../services.ts';
 import { findNumberOwner } from './number-account-queries.ts';
 import { loseNumber } from './number-account-writes.ts';
-import { findClaimed, memberByCode, type Owner } from './number-proof.ts';
+import { findClaimed, isGivenUp, memberByCode, type Owner } from './number-proof.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
 
 const sentSchema = z.object({ request: z.string(), phone: z.string(), expiresAt: z.string() });
@@ -133,7 +133,8 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     const now = clock.now();
     const right = await tryCode(db, keys, { asker, code, now });
     const claimed = await findClaimed(db, { phone: right.phone, now }, claim, passwordCheck(request.ip));
-    if (!claimed) {
+    // An account will be made.
+    if (!claimed || isGivenUp(claimed, claim)) {
       await requireNetworkAllowed({ db, clock, keys }, request);
       await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
     }

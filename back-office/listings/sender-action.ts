@@ -9,7 +9,7 @@ export const SENDER_INTENTS: readonly string[] = ['ask code', 'prove'];
 
 /** Stores the name that buyers see, and the ad's place as the seller's if they have none. */
 async function saveName(api: OfficeApi, form: FormData, own: OwnPrivateSeller | null, { values }: OwnListing) {
-  if (own?.name || own?.wantedName) return;
+  if (own?.name || own?.wantedName || !form.has('name')) return;
   const place = own?.location === null && typeof values.location === 'string' ? values.location : undefined;
   await api.ask('PATCH', '/sell/api/private-seller', { name: textIn(form, 'name'), location: place });
 }

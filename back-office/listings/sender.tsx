@@ -114,7 +114,7 @@ function CodePart({ pending, minutes, refused, onConfirm }: CodePartProps) {
           <NumberClaim refused={refused} />
         </ButtonForm>
       </div>
-      <details className="border-t border-stone-200">
+      <details open={refused?.fields.phone !== undefined} className="border-t border-stone-200">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">{words.NO_SMS}</summary>
         <div className="grid gap-4 pt-1 pb-3">
           <p>{words.WAIT_FOR_SMS}</p>
