@@ -9,7 +9,7 @@ import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { drawPhoto, openPhotoMakers } from '../../test/photo-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
-import { removeOldGuests } from '../office/guest-writes.ts';
+import { claimDrafts, removeOldGuests } from '../office/guest-writes.ts';
 
 // On both databases: drafts change hands in one transaction.
 
@@ -149,6 +149,22 @@ test('a draft is claimed once: of two numbers proven at once one has it, and the
   expect(shown.map(({ status }) => status).sort()).toEqual([200, 404]);
   const sellers = db.selectFrom('seller').select('phone').where('phone', 'in', phones);
   expect(await sellers.execute()).toHaveLength(2);
+});
+
+test('a guest who has become a member meanwhile is nobody’s to claim', async () => {
+  const { openBrowser, office, db, app } = shared;
+  const browser = openBrowser();
+  const documentId = await browser.begin();
+  const phone = freshPhone();
+  await browser.prove(phone);
+  const { account_id: memberId } = await db
+    .selectFrom('seller')
+    .select('account_id')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  const other = await office.makeAccount();
+  await db.transaction().execute((transaction) => claimDrafts(transaction, memberId ?? 0, other, app.clock.now()));
+  expect((await browser.listing(documentId)).status).toBe(200);
 });
 
 test('signing in by password claims the draft too', async () => {
