@@ -8,7 +8,7 @@ export interface LinkGroup {
   links: readonly { label: string; path: string; count: number }[];
 }
 
-export const Facts = ({ facts }: { facts: string }) => <p className="mt-1 max-w-prose text-sm text-muted">{facts}</p>;
+export const Facts = ({ facts }: { facts: string }) => <p className="mt-10 max-w-prose text-muted">{facts}</p>;
 
 /** The links at the end of a page, quietly. */
 export const NearLinks = ({ groups }: { groups: readonly LinkGroup[] }) => (

@@ -101,8 +101,12 @@ function readFound(answer: Answer, { pathname, searchParams }: URL): CarPageFoun
       heading: messages.pageHeading(names),
       title: messages.pageTitle(names, counts.total),
       facts: () => facts,
-      intro: () => facts && <Facts facts={facts} />,
-      near: () => <NearLinks groups={groups} />,
+      words: () => (
+        <>
+          {facts && <Facts facts={facts} />}
+          <NearLinks groups={groups} />
+        </>
+      ),
     },
   };
 }

@@ -42,7 +42,7 @@ export function HeroForm({ categories, models, total }: HeroFormProps) {
                 name="location"
                 autoComplete="off"
                 maxLength={100}
-                placeholder={messages.LOCATION_EXAMPLE}
+                placeholder={messages.ALL_PLACES}
               />
               <MoreWays model={model} categories={categories} />
             </>

@@ -3,16 +3,14 @@ import { useNavigate } from 'react-router';
 import { SEARCH_LABEL } from '#contract/messages/home.ts';
 import { SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { useLateScript } from '../../ui/use-late-script.ts';
+import { useCarSuggestions } from '../shell/use-car-suggestions.ts';
 
 /** The first field of the search: words, as the header's own field reads them, with the same suggestions. */
 export function WordsField() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const [Suggestions, askForThem] = useLateScript(
-    async () => (await import('../shell/car-suggestions.tsx')).CarSuggestions,
-  );
+  const [Suggestions, askForThem] = useCarSuggestions();
   return (
     <div className="relative">
       <label className="block text-sm font-medium">

@@ -1,6 +1,6 @@
 import type { SaleList } from '#contract/lists/sale-list.ts';
 import { foldedName } from '#contract/values/market-names.ts';
-import { type Api, readNumber, readObject, readObjects, readText } from './api-client.ts';
+import { readNumber, readObject, readObjects, readText } from './api-client.ts';
 import { linkTo, type SuggestionLink } from './suggestions.ts';
 
 /** Names that stand below a field at most. */
@@ -14,10 +14,9 @@ export interface KnownName {
   count: number;
 }
 
-/** Lists the makes and models of which cars are on sale, by which suggestions are there before the server has answered. */
-export async function listKnownNames(api: Api): Promise<KnownName[]> {
-  const { choices } = await api.get('/api/cars/facets', { facets: 'make,model' });
-  const { make, model } = readObject(choices);
+/** Returns the makes and models of the API's answer, by which suggestions are there before the server has answered; none if it failed. */
+export function readKnownNames(facets: unknown): KnownName[] {
+  const { make, model } = readObject(readObject(facets).choices);
   return [...readObjects(make), ...readObjects(model)].flatMap((choice) => {
     const [name, count] = [readText(choice.name), readNumber(choice.count)];
     return name === null || !count ? [] : [{ make: readText(choice.make) ?? undefined, name, count }];

@@ -5,7 +5,7 @@ import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { useLateScript } from '../../ui/use-late-script.ts';
+import { useCarSuggestions } from './use-car-suggestions.ts';
 
 /**
  * Search field for cars; its suggestions are as wide as the nearest positioned element around it. A plain form, which works before scripts load and without them; its suggestions come with a script of their own
@@ -18,7 +18,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
   /** The field's text at the last navigation from it. */
   const followed = useRef<string>(undefined);
   const { key } = useLocation();
-  const [Suggestions, askForThem] = useLateScript(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
+  const [Suggestions, askForThem] = useCarSuggestions();
 
   function follow(path: string) {
     followed.current = field.current?.value;

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
-import { type KnownName, listKnownNames, namesLike } from '../lib/known-names.ts';
+import { type KnownName, namesLike, readKnownNames } from '../lib/known-names.ts';
+import { loadNameFacets } from '../lib/name-facets.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
 /** ms to wait after a letter: longer than a slow typist's pause between two letters. */
@@ -15,12 +16,9 @@ interface Answered {
 
 const NOTHING_ANSWERED: Answered = { words: '', suggestions: [] };
 
-/** Loaded with this script, once a field was touched, and kept for all others. */
-const knownNames = listKnownNames(browserApi).catch((): KnownName[] => []);
-
 function useKnownNames(): readonly KnownName[] {
   const [known, setKnown] = useState<readonly KnownName[]>([]);
-  useEffect(() => void knownNames.then(setKnown), []);
+  useEffect(() => void loadNameFacets().then((facets) => setKnown(readKnownNames(facets))), []);
   return known;
 }
 

@@ -111,11 +111,6 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           </noscript>
         </div>
       </div>
-      {own && (
-        <ServerHtml as="div" id={own.path}>
-          {import.meta.env.SSR && own.intro?.()}
-        </ServerHtml>
-      )}
       <div className="list-body">
         <ListFilters
           panel={filters}
@@ -150,8 +145,8 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         </section>
       </div>
       {own && (
-        <ServerHtml as="div" id={`${own.path}/`}>
-          {import.meta.env.SSR && own.near?.()}
+        <ServerHtml as="div" id={own.path}>
+          {import.meta.env.SSR && own.words?.()}
         </ServerHtml>
       )}
     </div>

@@ -11,8 +11,6 @@ export interface OwnWords {
   title: string;
   /** Returns sentences about what is listed; empty: there is nothing to say. */
   facts?: () => string;
-  /** Renders them. */
-  intro?: () => ReactNode;
-  /** Renders links to the pages beside it. */
-  near?: () => ReactNode;
+  /** Renders them below the list, with links to the pages beside it. */
+  words?: () => ReactNode;
 }
