@@ -58,8 +58,8 @@ const ROUTES: Route[] = [
   },
   {
     path: '/cars/suv/kampala',
-    title: /^SUV for sale in Kampala – [\d,]+ cars$/,
-    heading: 'SUV in Kampala',
+    title: /^SUVs for sale in Kampala – [\d,]+ cars$/,
+    heading: 'SUVs in Kampala',
     kind: 'cars',
   },
   {

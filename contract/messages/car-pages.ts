@@ -12,8 +12,11 @@ const COUNTRY = 'Uganda';
 const isOnTheWay = (place: string) => /\bimport$|^in /i.test(place);
 const inPlace = (place = COUNTRY) => (isOnTheWay(place) ? `, ${place}` : ` in ${place}`);
 
-/** "Toyota Premio" */
-const nameOf = ({ category, make, model }: CarPageNames) => [category ?? make, model].filter(Boolean).join(' ');
+/** "SUVs", "Buses" */
+const several = (bodyType: string) => `${bodyType}${/s$/i.test(bodyType) ? 'es' : 's'}`;
+/** "Toyota Premio", "SUVs" */
+const nameOf = ({ category, make, model }: CarPageNames) =>
+  [category ? several(category) : make, model].filter(Boolean).join(' ');
 
 /** "Toyota Premio in Kampala" */
 export const pageHeading = (names: CarPageNames) => `${nameOf(names)}${inPlace(names.place)}`;

@@ -30,11 +30,10 @@ export function SiteHeader() {
           <ServerHtml as="ul" id="site-links">
             {import.meta.env.SSR && <SiteLinks />}
           </ServerHtml>
-          <CarSearch />
           {member ? (
             <member.MemberAccount />
           ) : (
-            <a href={account} className="py-2.5 font-semibold hover:text-sun">
+            <a href={account} className="py-2 font-semibold hover:text-sun">
               {isSignedIn ? messages.PROFILE : messages.SIGN_IN}
             </a>
           )}
@@ -42,10 +41,10 @@ export function SiteHeader() {
       </div>
       <div className="container-page @container relative flex min-h-14 items-center justify-between gap-x-2 lg:gap-x-6">
         <Logo />
-        <CarSearch className="min-w-0 flex-1 @max-[16rem]:hidden lg:hidden" />
+        <CarSearch className="min-w-0 max-w-120 flex-1 @max-[16rem]:hidden lg:relative lg:mr-auto lg:min-w-36" />
         <nav aria-label={messages.BODY_TYPES} className="hidden shrink-0 lg:block">
           <ServerHtml as="ul" id="body-type-links" className="flex">
-            {import.meta.env.SSR && <BodyTypeLinks look="inline-block rounded-lg p-2 font-medium hover:bg-stone-100" />}
+            {import.meta.env.SSR && <BodyTypeLinks look="inline-block rounded-lg p-2 text-sm font-medium hover:bg-stone-100 xl:text-base" />}
           </ServerHtml>
         </nav>
         <div className="flex shrink-0">

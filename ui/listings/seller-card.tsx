@@ -37,7 +37,7 @@ export function SellerCard(props: SellerCardProps) {
         isFirst={isFirst}
       />
       {isFeatured && (
-        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold text-on-sun">
+        <p className="absolute top-3 left-0 rounded-r-lg bg-white px-3 py-1 text-sm font-semibold">
           {FEATURED}
         </p>
       )}
@@ -50,7 +50,7 @@ export function SellerCard(props: SellerCardProps) {
           </div>
         )}
         {location !== undefined && <p className="place gap-2">{location}</p>}
-        <a href={to} aria-label={actionOf(action, name)} className="button-main mt-auto after:absolute after:inset-0">
+        <a href={to} aria-label={actionOf(action, name)} className="button-quiet mt-auto after:absolute after:inset-0">
           {action}
         </a>
       </div>

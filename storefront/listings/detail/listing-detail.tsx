@@ -96,13 +96,13 @@ export function ListingDetail(props: ListingDetailProps) {
             </div>
           </div>
           {props.priceContext}
+          <KeyFacts facts={facts} />
           <p className="detail-when">
             <span className="place">{location}</span>
             <time dateTime={createdAt}>
               {posted(formatDate(createdAt), daysBetween(isoDate(createdAt), useToday()))}
             </time>
           </p>
-          <KeyFacts facts={facts} />
           <ContactPanel {...sale} />
         </div>
         <PrintNote path={path} />

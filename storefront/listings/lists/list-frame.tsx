@@ -101,7 +101,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
             {filtersButton(choices)}
           </button>
           {isLoading && <Spinner />}
-          <SortSelect list={list} query={query} />
+          {total !== 0 && <SortSelect list={list} query={query} />}
           <noscript>
             {import.meta.env.SSR && (
               <button type="submit" form={LIST_FORM_ID} className="button-quiet">
