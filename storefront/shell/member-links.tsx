@@ -23,7 +23,7 @@ export function MemberAccount() {
         <span className="block truncate font-normal text-stone-300">{name ?? NOT_YET}</span>
         {PROFILE}
       </a>
-      <button type="button" onClick={logOut} className="shrink-0 cursor-pointer py-2.5 font-semibold hover:text-sun">
+      <button type="button" onClick={logOut} className="shrink-0 cursor-pointer py-2 font-semibold hover:text-sun">
         {LOG_OUT}
       </button>
     </>
