@@ -44,7 +44,9 @@ export function SiteHeader() {
         <CarSearch className="min-w-0 max-w-120 flex-1 @max-[16rem]:hidden lg:relative lg:mr-auto lg:min-w-36" />
         <nav aria-label={messages.BODY_TYPES} className="hidden shrink-0 lg:block">
           <ServerHtml as="ul" id="body-type-links" className="flex">
-            {import.meta.env.SSR && <BodyTypeLinks look="inline-block rounded-lg p-2 text-sm font-medium hover:bg-stone-100 xl:text-base" />}
+            {import.meta.env.SSR && (
+              <BodyTypeLinks look="inline-block rounded-lg p-2 text-sm font-medium hover:bg-stone-100 xl:text-base" />
+            )}
           </ServerHtml>
         </nav>
         <div className="flex shrink-0">

@@ -37,9 +37,7 @@ export function SellerCard(props: SellerCardProps) {
         isFirst={isFirst}
       />
       {isFeatured && (
-        <p className="absolute top-3 left-0 rounded-r-lg bg-white px-3 py-1 text-sm font-semibold">
-          {FEATURED}
-        </p>
+        <p className="absolute top-3 left-0 rounded-r-lg bg-white px-3 py-1 text-sm font-semibold">{FEATURED}</p>
       )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>
