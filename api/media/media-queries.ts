@@ -1,6 +1,23 @@
+import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Picture } from './make-copy.ts';
+import { mediaAddress } from './media-type.ts';
 import { draftKey, originalKey } from './picture-files.ts';
+
+/** Returns the address of a file by a name that it had before the market moved here; undefined: there is none. */
+export async function findMovedFile(db: Database, name: string): Promise<string | undefined> {
+  const moved = await db
+    .selectFrom('former_file')
+    .innerJoin('media', 'media.id', 'former_file.media_id')
+    .select(['former_file.format', 'media.hash', 'media.ext', 'media.width', 'media.provider', 'media.remote_url'])
+    .where('former_file.name', '=', name)
+    .where('media.state', '=', 'public')
+    .executeTakeFirst();
+  if (!moved) return undefined;
+  const { format, hash, width, provider } = moved;
+  const hasCopy = format !== null && provider !== 'remote' && PICTURE_WIDTHS[format] < (width ?? 0);
+  return hasCopy ? `/uploads/${format}_${hash}.jpg` : mediaAddress(moved);
+}
 
 /** Returns a public picture or film; undefined for one of a draft too. */
 export async function findPublicPicture(db: Database, hash: string): Promise<Picture | undefined> {

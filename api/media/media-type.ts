@@ -13,7 +13,8 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 export const mediaAddress = (row: StoredRow) =>
   row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext));
 
-const kilobytes = (bytes: number) => Math.round(bytes / 10.24) / 100;
+/** As Strapi counts them: a thousand bytes each. */
+const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100;
 
 const FORMATS = Object.entries(PICTURE_WIDTHS);
 

@@ -12,6 +12,9 @@ const HASH = /^(?!(thumbnail|small|medium|large)_)[a-z0-9][a-z0-9_-]{0,149}$/;
 const EXT = /^\.[a-z0-9]{2,5}$/;
 const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;
 
+/** Returns whether a file may be called so: other characters would have to be escaped in addresses and answers. */
+export const isFileName = (hash: string, ext: string) => HASH.test(hash) && EXT.test(ext);
+
 /**
  * Throws RangeError if a hash, ext or mime has characters that an address may not have: they name files, and are written into answers
  * unchanged.
@@ -22,7 +25,7 @@ export async function insertMedia(
   files: readonly NewMedia[],
 ): Promise<number[]> {
   for (const { hash, ext, mime } of files) {
-    if (!HASH.test(hash) || !EXT.test(ext) || !MIME.test(mime)) {
+    if (!isFileName(hash, ext) || !MIME.test(mime)) {
       throw new RangeError(`These cannot be a file: ${JSON.stringify([hash, ext, mime])}`);
     }
   }

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answers } from '../../platform/http/answer-schemas.ts';
-import { notFoundError } from '../../platform/http/errors.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { ApiError, notFoundError } from '../../platform/http/errors.ts';
 import type { Services } from '../services.ts';
-import { findPublicPicture } from './media-queries.ts';
+import { findMovedFile, findPublicPicture } from './media-queries.ts';
 import { copyKey, originalKey } from './picture-files.ts';
-import { FILE_NAME, type PicturePlace, parseFileName, type WantedFile } from './picture-server.ts';
+import { type PicturePlace, parseFileName, type WantedFile } from './picture-server.ts';
+
+const DAY_S = 86_400;
 
 const fileContents = { 'image/*': { schema: z.file() }, 'video/*': { schema: z.file() } };
 const showFile = {
   tags: ['media'],
   summary: 'A picture or film, or a smaller copy of a picture; parts of it by `Range`',
-  params: z.object({ file: z.string().regex(FILE_NAME) }),
+  params: z.object({ file: z.string().min(1).max(300) }),
   response: {
-    ...answers({}, 404, 503),
+    ...answers(
+      { 301: nothing.describe('An address from before the market moved here: the file has another') },
+      404,
+      503,
+    ),
     200: { description: 'The file', content: fileContents },
     206: { description: 'The part that was asked for', content: fileContents },
   },
@@ -43,8 +49,16 @@ export async function pictureRoutes(
 
   const options = { logLevel: 'warn', schema: showFile } as const;
   app.get<{ Params: { file: string } }>('/uploads/:file', options, async (request, reply) => {
-    const file = parseFileName(request.params.file);
-    if (!file) throw notFoundError();
-    return pictures.send(request, reply, file, placeOf(file));
+    const name = request.params.file;
+    const file = parseFileName(name);
+    try {
+      if (!file) throw notFoundError();
+      return await pictures.send(request, reply, file, placeOf(file));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      const moved = await findMovedFile(db, name);
+      if (moved === undefined) throw error;
+      return reply.header('cache-control', `public, max-age=${DAY_S}`).redirect(moved, 301);
+    }
   });
 }

@@ -36,13 +36,33 @@ export async function rememberFormerName(
     .execute();
 }
 
-/** Lets all that led to one entry lead to another. */
+/** Lets all names and documentIds that led to one entry lead to another. */
 export async function leadFormerNames(db: Database, table: string, from: number, to: number): Promise<void> {
   await db
     .updateTable('former_name')
     .set({ target_id: to })
     .where('kind', '=', table)
     .where('target_id', '=', from)
+    .execute();
+  await db
+    .updateTable('former_document')
+    .set({ target_id: to })
+    .where('kind', '=', table)
+    .where('target_id', '=', from)
+    .execute();
+}
+
+/** Lets an entry answer to the documentId of another one of its table, too. */
+export async function rememberFormerDocument(
+  db: Database,
+  table: string,
+  documentId: string,
+  targetId: number,
+): Promise<void> {
+  await db
+    .insertInto('former_document')
+    .values({ kind: table, document_id: documentId, target_id: targetId })
+    .onConflict((conflict) => conflict.columns(['kind', 'document_id']).doUpdateSet({ target_id: targetId }))
     .execute();
 }
 
@@ -62,6 +82,7 @@ export async function moveFormerNames(db: Database, table: string, from: number,
 /** Forgets all that leads to an entry, or lies within it: it is deleted. */
 export async function forgetFormerNamesOf(db: Database, table: string, id: number): Promise<void> {
   await db.deleteFrom('former_name').where('kind', '=', table).where('target_id', '=', id).execute();
+  await db.deleteFrom('former_document').where('kind', '=', table).where('target_id', '=', id).execute();
   if (table === 'make')
     await db.deleteFrom('former_name').where('kind', '=', 'model').where('within_id', '=', id).execute();
 }

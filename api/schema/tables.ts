@@ -25,7 +25,7 @@ export type MediaTable = EntityTables<Entities>['media'];
 
 interface OtherTables {
   car_view: { car_id: number; day: number; views: number };
-  /** argon2id, with its own salt and parameters. */
+  /** argon2id, with its own salt and parameters; of members who moved here bcrypt, until they sign in. */
   account_password: { account_id: number; hash: string };
   account_identity: { provider: string; subject: string; account_id: number };
   /** A sign-in. `generation` counts its refresh tokens: the valid one was made at `rotated_at`. */
@@ -84,6 +84,8 @@ interface OtherTables {
     proven_at: number | null;
     undone_at: number | null;
   };
+  /** An old name of a file in `/uploads`, from before the market moved here; `format`: of a smaller copy. */
+  former_file: { name: string; media_id: number; format: 'thumbnail' | 'small' | 'medium' | 'large' | null };
   /** A former name of an entry of the table `kind`, which leads to it as it is called now. */
   former_name: {
     kind: string;

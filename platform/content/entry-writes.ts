@@ -40,11 +40,15 @@ type RelationInputs<Relations extends EntitySpec['relations']> = {
   [Name in keyof Relations as Relations[Name] extends { kind: 'to-many' } ? Name : never]: readonly number[];
 };
 
-/** The id and times that may be set on any entry besides its own fields. Times in ms since 1970. */
+/** The ids and times that may be set on any entry besides its own fields. Times in ms since 1970. */
 export interface EntryTimes {
+  /** The number that the entry had elsewhere; `continueIds` follows. Left out: the next one. One insert gives it to all or to none. */
+  id?: number;
   /** 24 characters, the first a letter; created if it is left out. */
   documentId?: string;
   createdAt: number;
+  /** Left out: when it was created. */
+  updatedAt?: number;
   /** Null: not to be seen by visitors. Left out: published when it was created. */
   publishedAt?: number | null;
 }
@@ -63,7 +67,7 @@ export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec)
   ) as Omit<NewEntry<Spec>, keyof EntryTimes>;
 
 /** The changes to an entry; fields and relations that are left out do not change. */
-export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId'>> & {
+export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId' | 'updatedAt'>> & {
   id: number;
   /** The `updated_at` that the editor saw: a later change by somebody else is not overwritten. Left out: it is. */
   version?: number;
@@ -278,14 +282,18 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     async insert(adapter, db, entries) {
       const places = await placesOf(db, entries, entries[0]?.createdAt ?? 0);
       const identified = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
-      const rows = identified.map(({ createdAt, publishedAt = createdAt, ...values }) => [
+      const numbers = entries.map(({ id }) => id).filter((id) => id !== undefined);
+      if (numbers.length !== 0 && numbers.length !== entries.length) throw new Error('Some entries bring no number');
+      const rows = identified.map(({ createdAt, updatedAt = createdAt, publishedAt = createdAt, ...values }, at) => [
         values.documentId,
         createdAt,
-        createdAt,
+        updatedAt,
         publishedAt,
         ...columns.map(({ valueIn }) => valueIn({ ...values, publishedAt }, places)),
+        ...numbers.slice(at, at + 1),
       ]);
-      const ids = await adapter.insertRows(db, table, columnNames, rows);
+      const names = numbers.length > 0 ? [...columnNames, 'id'] : columnNames;
+      const ids = await adapter.insertRows(db, table, names, rows);
       const owners = identified.map((values, at) => ({ id: ids[at] ?? 0, values }));
       for (const link of links) await insertLinks(adapter, db, link, owners);
       return ids;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseAdapter } from '../database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../database/adapter.ts';
 import type { Changes } from '../database/changes.ts';
 import { type AnswerBounds, MOST_POPULATED, nextTurn, openAnswerBounds, stepsOf } from './answer-bounds.ts';
 import type { ContentType, Relation, StoredRow } from './content-type.ts';
@@ -60,6 +60,13 @@ async function withWords({ words }: ContentSource, type: ContentType, query: Ent
   return { ...query, filter: bothFilters(query.filter, await words.filterOf(type, query.words)) };
 }
 
+/** Returns the number of the entry with which the one that had this documentId was joined. */
+async function findJoined(db: Database, table: string, documentId: string): Promise<number | undefined> {
+  const former = db.selectFrom('former_document').select('target_id');
+  const row = await former.where('kind', '=', table).where('document_id', '=', documentId).executeTakeFirst();
+  return row?.target_id;
+}
+
 /** The entry as JSON; undefined if none exists to the viewer. */
 export async function findEntry(
   source: ContentSource,
@@ -73,7 +80,7 @@ export async function findEntry(
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(type.table)} where document_id = ${documentId} and ${visibleTo(viewer, type)}
     `.execute(source.adapter.db);
-    return rows[0]?.id;
+    return rows[0]?.id ?? (type.isDictionary ? findJoined(source.adapter.db, type.table, documentId) : undefined);
   };
   return source.entryCache.find(shape, documentId, find, (ids) =>
     entriesById({ source, viewer, bounds: openAnswerBounds() }, shape, ids),

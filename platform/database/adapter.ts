@@ -23,6 +23,8 @@ export interface DatabaseAdapter {
    * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
+  /** Goes on with the numbers of a table's rows after the highest one, once rows were inserted with numbers of their own. */
+  continueIds(db: Database, table: string): Promise<void>;
   /**
    * A complete transaction in its order, which a power cut may undo until the next ordinary commit; the end of the process does not. For
    * work that a job repeats and that was reported to nobody: on SQLite the whole process waits while a commit reaches the disk.

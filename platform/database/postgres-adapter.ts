@@ -107,6 +107,10 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       }
       return ids;
     },
+    continueIds: async (transaction, table) =>
+      void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) > 0`.execute(
+        transaction,
+      )),
     // PostgreSQL's own process waits for the disk; this process is not blocked.
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),

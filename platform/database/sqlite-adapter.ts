@@ -172,6 +172,8 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
+    // "autoincrement" goes on after the highest number that was ever there.
+    continueIds: async () => undefined,
     transactUnflushed,
     async transactAndFlush(work) {
       const result = await transactUnflushed(work);

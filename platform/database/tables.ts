@@ -7,6 +7,8 @@ import type { EntryColumns } from './entity-tables.ts';
 export interface Tables {
   /** The distinct values of `location`: few, so that a search in them is a search in memory. */
   place: EntryColumns & { name: string; folded: Generated<string> };
+  /** A documentId to which another entry of the table `kind` answers now: the two were joined. */
+  former_document: { kind: string; document_id: string; target_id: number };
   /** Work to be done after a request or by the hour. Of the jobs that wait there is one of each kind and key. */
   job: {
     id: Generated<number>;

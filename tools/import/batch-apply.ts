@@ -72,10 +72,11 @@ async function idsFor(
   };
 }
 
-function newRow(values: Values, now: number): NewRow {
+function newRow(values: Values, kind: CatalogueKind, { now, originOf }: Writing): NewRow {
   const createdAt = typeof values.createdAt === 'number' ? values.createdAt : now;
   const documentId = typeof values.documentId === 'string' ? values.documentId : createId();
-  return { values, entry: { documentId, createdAt, publishedAt: values.published === true ? createdAt : null } };
+  const publishedAt = values.published === true ? createdAt : null;
+  return { values, entry: { documentId, createdAt, publishedAt, ...originOf?.(kind, documentId) } };
 }
 
 function changedRow({ stored, values }: Update, now: number): ChangedRow {
@@ -163,7 +164,7 @@ export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Pla
     await takeFields(db, kind, updates);
   }
   if (creates.length > 0) {
-    const added = creates.map(({ values }) => newRow(values, now));
+    const added = creates.map(({ values }) => newRow(values, kind, writing));
     await kind.insert(writing, added, ids);
   }
 }

@@ -50,6 +50,8 @@ interface Setting {
   kind: CatalogueKind;
   memory: RunMemory;
   knownNamesOnly: boolean;
+  /** Texts without a table of names stay as they are written. */
+  keepsWords?: boolean | undefined;
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined;
@@ -119,6 +121,12 @@ function firstStep(
   };
 }
 
+/** Returns the kind with the columns whose names are spelled as the market spells them. */
+function spelledKind(kind: CatalogueKind, keepsWords = false): CatalogueKind {
+  if (!keepsWords) return kind;
+  return { ...kind, columns: Object.fromEntries(Object.entries(kind.columns).filter(([, { names }]) => names)) };
+}
+
 /** Returns the ids of entries that the file deletes although they sell by themselves on the market. */
 async function findActingIn(
   db: Database,
@@ -140,7 +148,8 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
   const references = good.map(({ reference }) => reference);
   const stored = await readStoredRows(db, kind, references);
   const acting = await findActingIn(db, kind, good, stored);
-  const all = (await spellRows(db, kind, rows, stored)).map((row) => {
+  const spelled = await spellRows(db, spelledKind(kind, setting.keepsWords), rows, stored);
+  const all = spelled.map((row) => {
     const copy = { ...row, problems: [...row.problems] };
     const step: Step =
       copy.problems.length > 0

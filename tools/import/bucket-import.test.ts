@@ -58,9 +58,7 @@ test('an import whose bucket is away ends with a sentence', async () => {
   const folder = writeFiles({ 'good.jpg': good, 'cars.csv': 'reference,make,images\nB-1,Toyota,good.jpg\n' });
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...bucketSettings(s3.endpoint) };
   const said = await new Promise<string>((resolve) => {
-    execFile(process.execPath, ['tools/import/import-command.ts', folder], { env }, (_error, _out, err) =>
-      resolve(err),
-    );
+    execFile(process.execPath, ['tools/import-command.ts', folder], { env }, (_error, _out, err) => resolve(err));
   });
   expect(said.trim()).toMatch(/^The bucket motoka-pictures at http:\S+ cannot be used: .*ECONNREFUSED\.$/);
 });

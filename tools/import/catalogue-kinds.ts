@@ -50,6 +50,7 @@ export interface Writing {
   adapter: DatabaseAdapter;
   db: Database;
   now: number;
+  originOf?: ((kind: CatalogueKind, documentId: string) => Partial<EntryTimes> | undefined) | undefined;
 }
 
 /** A kind of entry in files: cars, dealers and similar. */

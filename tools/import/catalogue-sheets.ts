@@ -151,7 +151,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 const JSON_MOST_BYTES = 50 * 1024 ** 2;
 
 /** Returns a JSON value as a CSV cell; undefined for one that no cell can hold. */
-function cellOf(value: unknown): string | undefined {
+export function cellOf(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);

@@ -5,32 +5,37 @@ import { shown } from '../../platform/sheets/bounded-text.ts';
 interface CommandArguments {
   /** Path of the command's file or folder; undefined if the help was printed instead. */
   path: string | undefined;
-  kind: string | undefined;
   /** Returns whether a switch was given. */
   has(name: string): boolean;
+  /** Returns what was given with an option. */
+  value(name: string): string | undefined;
 }
 
-/** Reads a command's path and switches. Throws StartError. */
+/** Reads a command's path, switches, and options that take a value. Throws StartError. */
 export function readArguments(
   help: string,
   switches: readonly string[],
-  hasKind = false,
+  valued: readonly string[] = [],
   args: readonly string[] = process.argv.slice(2),
 ): CommandArguments {
-  const { positionals, values } = parseOrRefuse(args, switches, hasKind);
+  const { positionals, values } = parseOrRefuse(args, switches, valued);
   const has = (name: string) => values[name] === true;
-  const kind = typeof values.kind === 'string' ? values.kind : undefined;
+  const value = (name: string) => {
+    const given = values[name];
+    return typeof given === 'string' ? given : undefined;
+  };
   if (has('help')) {
     console.info(help);
-    return { path: undefined, kind, has };
+    return { path: undefined, has, value };
   }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new StartError(`Exactly one file or folder is needed.\n\n${help}`);
-  return { path, kind, has };
+  return { path, has, value };
 }
 
-function parseOrRefuse(args: readonly string[], switches: readonly string[], hasKind: boolean) {
-  const options: ParseArgsConfig['options'] = hasKind ? { kind: { type: 'string' } } : {};
+function parseOrRefuse(args: readonly string[], switches: readonly string[], valued: readonly string[]) {
+  const options: ParseArgsConfig['options'] = {};
+  for (const name of valued) options[name] = { type: 'string' };
   for (const name of [...switches, 'help']) options[name] = { type: 'boolean' };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

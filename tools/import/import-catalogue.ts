@@ -83,7 +83,7 @@ async function takeMedia(intake: MediaIntake, { kind }: Sheet, row: ReadRow): Pr
  * anything has changed.
  */
 export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> {
-  const { adapter, storage, source, sheets, options, signal } = parts;
+  const { adapter, storage, source, sheets, options, originOf, keepsWords, signal } = parts;
   const totals: number[] = [];
   for (const sheet of sheets) totals.push(await sheet.check());
   const total = totals.reduce((sum, rows) => sum + rows, 0);
@@ -103,7 +103,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
   }
 
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
-    planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly });
+    planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly, keepsWords });
 
   /** Others may read and write while a batch is planned; the database is locked only for the writing. */
   async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
@@ -113,7 +113,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
     if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
       await adapter.db
         .transaction()
-        .execute((db) => applyPlan({ adapter, db, now: parts.now() }, sheet.kind, planned, intake));
+        .execute((db) => applyPlan({ adapter, db, now: parts.now(), originOf }, sheet.kind, planned, intake));
     }
     return planned;
   }

@@ -9,7 +9,8 @@ import { readArguments } from './command-arguments.ts';
 import { openSource } from './open-source.ts';
 
 function start(options: DatabaseOptions, args: string[], command = 'import') {
-  const script = new URL(`../${command}/${command}-command.ts`, import.meta.url).pathname;
+  const place = command === 'import' ? '..' : `../${command}`;
+  const script = new URL(`${place}/${command}-command.ts`, import.meta.url).pathname;
   const env = { PATH: process.env.PATH, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '' };
   const child = spawn(process.execPath, [script, ...args], { env });
   let said = '';
@@ -103,7 +104,7 @@ test.runIf(inject('databaseKind') === 'sqlite')('the commands say what they did 
 test.runIf(inject('databaseKind') === 'sqlite')(
   'what is wrong with its words, a command says in a sentence',
   async () => {
-    const read = (...args: string[]) => readArguments('HELP', ['dry-run'], true, args);
+    const read = (...args: string[]) => readArguments('HELP', ['dry-run'], ['kind'], args);
     expect(() => read('cars.csv', 'more.csv')).toThrow('Exactly one file or folder is needed.');
     expect(() => read('cars.csv', '--dryrun')).toThrow("Unknown option '--dryrun'. --help lists the options.");
     expect(() => requireKind('boats')).toThrow(

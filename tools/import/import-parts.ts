@@ -17,12 +17,23 @@ export interface ImportOptions {
   deletesMissing: boolean;
 }
 
+/** The number and times of an entry that moved here from another server. */
+export interface Origin {
+  id?: number;
+  updatedAt: number;
+  publishedAt: number | null;
+}
+
 export interface ImportDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
   source: CatalogueSource;
   sheets: readonly Sheet[];
   options: ImportOptions;
+  /** Returns the origin of a new entry by its kind and documentId. Left out: entries are as new as the import. */
+  originOf?: (kind: CatalogueKind, documentId: string) => Origin | undefined;
+  /** Texts without a table of names stay as they are written. */
+  keepsWords?: boolean;
   now: () => number;
   /** Prints a line on the terminal. */
   say: (line: string) => void;

@@ -1,0 +1,77 @@
+import type { Entity, StrapiContent } from './read-archive.ts';
+import type { Part, TypeMap } from './type-map.ts';
+
+/** An entry of Strapi in the version that is brought over: the published one, or the draft where there is no other. */
+export interface StrapiDocument {
+  /** The number of that version. */
+  id: number;
+  documentId: string;
+  isPublished: boolean;
+  data: Entity['data'];
+}
+
+const TIMES = ['createdAt', 'updatedAt', 'publishedAt'];
+
+/** Returns the fields of a row that people fill in, for comparing. */
+const filledIn = ({ data }: Entity) => JSON.stringify(Object.entries(data).filter(([name]) => !TIMES.includes(name)));
+
+const isPublished = ({ data }: Entity) => typeof data.publishedAt === 'string';
+const documentIdIn = ({ data, id }: Entity) => (typeof data.documentId === 'string' ? data.documentId : `row ${id}`);
+
+/** Reads the entries of an archive as documents. */
+export function openDocuments(content: StrapiContent, map: TypeMap) {
+  const cache = new Map<string, StrapiDocument[]>();
+  const documentIds = new Map<string, Map<number, string>>();
+  /** Numbers of rows that stay behind, by type. */
+  const leftBehind = { drafts: new Map<string, number>(), locales: new Map<string, number>() };
+
+  const isMainLocale = ({ data: { locale } }: Entity) =>
+    locale === null || locale === undefined || locale === content.defaultLocale;
+
+  function readType(type: string): StrapiDocument[] {
+    const rows = content.entities.get(type) ?? [];
+    const own = rows.filter(isMainLocale);
+    leftBehind.locales.set(type, rows.length - own.length);
+    const documents = [...Map.groupBy(own, documentIdIn)].map(([documentId, versions]) => {
+      const version = versions.find(isPublished) ?? versions[0];
+      if (!version) throw new Error('A document without a version');
+      if (versions.some((other) => filledIn(other) !== filledIn(version))) {
+        leftBehind.drafts.set(type, (leftBehind.drafts.get(type) ?? 0) + 1);
+      }
+      return { id: version.id, documentId, isPublished: isPublished(version), data: version.data };
+    });
+    return documents.sort((one, other) => one.id - other.id);
+  }
+
+  function ofType(type: string): readonly StrapiDocument[] {
+    const documents = cache.get(type) ?? readType(type);
+    cache.set(type, documents);
+    return documents;
+  }
+
+  /** Returns the documentId of a row, whichever version of its document it is. */
+  function documentIdOf(type: string, id: number): string | undefined {
+    const known =
+      documentIds.get(type) ?? new Map((content.entities.get(type) ?? []).map((row) => [row.id, documentIdIn(row)]));
+    documentIds.set(type, known);
+    return known.get(id);
+  }
+
+  const of = (part: Part) => ofType(map.typeOf(part));
+
+  return {
+    ofType,
+    of,
+    leftBehind,
+
+    value: (part: Part, { data }: StrapiDocument, field: string): unknown => data[map.fieldOf(part, field)],
+
+    /** Returns the documentIds of the entries that a relation leads to, in order. */
+    related(part: Part, { id }: StrapiDocument, field: string, target: string): string[] {
+      const ids = content.related(map.typeOf(part), map.fieldOf(part, field), id);
+      return ids.flatMap((one) => documentIdOf(target, one) ?? []);
+    },
+  };
+}
+
+export type Documents = ReturnType<typeof openDocuments>;

@@ -1,0 +1,45 @@
+interface End {
+  type: string;
+  ref: number | string;
+  field?: string | null | undefined;
+  pos?: number | null | undefined;
+}
+
+interface Link {
+  kind: string;
+  left: End;
+  right: End;
+}
+
+/** The related ids of one row with their positions, as pairs in one list. */
+type Pairs = number[];
+
+/** Holds the relations of an archive, from both of their ends. */
+export function openLinks() {
+  const byField = new Map<string, Map<number, Pairs>>();
+
+  function note({ type, field, ref, pos }: End, target: number | string): void {
+    if (!field || typeof ref !== 'number' || typeof target !== 'number') return;
+    const key = `${type} ${field}`;
+    const ofField = byField.get(key) ?? new Map<number, Pairs>();
+    byField.set(key, ofField);
+    const pairs = ofField.get(ref) ?? [];
+    ofField.set(ref, pairs);
+    pairs.push(target, pos ?? 0);
+  }
+
+  return {
+    add({ left, right }: Link): void {
+      if (!left.type.startsWith('api::') && !left.type.startsWith('plugin::')) return;
+      note(left, right.ref);
+      note(right, left.ref);
+    },
+
+    related(type: string, field: string, id: number): readonly number[] {
+      const pairs = byField.get(`${type} ${field}`)?.get(id) ?? [];
+      const found: [id: number, position: number][] = [];
+      for (let at = 0; at < pairs.length; at += 2) found.push([pairs[at] ?? 0, pairs[at + 1] ?? 0]);
+      return found.sort(([, one], [, other]) => one - other).map(([target]) => target);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { catalogueKinds } from '../import/catalogue-kinds.ts';
+import { MissingFile } from '../import/file-paths.ts';
+import { importCatalogue } from '../import/import-catalogue.ts';
+import { isComplete, summaryLines } from '../import/import-summary.ts';
+import { openArchive } from './archive-stream.ts';
+import { openDocuments } from './documents.ts';
+import type { Moving } from './moving.ts';
+import { openReport } from './moving-report.ts';
+import { isBrought, readArchive } from './read-archive.ts';
+import { moveMedia } from './strapi-media.ts';
+import { moveNames } from './strapi-names.ts';
+import { strapiSheets } from './strapi-sheets.ts';
+import { readTypeMap } from './type-map.ts';
+
+export interface MoveDeps
+  extends Pick<Moving, 'adapter' | 'storage' | 'isDryRun' | 'now' | 'say' | 'progress' | 'signal'> {
+  path: string;
+  /** The key of an encrypted export. */
+  key: string | undefined;
+  /** Path of the operator's table of names. */
+  mapPath: string | undefined;
+}
+
+export interface MoveResult {
+  /** The sentences that say it. */
+  lines: string[];
+  /** Everything was taken as it was. */
+  isWhole: boolean;
+}
+
+/** All pictures and films were taken before, and rows name them by their place here. */
+const NO_FILES = {
+  tables: [],
+  readFile: (_folder: string, path: string) => Promise.reject(new MissingFile(path)),
+  close: () => undefined,
+};
+
+/** Says which types of the archive are brought as nothing. */
+function sayUnknownTypes({ content, map, say }: Moving): void {
+  for (const [type, rows] of content.entities) {
+    if (!type.startsWith('api::') || !isBrought(type) || map.partOf(type)) continue;
+    say(
+      `${type}: ${rows.length} rows fit nothing here. If they are cars or the like under another name, write so into a table (--map).`,
+    );
+  }
+}
+
+function sayLeftBehind({ documents, say }: Moving): void {
+  for (const [type, count] of documents.leftBehind.drafts) {
+    say(
+      `${type}: ${count} published entries have a draft that says something else. What is published is taken; the drafts are left out.`,
+    );
+  }
+  for (const [type, count] of documents.leftBehind.locales) {
+    if (count > 0) say(`${type}: ${count} rows in other languages than the main one are left out.`);
+  }
+}
+
+/** Numbers go on after the highest that moved here. */
+async function continueNumbers({ adapter }: Moving): Promise<void> {
+  for (const { table } of catalogueKinds) await adapter.continueIds(adapter.db, table);
+}
+
+/**
+ * Brings a market over from an archive of `strapi export`. The archive is read to its end before anything is stored; after that, what is
+ * there already changes nothing, so a move that was ended may be run again. Throws StartError.
+ */
+export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {
+  const { adapter, storage, isDryRun, now, say, progress, signal } = deps;
+  const map = await readTypeMap(deps.mapPath);
+  const archive = await openArchive(deps.path, deps.key);
+  const content = await readArchive(archive);
+  const documents = openDocuments(content, map);
+  const report = openReport(say);
+  const moving = { adapter, storage, archive, content, documents, map, report, isDryRun, now, say, progress, signal };
+  sayUnknownTypes(moving);
+  const names = await moveNames(moving);
+  const media = await moveMedia(moving);
+  const { sheets, originOf } = await strapiSheets(moving, names, media);
+  const options = { isDryRun, knownNamesOnly: false, deletesMissing: false };
+  const catalogue = await importCatalogue({
+    adapter,
+    storage,
+    source: NO_FILES,
+    sheets,
+    options,
+    originOf,
+    keepsWords: true,
+    now,
+    say,
+    progress,
+    signal,
+  });
+  if (!isDryRun) await continueNumbers(moving);
+  sayLeftBehind(moving);
+  return {
+    lines: [...report.summary(), ...summaryLines(catalogue, options)],
+    isWhole: report.misfits() === 0 && isComplete(catalogue),
+  };
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { FILM_MOST_BYTES } from '../../api/media/picture-intake.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
+import type { ArchiveEntry, OpenArchive } from './archive-stream.ts';
+import { openLinks } from './entity-links.ts';
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+const LIMITS = {
+  files: 2_000_000,
+  /** All entries and links, which are held in memory. */
+  contentBytes: GIB,
+  lineBytes: 16 * MIB,
+  /** A limit that no honest archive comes near. */
+  unpackedBytes: 500 * GIB,
+};
+
+/** A row of Strapi's database. */
+export interface Entity {
+  id: number;
+  data: Readonly<Record<string, unknown>>;
+}
+
+const entityLine = z.object({ type: z.string(), id: z.int(), data: z.record(z.string(), z.unknown()) });
+
+const end = z.object({
+  type: z.string(),
+  ref: z.union([z.int(), z.string()]),
+  field: z.string().nullish(),
+  pos: z.number().nullish(),
+});
+const linkLine = z.object({ kind: z.string(), left: end, right: end });
+
+const metadata = z.object({ strapi: z.object({ version: z.string() }) });
+
+const storedSetting = z.object({ value: z.object({ key: z.string(), value: z.unknown() }) });
+
+/** The plugin's types that are brought over; all others belong to Strapi's own office. */
+const PLUGIN_TYPES = ['plugin::upload.file', 'plugin::users-permissions.user', 'plugin::users-permissions.role'];
+
+export const isBrought = (type: string) => type.startsWith('api::') || PLUGIN_TYPES.includes(type);
+
+/** The content of an archive, without the bytes of its pictures and films. */
+export interface StrapiContent {
+  /** Rows by type, in the order of the archive. */
+  entities: ReadonlyMap<string, Entity[]>;
+  /** Returns the ids that a relation of a row leads to, in their order. */
+  related(type: string, field: string, id: number): readonly number[];
+  /** Names of the files in `assets/uploads`. */
+  files: ReadonlySet<string>;
+  defaultLocale: string;
+}
+
+const refuse = (where: string, why: string) => new StartError(`The archive is refused: "${shown(where)}" ${why}.`);
+
+/** Returns the entry's name with slashes. Throws StartError for one that leads out of the archive, or is no plain file. */
+function safeName({ header }: ArchiveEntry): string {
+  const name = header.name.replaceAll('\\', '/');
+  const type = header.type ?? 'file';
+  if (type !== 'file' && type !== 'directory' && type !== 'contiguous-file')
+    throw refuse(name, 'is a link or a device');
+  const climbs = name.split('/').includes('..');
+  if (climbs || name.startsWith('/') || /^[a-z]:/i.test(name)) throw refuse(name, 'leads out of the archive');
+  return name.replace(/^(\.\/)+/, '');
+}
+
+/** Yields the lines of a file. Throws StartError for one that is too long. */
+async function* linesOf(name: string, entry: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  let held = 0;
+  for await (const piece of entry) {
+    let from = 0;
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, from)) {
+      const line = Buffer.concat([...rest, piece.subarray(from, at)]).toString('utf8');
+      rest = [];
+      held = 0;
+      from = at + 1;
+      if (line !== '') yield line;
+    }
+    rest.push(piece.subarray(from));
+    held += piece.length - from;
+    if (held > LIMITS.lineBytes) throw refuse(name, 'has a line of more than 16 MB');
+  }
+  const last = Buffer.concat(rest).toString('utf8');
+  if (last !== '') yield last;
+}
+
+function parseLine<Shape>(name: string, number: number, line: string, shape: z.ZodType<Shape>): Shape {
+  try {
+    return shape.parse(JSON.parse(line));
+  } catch {
+    throw refuse(name, `has a line that Strapi does not write: line ${number}`);
+  }
+}
+
+function requireVersion(text: string): void {
+  const version = metadata.safeParse(JSON.parse(text)).data?.strapi.version;
+  if (version === undefined) throw refuse('metadata.json', 'does not say the version of Strapi');
+  if (version.startsWith('5.')) return;
+  const hint =
+    'Only exports of Strapi 5 are read: upgrade that Strapi to 5 first, as its own guide says, and export again';
+  throw new StartError(`The archive was written by Strapi ${shown(version)}. ${hint}.`);
+}
+
+/**
+ * Reads an archive to its end, so that one that is cut, broken or harmful is refused before anything is stored. Throws StartError.
+ */
+export async function readArchive(archive: OpenArchive): Promise<StrapiContent> {
+  const entities = new Map<string, Entity[]>();
+  const links = openLinks();
+  const files = new Set<string>();
+  let defaultLocale = 'en';
+  let hasVersion = false;
+  let contentBytes = 0;
+  let unpackedBytes = 0;
+  let count = 0;
+
+  function noteSize(name: string, { header: { size = 0 } }: ArchiveEntry): void {
+    count += 1;
+    unpackedBytes += size;
+    const isFile = name.startsWith('assets/uploads/');
+    if (!isFile) contentBytes += size;
+    if (isFile && size > FILM_MOST_BYTES) throw refuse(name, `is larger than ${FILM_MOST_BYTES / MIB} MB`);
+    if (contentBytes > LIMITS.contentBytes)
+      throw refuse(name, 'is one too many: all entries together are more than 1 GB');
+    if (count > LIMITS.files || unpackedBytes > LIMITS.unpackedBytes) throw refuse(name, 'is one file too many');
+  }
+
+  function takeEntity(name: string, number: number, line: string): void {
+    const { type, id, data } = parseLine(name, number, line, entityLine);
+    if (!isBrought(type)) return;
+    const ofType = entities.get(type) ?? [];
+    entities.set(type, ofType);
+    ofType.push({ id, data });
+  }
+
+  function takeSetting(name: string, number: number, line: string): void {
+    if (!line.includes('plugin_i18n_default_locale')) return;
+    const { value } = parseLine(name, number, line, storedSetting).value;
+    if (typeof value === 'string') defaultLocale = value.replaceAll('"', '');
+  }
+
+  const readers: Record<string, (name: string, number: number, line: string) => void> = {
+    entities: takeEntity,
+    links: (name, number, line) => links.add(parseLine(name, number, line, linkLine)),
+    configuration: takeSetting,
+  };
+
+  async function takeFile(name: string, entry: ArchiveEntry): Promise<void> {
+    noteSize(name, entry);
+    const [folder = '', file = ''] = name.split('/');
+    if (name === 'metadata.json') {
+      const text = Buffer.concat(await Array.fromAsync(entry.bytes())).toString('utf8');
+      requireVersion(text);
+      hasVersion = true;
+      return;
+    }
+    if (name.startsWith('assets/uploads/')) files.add(name.slice('assets/uploads/'.length));
+    const read = file.endsWith('.jsonl') ? readers[folder] : undefined;
+    if (!read) {
+      entry.skip();
+      return;
+    }
+    let number = 0;
+    for await (const line of linesOf(name, entry.bytes())) {
+      number += 1;
+      read(name, number, line);
+    }
+  }
+
+  for await (const entry of archive.entries()) {
+    const name = safeName(entry);
+    if (entry.header.type === 'directory') entry.skip();
+    else await takeFile(name, entry);
+  }
+  if (!hasVersion)
+    throw new StartError(`${shown(archive.name)} is no archive that strapi export writes: it has no metadata.json.`);
+  return { entities, related: links.related, files, defaultLocale };
+}

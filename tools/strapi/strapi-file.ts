@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { namesOf } from '#contract/values/names.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
+import { MEDIA_FILE_TYPES } from '../../api/media/media-file-types.ts';
+import { isFileName } from '../../api/media/media-writes.ts';
+import type { TakenMedia } from '../../api/media/picture-intake.ts';
+import type { StrapiDocument } from './documents.ts';
+
+const FORMER_LONGEST = 300;
+
+const text = z.string().catch('');
+export const fileData = z.object({
+  name: text,
+  alternativeText: z.string().nullable().catch(null),
+  caption: z.string().nullable().catch(null),
+  hash: text,
+  ext: text,
+  mime: text,
+  url: text,
+  formats: z
+    .record(z.string(), z.object({ url: text }).catch({ url: '' }))
+    .nullish()
+    .catch(null),
+});
+
+export type FileData = z.infer<typeof fileData>;
+
+/** A file of the library. */
+export interface StrapiFile {
+  document: StrapiDocument;
+  data: FileData;
+}
+
+/** Returns the last step of an address; empty for one that no browser could have asked for. */
+function lastStep(address: string): string {
+  try {
+    return decodeURIComponent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** Returns the hash and ending under which the file keeps its address, where it can. */
+export function keptName({ hash, ext }: FileData, { media }: TakenMedia) {
+  const ending = ext.toLowerCase();
+  const keepsEnding = MEDIA_FILE_TYPES[ending] === media.mime;
+  const name = { hash: hash.toLowerCase(), ext: keepsEnding ? ending : media.ext };
+  return isFileName(name.hash, name.ext) ? name : { hash: media.hash, ext: media.ext };
+}
+
+const FORMATS = namesOf(PICTURE_WIDTHS);
+const isFormat = (name: string): name is PictureFormat => FORMATS.some((format) => format === name);
+
+/** Returns the addresses that a file and its copies had, so that they lead to it here. */
+export function formerNames({ data }: StrapiFile, kept: { hash: string; ext: string }) {
+  const formats = Object.entries(data.formats ?? {}).map(([format, { url }]) => ({
+    name: lastStep(url),
+    format: isFormat(format) ? format : ('large' as const),
+  }));
+  return [{ name: lastStep(data.url), format: null }, ...formats].filter(
+    ({ name }) => name !== '' && name.length <= FORMER_LONGEST && name !== kept.hash + kept.ext,
+  );
+}
+
+/** Returns whether the file is a film, by what Strapi says of it. */
+export const isFilm = ({ mime }: FileData) => mime.startsWith('video/');
+/** Returns whether the file is a picture or a film. */
+export const isShown = (data: FileData) => isFilm(data) || data.mime.startsWith('image/');

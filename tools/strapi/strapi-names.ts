@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { foldedName } from '#contract/values/market-names.ts';
+import { insertCategories, insertFeatures, insertMakes, insertModels } from '../../api/cars/car-writes.ts';
+import { rememberFormerDocument } from '../../api/names/former-name-writes.ts';
+import { insertSpareCategories } from '../../api/spare-parts/spare-part-writes.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
+import { requiredText } from '../import/cells.ts';
+import type { StrapiDocument } from './documents.ts';
+import { keepsNumbers } from './kept-numbers.ts';
+import type { Moving } from './moving.ts';
+import { timesOf } from './strapi-times.ts';
+import type { Part } from './type-map.ts';
+
+const NAME_LONGEST = 100;
+const nameCell = requiredText('', NAME_LONGEST);
+
+/** Makes come before models, which are names within them. */
+const NAME_PARTS = [
+  { part: 'makes', table: 'make' },
+  { part: 'models', table: 'model' },
+  { part: 'categories', table: 'category' },
+  { part: 'features', table: 'feature' },
+  { part: 'sparecategories', table: 'spare_category' },
+] as const;
+
+type NamePart = (typeof NAME_PARTS)[number];
+
+const INSERTS = {
+  make: insertMakes,
+  category: insertCategories,
+  feature: insertFeatures,
+  spare_category: insertSpareCategories,
+};
+
+/** A name as the market has it. */
+interface MarketName {
+  id: number;
+  documentId: string;
+  name: string;
+  /** The number of its make, for a model; 0 otherwise. */
+  within: number;
+}
+
+/** The names by the documentIds of Strapi, for each part. */
+export type StrapiNames = ReadonlyMap<Part, ReadonlyMap<string, MarketName>>;
+
+async function readNames(db: Database, table: string): Promise<MarketName[]> {
+  const within = table === 'model' ? sql`make_id` : sql`0`;
+  const { rows } = await sql<MarketName>`
+    select id, document_id as ${sql.ref('documentId')}, name, ${within} as within from ${sql.table(table)} order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function readFormer(db: Database, table: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('former_document')
+    .select(['document_id', 'target_id'])
+    .where('kind', '=', table)
+    .execute();
+  return new Map(rows.map(({ document_id, target_id }) => [document_id, target_id]));
+}
+
+const keyOf = (within: number, name: string) => `${within} ${foldedName(name)}`;
+
+interface NewName {
+  /** Its number is set once it is inserted. */
+  own: MarketName;
+  document: StrapiDocument;
+}
+
+/** The names of one table, while those of Strapi are looked up among them. */
+async function openNames(db: Database, table: string) {
+  const present = await readNames(db, table);
+  const former = await readFormer(db, table);
+  const byDocument = new Map(present.map((name) => [name.documentId, name]));
+  const byId = new Map(present.map((name) => [name.id, name]));
+  const byKey = new Map(present.toReversed().map((name) => [keyOf(name.within, name.name), name]));
+  return {
+    known: (documentId: string) => byDocument.get(documentId) ?? byId.get(former.get(documentId) ?? 0),
+    same: (within: number, name: string) => byKey.get(keyOf(within, name)),
+    add: (name: MarketName) => byKey.set(keyOf(name.within, name.name), name),
+  };
+}
+
+/** Brings over makes, models, body types, features and kinds of spare parts. Those that are the same but for their spelling are joined. */
+export async function moveNames(moving: Moving): Promise<StrapiNames> {
+  const { adapter, documents, map, report, isDryRun } = moving;
+  const all = new Map<Part, Map<string, MarketName>>();
+
+  /** Returns the number of a model's make, 0 for other names; undefined: the model has none. */
+  function withinOf(part: Part, document: StrapiDocument): number | undefined {
+    if (part !== 'models') return 0;
+    const [make = ''] = documents.related(part, document, 'make', map.typeOf('makes'));
+    const within = all.get('makes')?.get(make)?.id;
+    if (within === undefined)
+      report.misfit({ part, document, field: 'make', reason: 'A model needs one. It is left out.' });
+    return within;
+  }
+
+  function readName(part: Part, document: StrapiDocument): string | undefined {
+    const said = documents.value(part, document, 'name');
+    const text = typeof said === 'string' ? said : '';
+    const read = text.trim() === '' ? { fault: 'It is empty.' } : nameCell.read(text);
+    if ('value' in read) return read.value;
+    report.misfit({ part, document, field: 'name', reason: `${read.fault} It is left out.` });
+    return undefined;
+  }
+
+  function readOne(part: Part, document: StrapiDocument): Pick<MarketName, 'name' | 'within'> | undefined {
+    const name = readName(part, document);
+    const within = name === undefined ? undefined : withinOf(part, document);
+    if (name === undefined || within === undefined) {
+      report.count(part, 'left out');
+      return undefined;
+    }
+    return { name, within };
+  }
+
+  async function insert({ part, table }: NamePart, names: readonly NewName[]): Promise<void> {
+    const isKept = await keepsNumbers(adapter.db, table, documents.of(part));
+    const entries = names.map(({ own: { name, within, documentId }, document }) => ({
+      name,
+      make: within,
+      documentId,
+      ...timesOf(document, moving.now()),
+      ...(isKept ? { id: document.id } : undefined),
+    }));
+    await adapter.db.transaction().execute(async (db) => {
+      await adapter.takeTurn(db);
+      const writes = table === 'model' ? insertModels : INSERTS[table];
+      const ids = await writes(adapter, db, entries);
+      if (isKept) await adapter.continueIds(db, table);
+      for (const [at, { own }] of names.entries()) own.id = ids[at] ?? 0;
+    });
+  }
+
+  async function movePart(one: NamePart): Promise<void> {
+    const { part, table } = one;
+    const market = await openNames(adapter.db, table);
+    const found = new Map<string, MarketName>();
+    const added: NewName[] = [];
+    const joined: { documentId: string; target: MarketName }[] = [];
+
+    function find(document: StrapiDocument): MarketName | undefined {
+      const { id, documentId } = document;
+      const known = market.known(documentId);
+      if (known) {
+        report.count(part, 'unchanged');
+        return known;
+      }
+      const read = readOne(part, document);
+      if (!read) return undefined;
+      const { name, within } = read;
+      const target = market.same(within, name);
+      if (target) {
+        report.joined(part, `"${shown(name)}" is joined with "${shown(target.name)}"; both documentIds answer`);
+        joined.push({ documentId, target });
+        return target;
+      }
+      // A dry run inserts nothing: its names have numbers that no row has.
+      const own = { id: -id, documentId, name, within };
+      market.add(own);
+      added.push({ own, document });
+      report.count(part, 'created');
+      return own;
+    }
+
+    for (const document of documents.of(part)) {
+      const name = find(document);
+      if (name) found.set(document.documentId, name);
+    }
+    all.set(part, found);
+    if (isDryRun) return;
+    if (added.length > 0) await insert(one, added);
+    for (const { documentId, target } of joined) {
+      await rememberFormerDocument(adapter.db, table, documentId, target.id);
+    }
+  }
+
+  for (const part of NAME_PARTS) await movePart(part);
+  return all;
+}

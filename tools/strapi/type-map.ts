@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { namesOf } from '#contract/values/names.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { didYouMean, shown } from '../../platform/sheets/bounded-text.ts';
+
+/** The content types as the market's contract names them, by the word for their entries here. */
+export const TYPES = {
+  makes: 'api::make.make',
+  models: 'api::model.model',
+  categories: 'api::category.category',
+  features: 'api::feature.feature',
+  sparecategories: 'api::sparecategory.sparecategory',
+  dealers: 'api::dealer-info.dealer-info',
+  garages: 'api::garage.garage',
+  cars: 'api::car.car',
+  spareparts: 'api::sparepart.sparepart',
+  articles: 'api::article.article',
+  translations: 'api::translation.translation',
+  saves: 'api::save.save',
+  likes: 'api::like.like',
+} as const;
+
+export type Part = keyof typeof TYPES;
+export const PARTS = namesOf(TYPES);
+
+const mapFile = z.record(
+  z.string(),
+  z.strictObject({ type: z.string().optional(), fields: z.record(z.string(), z.string()).optional() }),
+);
+
+/** Says how that Strapi names its types and fields. */
+export interface TypeMap {
+  typeOf(part: Part): string;
+  /** Returns the name of a field or relation there. */
+  fieldOf(part: Part, field: string): string;
+  /** Returns the part that a type is brought as; undefined: none. */
+  partOf(type: string): Part | undefined;
+}
+
+function parseMap(path: string, text: string) {
+  try {
+    return mapFile.parse(JSON.parse(text));
+  } catch {
+    const shape = '{"cars": {"type": "api::vehicle.vehicle", "fields": {"price": "cost"}}}';
+    throw new StartError(`${shown(path)} is no table of names such as ${shape}.`);
+  }
+}
+
+/** Reads the operator's table of names; undefined: all names are those of the contract. Throws StartError. */
+export async function readTypeMap(path: string | undefined): Promise<TypeMap> {
+  const text =
+    path === undefined
+      ? '{}'
+      : await readFile(path, 'utf8').catch(() => {
+          throw new StartError(`${shown(path)} cannot be read.`);
+        });
+  const table = parseMap(path ?? '', text);
+  for (const word of Object.keys(table)) {
+    if (PARTS.some((part) => part === word)) continue;
+    throw new StartError(`There is no "${shown(word)}"; there are ${PARTS.join(', ')}.${didYouMean(word, PARTS)}`);
+  }
+  const typeOf = (part: Part) => table[part]?.type ?? TYPES[part];
+  const twice = PARTS.find((part, at) => PARTS.findIndex((other) => typeOf(other) === typeOf(part)) !== at);
+  if (twice) throw new StartError(`Two parts are of the type "${shown(typeOf(twice))}"; each has its own.`);
+  return {
+    typeOf,
+    fieldOf: (part, field) => table[part]?.fields?.[field] ?? field,
+    partOf: (type) => PARTS.find((part) => typeOf(part) === type),
+  };
+}
