@@ -13,6 +13,18 @@ import { sparePartSearch, sparePartType } from './spare-parts/spare-part-types.t
 /** Searches that run in memory. */
 export const searched = [carSearch, sparePartSearch];
 
+/** Returns the tables with the names by which lists are filtered and words are read. */
+function tablesOfNames(): Set<string> {
+  const ofChoices = searched.flatMap(({ choices }) => choices.flatMap(({ namedIn }) => namedIn ?? []));
+  const ofWords = searched.flatMap(({ type, words }) =>
+    (words?.talk.kinds ?? []).flatMap((name) => {
+      const relation = type.relations[name];
+      return relation ? typeNamed(relation.target).table : [];
+    }),
+  );
+  return new Set([...ofChoices, ...ofWords]);
+}
+
 interface SourceDeps {
   adapter: DatabaseAdapter;
   config: Config;
@@ -24,6 +36,8 @@ export async function openContentSource(app: FastifyInstance, { adapter, config,
   const dictionaries = openDictionaries(adapter, changes);
   const searches = await openSearches({ adapter, database: config, changes, dictionaries, log: app.log }, searched);
   app.addHook('onClose', async () => searches.close());
+  // Lists are found by them even if the database goes away before anybody has asked for one.
+  for (const table of tablesOfNames()) await dictionaries.rows(table);
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
   const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched });
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage, words };

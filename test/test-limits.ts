@@ -18,7 +18,7 @@ export async function openTestLimits({ isOn = true } = {}) {
   const stream = { write: (line: string) => void logged.push(line) };
   /** Those of one more server on the same database; of SQLite there is one. */
   async function open() {
-    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
+    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, adapter }, clock, digest);
     whenDone(() => counts.close());
     const { log } = Fastify({ logger: { level: 'info', stream } });
     return openRateLimits({ isOn, counts, clock, log });

@@ -13,8 +13,10 @@ export interface MadePage {
   isPassing: boolean;
   /** Returns whether it would be made alike now. */
   stillHolds?: () => Promise<boolean>;
-  /** May be sent out of date while the database is away. */
-  isOfUseWhenStale?: boolean;
+  /** Its age in ms, if the API's answers that it was made of were old. */
+  ageMs?: number;
+  /** Returns the page as it is shown while it may be out of date. */
+  agedBody?: (body: Buffer, knownAt: number) => Buffer;
 }
 
 /** The page for visitors whose page cannot be rendered now. */

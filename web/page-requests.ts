@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
+import { SECOND_MS } from '../platform/durations.ts';
 import type { SendRequest } from '../storefront/lib/page-contexts.ts';
 
 const API_TIMEOUT_MS = 10_000;
@@ -17,6 +18,8 @@ interface Answered {
   tag?: string | undefined;
   /** The Retry-After header of a refusal that passes. */
   retryAfter?: string | undefined;
+  /** Age in seconds of an answer that may be out of date, since the database is away. */
+  ageS?: number | undefined;
 }
 
 type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
@@ -48,6 +51,7 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
       text: body,
       tag: headers.etag?.toString(),
       retryAfter: headers['retry-after']?.toString(),
+      ageS: Number(headers.age ?? 0),
     };
   };
   const overHttp: Send = async (method, path, payload) => {
@@ -71,11 +75,13 @@ export function recorded(send: Send) {
   /** True: one request got two different answers. */
   let isMixed = false;
   let retryAfter: string | undefined;
+  let oldestS = 0;
   return {
     async send(...args: Parameters<SendRequest>) {
       const [method, path] = args;
       const answered = await send(...args);
       retryAfter ??= answered.retryAfter;
+      oldestS = Math.max(oldestS, answered.ageS ?? 0);
       if (method === 'GET') {
         const tag = tagOf(answered);
         isMixed ||= (answers.get(path)?.tag ?? tag) !== tag;
@@ -85,6 +91,8 @@ export function recorded(send: Send) {
     },
     /** Returns the Retry-After of the first refusal. */
     retryAfter: () => retryAfter,
+    /** Returns the age of the oldest answer; 0: all of them are true now. */
+    ageMs: () => oldestS * SECOND_MS,
     /** Did the API answer every request, and equal ones alike? */
     isWhole: () => !isMixed && [...answers.values()].every(({ status }) => status < 400),
     /** Returns whether the API would answer the same now. Then a page made of these answers need not be rendered again. */

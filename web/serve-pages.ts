@@ -4,6 +4,7 @@ import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PAGES, publicAddress } from '#contract/pages.ts';
 import type { SellingTerms, Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
+import { withAsOf } from './as-of-line.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy } from './content-policy.ts';
 import type { BusyPage, MadePage, PageCache } from './page-cache.ts';
@@ -71,7 +72,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     /** Returns whether the page may be cached for all visitors. */
     const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
-      status === 200 && !('cache-control' in headers) && api.isWhole();
+      status === 200 && !('cache-control' in headers) && api.isWhole() && api.ageMs() === 0;
     const page = await renderWith(
       new Request(url, sent),
       (context, contexts, mark) => {
@@ -98,7 +99,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       isOften: true,
       isPassing,
       stillHolds: api.stillHolds,
-      isOfUseWhenStale: true,
+      ageMs: api.ageMs(),
+      agedBody: withAsOf,
     };
   }
 

@@ -18,12 +18,26 @@ async function readRows(adapter: DatabaseAdapter, table: string): Promise<Dictio
 
 export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Dictionaries {
   const dictionaries = new Map<string, Promise<DictionaryRows>>();
+  /** The rows as they were read last. */
+  const last = new Map<string, DictionaryRows>();
 
   function read(table: string): Promise<DictionaryRows> {
     const rows = readRows(adapter, table);
     dictionaries.set(table, rows);
-    rows.catch(() => dictionaries.get(table) === rows && dictionaries.delete(table));
+    rows.then(
+      (read) => void last.set(table, read),
+      () => dictionaries.get(table) === rows && dictionaries.delete(table),
+    );
     return rows;
+  }
+
+  /**
+   * While the database is away, names are looked up among those of before. Entries are not completed by them, since what is written of an
+   * entry is kept.
+   */
+  async function readOrLast(table: string): Promise<DictionaryRows> {
+    const before = last.get(table);
+    return before && changes.awayMs() !== undefined ? before : read(table);
   }
 
   changes.follow((changed) => {
@@ -34,7 +48,8 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
   return {
     async rows(table, needed = []) {
       const rows = await dictionaries.get(table);
-      return rows && needed.every((id) => rows.has(id)) ? rows : read(table);
+      if (rows && needed.every((id) => rows.has(id))) return rows;
+      return needed.length === 0 ? readOrLast(table) : read(table);
     },
   };
 }

@@ -45,7 +45,7 @@ export async function listEntries(
   query: EntryQuery,
   viewer: Viewer,
 ): Promise<EntryPage> {
-  await source.changes.catchUp();
+  await source.changes.catchUpIfThere();
   const narrowed = await withWords(source, type, query);
   const { ids, total } =
     (isForAll(type) ? await source.findPage(type, narrowed) : undefined) ??
@@ -75,7 +75,7 @@ export async function findEntry(
   viewer: Viewer,
 ): Promise<Buffer | undefined> {
   const { type } = shape;
-  await source.changes.catchUp();
+  await source.changes.catchUpIfThere();
   const find = async () => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(type.table)} where document_id = ${documentId} and ${visibleTo(viewer, type)}

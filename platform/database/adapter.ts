@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Reach } from './reach.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -14,6 +15,8 @@ export interface DatabaseAdapter {
    * naming them in rows of their own as well, and `forKeyShare` keeps them from being deleted.
    */
   readonly db: Database;
+  /** Whether the database is there, as far as its change feed knows. */
+  readonly reach: Reach;
   /** Text as compared without regard to case, beyond ASCII too. The other side is folded by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
   /** True if `text` contains `part`; both are taken literally, so `%` and `_` have no special meaning. */
@@ -65,6 +68,8 @@ export interface OpenOptions {
   statementTimeoutMs?: number;
   /** The most connections to PostgreSQL. */
   mostConnections?: number;
+  /** That of another pool of the same database, whose change feed finds out for both. */
+  reach?: Reach;
   /** Does the process answer visitors? Then SQLite's upkeep must not hold them up. */
   isServing?: boolean;
 }

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../durations.ts';
 import type { DatabaseAdapter } from './adapter.ts';
 import type { Changed } from './change-feed.ts';
 import { type Changes, openChanges } from './changes.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /** A feed whose readings end when the test says so. */
 async function openFollowed() {
@@ -113,4 +114,39 @@ test('who took in later what it was told of moves the version', async () => {
   const before = changes.version();
   changes.renew();
   expect(changes.version()).toBeGreaterThan(before);
+});
+
+test('while nothing can be read, memory is as old as the last time at which it was known to be true', async () => {
+  const { changes, readings, commit } = await openFollowed();
+  await vi.advanceTimersByTimeAsync(250);
+  commit();
+  const caughtUp = changes.catchUpIfThere();
+  await nextTurn();
+  readings.pop()?.reject(new DatabaseUnavailable('away'));
+  await caughtUp;
+  expect([changes.awayMs(), changes.isCurrent()]).toEqual([0, false]);
+  // Nobody waits any more, and it is tried again all the while.
+  await vi.advanceTimersByTimeAsync(750);
+  await changes.catchUpIfThere();
+  expect([changes.awayMs(), readings.length]).toEqual([750, 1]);
+  readings.pop()?.resolve(new Map());
+  await nextTurn();
+  await changes.catchUpIfThere();
+  expect([changes.awayMs(), changes.isCurrent()]).toEqual([undefined, true]);
+});
+
+test('a look that takes long is waited for no longer, and one that meets a fault is told', async () => {
+  const { changes, readings, commit } = await openFollowed();
+  commit();
+  await changes.catchUpIfThere();
+  expect([changes.awayMs(), readings.length]).toEqual([0, 1]);
+  readings.pop()?.resolve(new Map());
+  await nextTurn();
+  expect(changes.awayMs()).toBeUndefined();
+  commit();
+  const failed = expect(changes.catchUpIfThere()).rejects.toThrow('a fault');
+  await nextTurn();
+  readings.pop()?.reject(new Error('a fault'));
+  await failed;
+  expect(changes.awayMs()).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { DatabaseAdapter } from './adapter.ts';
 import type { Changed, ChangeFeed } from './change-feed.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
@@ -17,6 +18,13 @@ export interface Changes {
    * Rejects while the database cannot be read.
    */
   catchUp(): Promise<void>;
+  /**
+   * The same, for what may be answered from memory: resolves, too, while the database cannot be read, and at once as soon as that is known.
+   * Then `awayMs` tells how old the memory is.
+   */
+  catchUpIfThere(): Promise<void>;
+  /** Returns the ms since memory and database were last known to agree, while the database cannot be read; undefined: it can. */
+  awayMs(): number | undefined;
   /** The same, and with all that others committed before the call: it asks the database. */
   lookAgain(): Promise<void>;
   /** Followers are told one after the other, in the order in which they began. */
@@ -26,6 +34,8 @@ export interface Changes {
 
 const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
+/** ms that answers from memory wait for a look at the changes: one that takes longer meets no database, or one that cannot be waited for. */
+const LONGEST_LOOK_MS = 700;
 /** ms. After a longer standstill, a process reads the changes before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
 /** ms for which rows of the table `change` are certain to stay. After a longer pause some may be gone. */
@@ -72,9 +82,19 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
   let hasMissedSome = false;
+  /** The last time at which nothing was known that memory lacked, in ms since 1970. */
+  let agreedAt = Date.now();
+  let isAway = false;
+  /** Resolves when the latest reading takes too long. */
+  let givenUp: Promise<void> = NOTHING_NEW;
+
+  function noteChange(at: number) {
+    if (!mayHaveChanged && reading === NOTHING_NEW) agreedAt = at;
+    mayHaveChanged = true;
+  }
 
   const heartbeat = openHeartbeat((pauseMs) => {
-    mayHaveChanged = true;
+    noteChange(Date.now() - pauseMs);
     hasMissedSome ||= pauseMs > LONGEST_PAUSE_MS;
   });
 
@@ -97,12 +117,16 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   async function read() {
     isWaiting = false;
     mayHaveChanged = false;
+    const beganAt = Date.now();
     try {
       const fromFeed = await readFeed();
       const changed = hasMissedSome ? 'everything' : fromFeed;
       if (!isEmpty(changed)) await tell(changed);
+      agreedAt = beganAt;
+      isAway = false;
     } catch (error) {
       mayHaveChanged = true;
+      isAway = isDatabaseUnavailable(error);
       throw error;
     }
   }
@@ -113,18 +137,53 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     isWaiting = true;
     const next = reading.catch(() => undefined).then(read);
     reading = next;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    givenUp = promise;
+    // Answers that came while the process was busy are taken in first.
+    const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
+    late.unref();
+    function giveUp() {
+      isAway ||= reading === next;
+      resolve();
+    }
     const settle = () => {
+      clearTimeout(late);
       if (reading === next) reading = NOTHING_NEW;
     };
     next.then(settle, settle);
     return next;
   }
 
+  async function catchUpIfThere() {
+    // It is looked for all the while, and nobody need wait for that.
+    if (isAway) return;
+    try {
+      const caughtUp = catchUp();
+      if (caughtUp !== NOTHING_NEW) await Promise.race([caughtUp, givenUp]);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  }
+
+  let isTold = false;
+  /** Several looks a second fail for as long as the database is away. */
+  function tellOnce(error: unknown) {
+    if (!isTold) onError(error);
+    isTold = true;
+  }
+
   feed.onCommit(() => {
-    mayHaveChanged = true;
+    noteChange(Date.now());
     // Even if no request comes for a while, the data in memory must stay fresh.
-    setImmediate(() => catchUp().catch(onError));
+    setImmediate(() =>
+      catchUp().then(() => {
+        isTold = false;
+      }, tellOnce),
+    );
   });
+
+  const retry = setInterval(() => isAway && catchUp().catch(() => undefined), HEARTBEAT_MS);
+  retry.unref();
 
   return {
     version: () => version,
@@ -136,13 +195,16 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
       return !mayHaveChanged && reading === NOTHING_NEW;
     },
     catchUp,
+    catchUpIfThere,
+    awayMs: () => (isAway ? Date.now() - agreedAt : undefined),
     lookAgain() {
-      mayHaveChanged = true;
+      noteChange(Date.now());
       return catchUp();
     },
     follow: (listener) => void listeners.push(listener),
     async close() {
       heartbeat.close();
+      clearInterval(retry);
       await feed.close();
       await reading.catch(() => undefined);
     },

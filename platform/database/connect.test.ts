@@ -50,7 +50,8 @@ test.runIf(isPostgres)(
     expect((await get('/readyz')).status).toBe(200);
     await door.shut();
     for (const path of [
-      '/api/cars',
+      // All of these ask the database: an empty list of cars is something that the index knows.
+      '/api/dealer-infos',
       '/api/makes?filters[name]=x',
       `/api/cars/${'a'.repeat(24)}`,
       '/readyz',
@@ -73,8 +74,8 @@ test.runIf(isPostgres)(
     expect((await get('/api/cars?filters[nosuch]=1')).status).toBe(400);
     expect(logged.some(({ msg }) => msg === 'the database cannot answer')).toBe(true);
     await door.open();
-    expect((await get('/readyz')).status).toBe(200);
-    expect((await get('/api/cars')).status).toBe(200);
+    await vi.waitFor(async () => expect((await get('/readyz', { mayFail: true })).status).toBe(200));
+    expect((await get('/api/dealer-infos')).status).toBe(200);
   },
 );
 

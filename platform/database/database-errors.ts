@@ -54,6 +54,9 @@ export const isDatabaseDamaged = (error: unknown): error is Error =>
 /** Returns whether SQLite's disk is full. */
 export const isDiskFull = (error: unknown): boolean => errorCode(error) === 'sqlite-13';
 
+/** Returns whether the server spoke, and has no room or time: it is there. */
+export const isServerBusy = (error: unknown): boolean => /^(40\w{3}|53\w{3}|55P03|57014)$/.test(errorCode(error));
+
 /** Returns whether the connection ended, before or during the query. Another connection may work. */
 export function isConnectionLost(error: unknown): boolean {
   if (/^(08\w{3}|57P0[123]|ECONN(RESET|ABORTED)|EPIPE)$/.test(errorCode(error))) return true;

@@ -1,4 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import type { Reach } from './reach.ts';
 
 /** Notices commits of a pool's connections to tables whose changes are followed. */
 export interface Commits {
@@ -25,19 +26,22 @@ export function openCommits(): Commits {
   };
 }
 
-/** Reports commits to followed tables before the statement's caller goes on. */
+/** Reports commits to followed tables before the statement's caller goes on, and asks nothing of a database that is known to be away. */
 class FollowingDriver extends PostgresDriver {
   readonly #commits: Commits;
+  readonly #reach: Reach;
   readonly #known = new WeakSet<DatabaseConnection>();
   readonly #inTransaction = new WeakSet<DatabaseConnection>();
   readonly #changed = new WeakSet<DatabaseConnection>();
 
-  constructor(config: PostgresDialectConfig, commits: Commits) {
+  constructor(config: PostgresDialectConfig, commits: Commits, reach: Reach) {
     super(config);
     this.#commits = commits;
+    this.#reach = reach;
   }
 
   override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    this.#reach.require();
     const connection = await super.acquireConnection(...options);
     if (this.#known.has(connection)) return connection;
     this.#known.add(connection);
@@ -81,14 +85,16 @@ class FollowingDriver extends PostgresDriver {
 export class FollowingPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #commits: Commits;
+  readonly #reach: Reach;
 
-  constructor(config: PostgresDialectConfig, commits: Commits) {
+  constructor(config: PostgresDialectConfig, commits: Commits, reach: Reach) {
     super(config);
     this.#config = config;
     this.#commits = commits;
+    this.#reach = reach;
   }
 
   override createDriver() {
-    return new FollowingDriver(this.#config, this.#commits);
+    return new FollowingDriver(this.#config, this.#commits, this.#reach);
   }
 }

@@ -1,12 +1,13 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, type QueryExecutor, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutor, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { followedTables } from './followed-tables.ts';
 import { FollowingPostgresDialect, openCommits } from './following-driver.ts';
 import { openPostgresChanges } from './postgres-changes.ts';
+import { openReach } from './reach.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
@@ -67,20 +68,23 @@ function retryReads(executor: QueryExecutor): void {
   };
 }
 
-export function openPostgres(connectionString: string, options: Omit<OpenOptions, 'dataDir'>): DatabaseAdapter {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.mostConnections ?? 10,
-    keepAlive: true,
-    ...limitsOf(options.statementTimeoutMs),
-  });
+function openPool(connectionString: string, max: number, statementTimeoutMs: number | undefined): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, keepAlive: true, ...limitsOf(statementTimeoutMs) });
   // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
   // under way fails on its own, and the pool opens a new connection for the next one.
   const heard = () => undefined;
   pool.on('error', heard);
   pool.on('connect', (client) => client.on('error', heard));
+  return pool;
+}
+
+export function openPostgres(
+  connectionString: string,
+  { statementTimeoutMs, mostConnections = 10, reach = openReach() }: Omit<OpenOptions, 'dataDir'>,
+): DatabaseAdapter {
+  const pool = openPool(connectionString, mostConnections, statementTimeoutMs);
   const commits = openCommits();
-  const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, commits) });
+  const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, commits, reach) });
   retryReads(db.getExecutor());
 
   const triggers = async () => {
@@ -93,6 +97,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
   return {
     kind: 'postgres',
     db,
+    reach,
     foldedText: (column) => sql<string>`lower(${column} collate "und-x-icu")`,
     containsText: (text, part) => sql<boolean>`position(${part} in ${text}) > 0`,
     async insertRows(transaction, table, columns, rows) {
@@ -119,7 +124,23 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     readApart: async (query) => (await query.execute(db)).rows,
     async openChangeFeed() {
       commits.follow(followedTables(await triggers()).keys());
-      return openPostgresChanges(db, connectionString, commits);
+      // A connection of its own: it must find out whether the database is there, however many wait for one.
+      const own = openPool(connectionString, 1, statementTimeoutMs);
+      const follower = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
+      retryReads(follower.getExecutor());
+      const feed = await openPostgresChanges(follower, connectionString, commits).catch(async (error: unknown) => {
+        await follower.destroy();
+        throw error;
+      });
+      return {
+        onCommit: feed.onCommit,
+        read: () => reach.findOut(feed.read),
+        async close() {
+          await feed.close();
+          reach.forget();
+          await follower.destroy();
+        },
+      };
     },
     triggers,
     async secondaryIndexes(db, table) {

@@ -14,6 +14,7 @@ import {
 import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
 import { openCheckpointsApart } from './checkpoints-apart.ts';
 import { openJournalFlush } from './journal-flush.ts';
+import { openReach } from './reach.ts';
 import { openReadApart } from './read-apart.ts';
 import { openSqliteChanges } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
@@ -165,6 +166,8 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   return {
     kind: 'sqlite',
     db,
+    // Its file is where the process is.
+    reach: openReach(),
     foldedText: (column) => sql<string>`fold_case(${column})`,
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
     async insertRows(_db, table, columns, rows) {

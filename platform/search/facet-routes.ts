@@ -92,7 +92,7 @@ export function facetRoutes(
   }
 
   async function count(filter: Filter | undefined, text: string | undefined, names: string[]): Promise<Facets> {
-    await changes.catchUp();
+    await changes.catchUpIfThere();
     const chosen = filter && (await searchFilter(fields, filter, dictionaries));
     if (filter && !chosen) {
       const possible = [...fields.choices, ...fields.ranges].map(({ name }) => name);

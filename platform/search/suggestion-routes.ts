@@ -51,7 +51,7 @@ export function suggestionRoutes(
   }
 
   async function find(text: string): Promise<Suggestion[]> {
-    await changes.catchUp();
+    await changes.catchUpIfThere();
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();
     const { filter, hasPhrases, names } = await words.read(fields.type, text);

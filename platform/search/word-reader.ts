@@ -4,6 +4,7 @@ import { type Dictionaries, type DictionaryRows, publishedRow } from '../content
 import type { ContentTypes, Filter, Operator } from '../content/filter.ts';
 import type { Reading, WordReader } from '../content/word-reader.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { Searches } from './open-searches.ts';
 import { type KindValues, makePhraseBook, type PhraseBook } from './phrase-book.ts';
 import { isOfName, type Piece, type ReadText, readText } from './read-text.ts';
@@ -321,8 +322,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     const fields = searchOf(type);
     if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [], hasPhrases: false, names: '' };
     const { talk, names, codes, texts } = fields.words;
-    const reference = await findReference(fields, fields.words, typed);
-    if (reference) {
+    const reference = await findReference(fields, fields.words, typed).catch(outageOrThrow);
+    if (reference && !(reference instanceof Error)) {
       const understood = [{ text: typed.trim(), rest: '' }];
       return { filter: reference, understood, unknown: [], hasPhrases: true, names: '' };
     }
@@ -336,6 +337,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     };
     const text = readText(typed, reader);
     const { pieces, unknown, filter } = await giveUpWeak(fields, text);
+    // With the database away it is not known whether this is a reference; a text that makes sense without that is no outage.
+    if (reference && unknown.length > 0) throw reference;
     const isAsked = /[\p{L}\p{N}]/u.test(text.text);
     const nothing = isAsked && unknown.length === 0 ? EVERYTHING : NOTHING;
     return {
@@ -356,6 +359,12 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     read,
     filterOf: async (type, text) => (await read(type, text)).filter,
   };
+}
+
+/** Returns the error of an outage, and throws any other. */
+function outageOrThrow(error: unknown): Error {
+  if (error instanceof Error && isDatabaseUnavailable(error)) return error;
+  throw error;
 }
 
 /** Returns the parts of a text that are understood, each with what is left without it; other words for a name are one part. */

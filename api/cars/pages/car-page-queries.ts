@@ -89,7 +89,7 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
   let listed: { version: number; pages: Promise<readonly ListedCarPage[]> } | undefined;
 
   async function openIndex(): Promise<SearchIndex> {
-    await source.changes.catchUp();
+    await source.changes.catchUpIfThere();
     const index = searches.indexOf(carType);
     if (!index?.isReady()) throw unavailableError();
     return index;
@@ -162,7 +162,7 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
     },
 
     async list() {
-      await source.changes.catchUp();
+      await source.changes.catchUpIfThere();
       const version = source.changes.version();
       if (listed?.version !== version) {
         const pages = readAll();

@@ -7,6 +7,7 @@ import { openMachineClock } from '../../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../../test/test-database.ts';
 import { newPlace } from '../../content/new-place.ts';
 import { openChanges } from '../../database/changes.ts';
+import { HOUR_MS } from '../../durations.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import type { Made } from './answer-store.ts';
 import { openPackedBody } from './packed-body.ts';
@@ -246,7 +247,7 @@ test('an address that is very long is answered, but not remembered', async () =>
 
 /** A cache that is told what changed, and one address whose answer is what `make` says. */
 async function openCache(make: () => Promise<Made>) {
-  const state = { version: 0, isAway: false, now: 0 };
+  const state = { version: 0, isAway: false, agreedAt: 0, now: 0 };
   const answers = openAnswerCache(
     {
       version: () => state.version,
@@ -255,6 +256,8 @@ async function openCache(make: () => Promise<Made>) {
       catchUp: async () => {
         if (state.isAway) throw new Error('away');
       },
+      catchUpIfThere: async () => undefined,
+      awayMs: () => (state.isAway ? state.now - state.agreedAt : undefined),
       lookAgain: async () => undefined,
       follow: () => undefined,
       close: async () => undefined,
@@ -268,23 +271,54 @@ async function openCache(make: () => Promise<Made>) {
   return { state, ask: () => app.inject('/') };
 }
 
-test('while the database is away, a page of the last ten minutes is shown with its age, and then no more', async () => {
+test('while the database is away, what held until then is sent with its age, and nobody keeps it', async () => {
+  let made = 0;
+  const { state, ask } = await openCache(async () => {
+    made += 1;
+    return {
+      body: Buffer.from(`made ${made}`),
+      headers: {},
+      agedBody: (body, knownAt) => Buffer.from(`${body}, as of ${knownAt}`),
+    };
+  });
+  expect((await ask()).body).toBe('made 1');
+  state.now = 9 * HOUR_MS;
+  state.agreedAt = state.now;
+  state.isAway = true;
+  state.now += 90_000;
+  for (let round = 0; round < 2; round += 1) {
+    const old = await ask();
+    expect([old.statusCode, old.body, old.headers.age]).toEqual([200, `made 1, as of ${9 * HOUR_MS}`, '90']);
+    expect([old.headers['cache-control'], old.headers.etag]).toEqual(['no-store', undefined]);
+  }
+  // It is known to be out of date, and made of what is in memory: that is as old as the time away, and not kept.
+  state.version += 1;
+  const again = await ask();
+  expect([again.body, again.headers.age]).toEqual([`made 2, as of ${9 * HOUR_MS}`, '90']);
+  state.isAway = false;
+  const fresh = await ask();
+  expect([fresh.body, fresh.headers.age]).toEqual(['made 3', undefined]);
+  expect(fresh.headers['cache-control']).toContain('public');
+  expect(fresh.headers.etag).toBeDefined();
+});
+
+test('while the database is away, what cannot be made anew is sent out of date for ten minutes, and then no more', async () => {
   let status = 200;
   const make = async () => ({
     status,
     body: Buffer.from(`with status ${status}`),
     headers: {},
     isPassing: status !== 200,
-    isOfUseWhenStale: true,
   });
   const { state, ask } = await openCache(make);
   expect((await ask()).body).toBe('with status 200');
   state.isAway = true;
+  state.version += 1;
   status = 503;
   state.now += 9 * 60_000;
   const stale = await ask();
   expect([stale.statusCode, stale.body, stale.headers.age]).toEqual([200, 'with status 200', '540']);
-  expect([stale.headers['cache-control'], stale.headers.etag]).toEqual(['no-cache', undefined]);
+  expect([stale.headers['cache-control'], stale.headers.etag]).toEqual(['no-store', undefined]);
   // The database answers the cache, and not the page: it is the same to the visitor.
   state.isAway = false;
   expect((await ask()).body).toBe('with status 200');

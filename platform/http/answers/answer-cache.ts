@@ -80,7 +80,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     // A signed-in member gets the answer for themselves alone: no shared cache may keep it.
     const isPrivate = reply.getHeader('cache-control') === 'no-store';
     writeHeaders(reply, cached, isPassing ? 'no-cache' : CACHE_CONTROL);
-    if (isPrivate) reply.header('cache-control', 'no-store');
+    if (isPrivate || staleForS !== undefined) reply.header('cache-control', 'no-store');
     if (staleForS !== undefined) reply.header('age', staleForS);
     if (isPassing) return sendPacked(reply, packed, cached.status);
     if (key !== undefined && !isPrivate) rememberSent(cached, request, reply, key);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../../database/changes.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import type { Encoding } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 import type { Run } from './route-queue.ts';
@@ -14,8 +15,10 @@ const ANSWER_OVERHEAD_BYTES = 2_000;
 const KEY_OVERHEAD_BYTES = 200;
 
 const OLDEST_MS = 60_000;
-/** The greatest age of an answer that is sent while the database is away. */
+/** The greatest age of an answer that is known to be out of date, and is sent while the database is away. */
 const OLDEST_STALE_MS = 10 * 60_000;
+/** The most bytes of answers as they are sent while the database is away. */
+const MOST_AGED_BYTES = 8 * 1024 * 1024;
 
 export type Headers = Record<string, string>;
 
@@ -34,8 +37,10 @@ export interface Made {
   isPassing?: boolean;
   /** Called after a change: would the answer still be the same? Left out: it is made anew. */
   stillHolds?: () => Promise<boolean>;
-  /** True: may be shown for ten minutes while the database is down. */
-  isOfUseWhenStale?: boolean;
+  /** Its age in ms when it was made, if it was made of answers that were old. */
+  ageMs?: number;
+  /** Returns the body as it is shown while it may be out of date. `knownAt`: until then it was not, in ms since 1970. Left out: as it is. */
+  agedBody?: (body: Buffer, knownAt: number) => Buffer;
 }
 
 export interface CachedAnswer extends Omit<Made, 'body'> {
@@ -45,6 +50,14 @@ export interface CachedAnswer extends Omit<Made, 'body'> {
   checkedAt: number;
   /** All headers of the first answer, security headers included. Undefined until an unconditional request came. */
   sent: Headers | undefined;
+}
+
+/** An answer as it is sent while the database is away. */
+interface Aged {
+  minute: number;
+  /** That of the body which it was made of. */
+  digest: string;
+  answer: CachedAnswer;
 }
 
 interface Question {
@@ -83,6 +96,11 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     maxSize: MOST_ASKED_BYTES,
     sizeCalculation: (_, key) => key.length + KEY_OVERHEAD_BYTES,
   });
+  const aged = new LRUCache<string, Aged>({
+    maxSize: MOST_AGED_BYTES,
+    maxEntrySize: LARGEST_ANSWER,
+    sizeCalculation: ({ answer: { body } }, key) => body.weight() + key.length + ANSWER_OVERHEAD_BYTES,
+  });
   const underway = new Map<string, { version: number; making: Promise<Found> }>();
   const isFresh = (cached: CachedAnswer) =>
     cached.version === changes.version() && now() - cached.checkedAt < OLDEST_MS;
@@ -97,9 +115,54 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return { ...made, body, version, checkedAt: now(), sent: undefined };
   }
 
-  function asStale(cached: CachedAnswer | undefined): Found | undefined {
-    const ageMs = cached?.isOfUseWhenStale ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
-    return cached && ageMs < OLDEST_STALE_MS ? { cached, staleForS: Math.floor(ageMs / 1_000) } : undefined;
+  /** Returns an answer as it is sent while it may be out of date, made so once in a minute. */
+  async function asOld(key: string, cached: CachedAnswer, ageMs: number): Promise<Found> {
+    const staleForS = Math.floor(ageMs / 1_000);
+    const { agedBody } = cached;
+    if (!agedBody) return { cached, staleForS };
+    const knownAt = now() - ageMs;
+    const before = aged.get(key);
+    const minute = Math.floor(knownAt / MINUTE_MS);
+    if (before?.minute === minute && before.digest === cached.body.digest) return { cached: before.answer, staleForS };
+    const body = openPackedBody(agedBody(await cached.body.original(), knownAt));
+    const answer: CachedAnswer = { ...cached, body, isPassing: true };
+    // Answers that are made for one visitor have no key.
+    if (key !== '') aged.set(key, { minute, digest: cached.body.digest, answer });
+    return { cached: answer, staleForS };
+  }
+
+  /** Returns an answer that is known to be out of date; undefined if it is too old. */
+  async function asStale(key: string, cached: CachedAnswer | undefined): Promise<Found | undefined> {
+    const ageMs = cached ? now() - cached.checkedAt : 0;
+    return cached && ageMs < OLDEST_STALE_MS ? asOld(key, cached, ageMs) : undefined;
+  }
+
+  /** Returns how old an answer is that was made just now: of what is in memory, or of answers that are older. */
+  const ageOf = (made: Made) => (isFailure(made) ? 0 : Math.max(changes.awayMs() ?? 0, made.ageMs ?? 0));
+
+  async function makeOnce(key: string, make: () => Promise<Made>): Promise<Found> {
+    const version = changes.version();
+    const made = await make();
+    const cached = keep(key, { ...made, isPassing: true }, version);
+    const ageMs = ageOf(made);
+    return ageMs === 0 ? { cached } : asOld(key, cached, ageMs);
+  }
+
+  /**
+   * While the database is away it is not known what has changed. What was true until then is sent with its age, or made of what is in
+   * memory, or else sent though it is known to be out of date.
+   */
+  async function findWhileAway({ key, make, run }: Question, awayMs: number): Promise<Found> {
+    const cached = answers.get(key);
+    if (cached?.version === changes.version()) return asOld(key, cached, awayMs);
+    try {
+      const found = await run(() => makeOnce(key, make));
+      return isFailure(found.cached) ? ((await asStale(key, cached)) ?? found) : found;
+    } catch (error) {
+      const stale = await asStale(key, cached);
+      if (!stale) throw error;
+      return stale;
+    }
   }
 
   /** Answers for pages are stored only when they are requested again: by another page, or by the same page after a change. */
@@ -117,27 +180,29 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
       return { cached: Object.assign(before, { version, checkedAt: now() }) };
     }
     const made = await make();
-    const stale = isFailure(made) ? asStale(before) : undefined;
+    const stale = isFailure(made) ? await asStale(key, before) : undefined;
     if (stale) return stale;
+    // The database went away in the meantime.
+    const ageMs = ageOf(made);
+    if (ageMs > 0) return asOld(key, keep(key, made, version), ageMs);
     const cached = keep(key, made, version);
     if (before) reusePacked(cached, before);
-    if (!cached.isPassing && (before || isWorthStoring(question))) answers.set(key, cached);
-    else if (!isFailure(made)) answers.delete(key);
+    store(question, cached, before !== undefined);
     await cached.body.as(encoding);
     return { cached };
   }
 
+  function store(question: Question, cached: CachedAnswer, isKnown: boolean) {
+    if (!cached.isPassing && (isKnown || isWorthStoring(question))) answers.set(question.key, cached);
+    else if (!isFailure(cached)) answers.delete(question.key);
+  }
+
   async function find(question: Question): Promise<Found> {
-    const { key, make, run } = question;
-    const isCurrent = await isCaughtUp(changes);
+    const { key, run } = question;
+    await changes.catchUpIfThere();
+    const awayMs = changes.awayMs();
+    if (awayMs !== undefined) return findWhileAway(question, awayMs);
     const cached = answers.get(key);
-    // It is not known which data has changed: cached answers may be out of date, and new ones are not cached.
-    if (!isCurrent) {
-      const version = changes.version();
-      return (
-        asStale(cached) ?? run(async () => ({ cached: keep(key, { ...(await make()), isPassing: true }, version) }))
-      );
-    }
     if (cached && isFresh(cached)) return { cached: cached };
     const version = changes.version();
     const started = underway.get(key);
@@ -150,8 +215,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return making;
   }
 
-  const makeForOne = ({ make, run }: Pick<Question, 'make' | 'run'>): Promise<Found> =>
-    run(async () => ({ cached: keep('', { ...(await make()), isPassing: true }, changes.version()) }));
+  const makeForOne = ({ make, run }: Pick<Question, 'make' | 'run'>): Promise<Found> => run(() => makeOnce('', make));
 
   return {
     find,
@@ -163,13 +227,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   };
 }
 
-const isCaughtUp = (changes: Changes) =>
-  changes.catchUp().then(
-    () => true,
-    () => false,
-  );
-
-const isFailure = ({ status = 200 }: Made) => status >= 500;
+const isFailure = ({ status = 200 }: Pick<Made, 'status'>) => status >= 500;
 
 const stillHolds = async (cached: CachedAnswer) => (await cached.stillHolds?.().catch(() => false)) === true;
 

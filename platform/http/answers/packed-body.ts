@@ -19,6 +19,8 @@ export interface PackedBody {
   readonly digest: string;
   /** Returns the body in this encoding; without compression if too many compressions wait. */
   as(encoding: Encoding): Packed | Promise<Packed>;
+  /** Returns the body without compression, and stores nothing. */
+  original(): Promise<Buffer>;
   /** The body without compression, if that is stored. */
   plain(): Packed | undefined;
   /** Returns the bytes of all stored encodings. */
@@ -85,6 +87,7 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
       underway[encoding] ??= encode(encoding).finally(() => delete underway[encoding]);
       return underway[encoding];
     },
+    original: findOriginal,
     plain: () => stored.identity,
     weight: () => Object.values(stored).reduce((sum, { bytes }) => sum + bytes.length, original?.length ?? 0),
   };

@@ -175,7 +175,7 @@ test.runIf(isShared)(
   'what is over is removed once it makes no next window longer, and who it was is nowhere',
   async () => {
     const { rateLimits, clock, place, adapter } = await openOwn();
-    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
+    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, adapter }, clock, digest);
     whenDone(() => counts.close());
     const keys = async () => {
       const rows = await adapter.db.selectFrom('rate_limit').select('key').orderBy('key').execute();
@@ -198,7 +198,7 @@ test.runIf(isShared)(
 
 test.runIf(isShared)('while the database is away nothing that is limited is let through', async () => {
   const { clock, adapter } = await openOwn();
-  const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', db: adapter.db };
+  const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', adapter };
   const counts = await openLimitCounts(nowhere, clock, digest);
   whenDone(() => counts.close());
   const error = await counts.consume(writes('a')).catch((reason: unknown) => reason);
@@ -211,7 +211,7 @@ test.runIf(isShared)(
     const { clock, adapter, place } = await openOwn();
     const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(adapter.db);
-    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
+    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, adapter }, clock, digest);
     whenDone(() => counts.close());
     await expect(counts.consume(writes('a'))).rejects.toThrow('read-only transaction');
   },
@@ -249,7 +249,7 @@ test('of many at once no more are kept than may, and what is over is removed', a
   const { rateLimits, place, adapter, clock } = await openOwn();
   const waits = await Promise.all(Array.from({ length: 30 }, () => waitOf(rateLimits, codes('a'))));
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(3);
-  const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
+  const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, adapter }, clock, digest);
   whenDone(() => counts.close());
   clock.advance(3_599_000);
   await counts.removeEnded();

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/adapter.ts';
+import type { DatabaseAdapter } from '../../database/adapter.ts';
 import { openMemoryCounts } from './memory-limit-counts.ts';
 import type { Count, LimitCounts } from './rate-limits.ts';
 import { openSqliteCounts } from './sqlite-limit-counts.ts';
@@ -35,11 +35,14 @@ function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
 
 /** Shared by all servers on a PostgreSQL database; SQLite has one server, which counts most in its memory. */
 export async function openLimitCounts(
-  { databaseUrl, db }: { databaseUrl: string | undefined; db: Database },
+  {
+    databaseUrl,
+    adapter: { db, reach },
+  }: { databaseUrl: string | undefined; adapter: Pick<DatabaseAdapter, 'db' | 'reach'> },
   clock: Clock,
   digest: (text: string) => string,
 ): Promise<LimitCounts> {
   if (databaseUrl === undefined) return openSplitCounts(openMemoryCounts(clock), openSqliteCounts(db, clock, digest));
   const { openPostgresCounts } = await import('./postgres-limit-counts.ts');
-  return openPostgresCounts(databaseUrl, digest);
+  return openPostgresCounts(databaseUrl, reach, digest);
 }

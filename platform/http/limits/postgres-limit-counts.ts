@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../database/adapter.ts';
 import { openPostgres } from '../../database/postgres-adapter.ts';
+import type { Reach } from '../../database/reach.ts';
 import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
 import {
   type Count,
@@ -82,8 +83,8 @@ async function consume(transaction: Database, count: KeyedCount, before: Window 
  * Counts in the table `rate_limit`, which all servers on the database share. `digest`: of a key, which may name a person; made
  * with a secret, for of plain digests of addresses all can be tried.
  */
-export function openPostgresCounts(databaseUrl: string, digest: (text: string) => string): LimitCounts {
-  const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+export function openPostgresCounts(databaseUrl: string, reach: Reach, digest: (text: string) => string): LimitCounts {
+  const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS, reach };
   const { db, close } = openPostgres(databaseUrl, own);
 
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
