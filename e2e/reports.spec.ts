@@ -67,6 +67,35 @@ test('a buyer reports a car; a moderator finds it, closes the report, undoes tha
   await expect.poll(async () => (await request.get(`/detail/${documentId}`)).status()).toBe(200);
 });
 
+test('a moderator goes from report to report by keys, of which none of a review decides here', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await oldCar(request, 5), await oldCar(request, 6)];
+  for (const { documentId } of [first, second]) {
+    const data = { subject: 'car', documentId, reason: 'sold' };
+    expect((await request.post('/api/reports', { data })).status()).toBe(201);
+  }
+  await enterAsModerator(page, server());
+  await openPage(page, `/staff/listings/${first.documentId}`);
+  const close = page.getByRole('button', { name: 'Nothing wrong: close this report' });
+  await page.keyboard.press('d');
+  await page.keyboard.press('a');
+  await expect(close).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next report' })).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page.getByText('The report is closed.')).toBeVisible();
+  await page.keyboard.press('j');
+  // Tests beside this one report ads too: it is some other one.
+  await expect(page).not.toHaveURL(new RegExp(first.documentId));
+  await expect(page.getByRole('button', { name: /^Nothing wrong/ })).toBeVisible();
+
+  await openPage(page, '/staff/search');
+  await page.getByRole('searchbox').fill(`https://market.example/detail/${second.documentId}`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: second.title })).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -50,6 +50,16 @@ testOnce('what is removed is gone for buyers, with a reason, and only an admin g
   ]);
 });
 
+testOnce('an ad of the market itself that is given back is on sale again: no seller could put it there', async () => {
+  const { admin, moveAsStaff, makeCar, cars } = await openModeration();
+  const before = await cars();
+  const { documentId } = await makeCar();
+  expect((await moveAsStaff(admin, documentId, { move: 'remove', reason: 'Twice here.' })).status).toBe(200);
+  expect(await cars()).toEqual(before);
+  expect((await moveAsStaff(admin, documentId, { move: 'restore' })).body).toEqual({ state: 'published' });
+  expect(await cars()).toHaveLength(before.length + 1);
+});
+
 test('what a paused seller has is gone for buyers, and comes back as it was', async () => {
   const { moderator, live, setState, cars, move, owner, draft, seller, audit } = await openModeration();
   const reserved = await draft(owner, seller);

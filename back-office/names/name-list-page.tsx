@@ -62,7 +62,7 @@ const NameTable = ({ list: { kind, columns, rows } }: { list: NameList }) => (
               {label}
             </th>
           ))}
-          <th scope="col" className={`${CELL} text-right font-medium`}>
+          <th scope="col" className={`${CELL} text-right font-medium whitespace-nowrap`}>
             {messages.ADS}
           </th>
         </tr>

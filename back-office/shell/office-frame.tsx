@@ -41,13 +41,13 @@ export function OfficeFrame({ home, label, menu, tabs, search = '', children, co
         </div>
         {tabs.length > 0 && (
           <nav aria-label={label} className="tab-bar">
-            <ul className="container-page flex justify-around gap-x-1 lg:justify-start">
+            <ul className="container-page flex justify-around gap-x-1 max-lg:gap-x-0 max-lg:px-1 lg:justify-start">
               {tabs.map(({ to, label, icon, count }) => (
                 <li key={to} className="min-w-0 flex-1 lg:flex-none">
                   <Link
                     to={to + search}
                     aria-current={isWithin(pathname, to) ? 'page' : undefined}
-                    className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-1 text-sm font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
+                    className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 text-sm font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
                   >
                     {icon}
                     <span className="max-w-full truncate">{label}</span>
@@ -71,7 +71,7 @@ export function OfficeFrame({ home, label, menu, tabs, search = '', children, co
 
 /** The number of items that wait: at the corner of a tab's icon on a phone, after its name on a laptop. */
 const TabCount = ({ number, words }: { number: number; words: string }) => (
-  <span className="absolute top-0.5 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-sm leading-5 font-bold text-white tabular-nums lg:static lg:ml-0 lg:px-1.5">
+  <span className="absolute top-0.5 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-sm leading-5 whitespace-nowrap font-bold text-white tabular-nums lg:static lg:ml-0 lg:px-1.5">
     <span aria-hidden="true">{number > MOST_SHOWN ? `${MOST_SHOWN}+` : number}</span>
     <span className="sr-only">{words}</span>
   </span>

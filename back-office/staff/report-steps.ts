@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ReportedSubject } from '#contract/office/report-schemas.ts';
+import type { ReportedSubject, ReportQueue, SubjectReports } from '#contract/office/report-schemas.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
@@ -12,6 +12,14 @@ export async function decideReports(api: OfficeApi, subject: ReportedSubject, fo
   const { answer, refused } = await attempt(api.ask<{ reports: number }>('POST', '/staff/api/reports/decision', body));
   if (refused) return refusal(refused, form);
   throw redirect(`${subjectPath(subject)}?closed=${answer.reports}&outcome=${outcome}`);
+}
+
+/** Returns the path of the next ad or seller with reports that wait; null: none wait, or those of this one still do. */
+export async function nextReport(api: OfficeApi, { rows, upTo }: SubjectReports): Promise<string | null> {
+  if (rows.length === 0 || upTo !== null) return null;
+  const { groups } = await api.ask<ReportQueue>('GET', '/staff/api/reports');
+  const next = groups.find(({ isForOthers }) => !isForOthers);
+  return next ? subjectPath(next.subject) : null;
 }
 
 /** Opens again the reports that were closed just now. */

@@ -27,7 +27,7 @@ export default function ReportsPage() {
           {(group) => <GroupRow group={group} now={now} isFirst={group === first} />}
         </ListRows>
       </div>
-      <ReviewKeys />
+      <ReviewKeys keys={messages.REPORT_KEYS} />
     </>
   );
 }

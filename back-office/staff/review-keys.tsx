@@ -51,8 +51,8 @@ function press(event: KeyboardEvent) {
   } else element.click();
 }
 
-/** Lists the keyboard shortcuts, while scripts run. Single letters press buttons, so they can be turned off. */
-export function ReviewKeys() {
+/** Lists the keyboard shortcuts of a page, while scripts run. Single letters press buttons, so they can be turned off. */
+export function ReviewKeys({ keys = messages.KEYS }: { keys?: typeof messages.KEYS }) {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedOff()), []);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function ReviewKeys() {
         <p>{messages.KEYS_OFF}</p>
       ) : (
         <dl aria-label={messages.KEYS_LABEL} className="flex flex-wrap gap-x-4 gap-y-1">
-          {messages.KEYS.map(([key, words]) => (
+          {keys.map(([key, words]) => (
             <div key={key} className="flex items-center gap-1.5">
               <dt>
                 <kbd className="rounded border border-stone-300 bg-white px-1.5 py-0.5 font-mono text-ink">{key}</kbd>

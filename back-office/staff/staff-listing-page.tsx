@@ -16,7 +16,7 @@ import { Section } from '../shell/section.tsx';
 import { BanPhotos } from './ban-photos.tsx';
 import { FeaturedDone, featuredDoneIn, featureListing, ListingFeatured } from './listing-featured.tsx';
 import { ListingLinks } from './listing-links.tsx';
-import { decideReports, reopenReports } from './report-steps.ts';
+import { decideReports, nextReport, reopenReports } from './report-steps.ts';
 import { AdLinks, BuyersView, ReviewHistory, SellerRecord } from './review-about.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
@@ -25,7 +25,7 @@ import { ReviewValues } from './review-values.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { bansPath, changePath, listingPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
-import { SubjectReports } from './subject-reports.tsx';
+import { ReportLinks, SubjectReports } from './subject-reports.tsx';
 
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/listings/${documentId}`;
 const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffListing>('GET', apiPath(documentId));
@@ -34,6 +34,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   const listing = await load(api, params.documentId);
   return {
     listing,
+    next: await nextReport(api, listing.reports),
     done: staffDoneIn(url),
     featuredDone: featuredDoneIn(url),
     canUndo: listing.undoUntil !== null && Date.parse(listing.undoUntil) > Date.now(),
@@ -77,7 +78,7 @@ export const action = officeAction(async ({ params, api, form }) => {
 });
 
 export default function StaffListingPage() {
-  const { listing, done, featuredDone, canUndo } = useLoaderData<typeof loader>();
+  const { listing, next, done, featuredDone, canUndo } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
@@ -89,9 +90,7 @@ export default function StaffListingPage() {
       <PageTitle>{title}</PageTitle>
       <StaffDone done={done} canUndo={canUndo} />
       <FeaturedDone done={featuredDone} />
-      <Link to="/staff/reports" className="inline-flex min-h-11 items-center underline">
-        {messages.ALL_REPORTS}
-      </Link>
+      <ReportLinks reports={reports} next={next} />
       <h1 className="mt-2 text-2xl font-bold wrap-anywhere">{title}</h1>
       <p className="facts mt-2">
         <span className="font-semibold">{review.stateWords(state)}</span>
@@ -154,7 +153,7 @@ export default function StaffListingPage() {
           <ReviewHistory detail={listing} />
         </div>
       </div>
-      <ReviewKeys />
+      {reports.rows.length > 0 && <ReviewKeys keys={messages.REPORT_KEYS} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { Link, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { NEW_SELLER } from '#contract/messages/new-sellers.ts';
 import { SELLER_STATES, sellerLine } from '#contract/messages/review-pages.ts';
 import { ERASED } from '#contract/messages/staff-members.ts';
@@ -15,13 +15,25 @@ import { SearchForm } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { ListingLinks } from './listing-links.tsx';
-import { memberPath, sellerPath } from './staff-paths.ts';
+import { listingPath, memberPath, sellerPath } from './staff-paths.ts';
 
 const NOTHING: StaffSearch = { listings: [], sellers: [], members: [] };
+
+/** Returns the path of an ad or seller that alone was found; null: it is another number of them. */
+function pathOfOnly({ listings, sellers, members }: StaffSearch): string | null {
+  if (listings.length + sellers.length + members.length !== 1) return null;
+  const [listing] = listings;
+  const [seller] = sellers;
+  if (listing) return listingPath(listing.documentId);
+  return seller ? sellerPath(seller.documentId) : null;
+}
 
 export const loader = officeLoader(async ({ url, api }) => {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_LONGEST);
   const found = q === '' ? NOTHING : await api.ask<StaffSearch>('GET', listAddress('/staff/api/search', { q }));
+  const only = pathOfOnly(found);
+  // An address names one thing, which is opened at once.
+  if (only !== null && /^(https?:\/)?\//.test(q)) throw redirect(only);
   return { q, found, isErased: url.searchParams.has('erased') };
 });
 

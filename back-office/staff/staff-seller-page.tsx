@@ -3,7 +3,7 @@ import { HISTORY } from '#contract/messages/audit.ts';
 import * as bans from '#contract/messages/bans.ts';
 import * as review from '#contract/messages/review-pages.ts';
 import { ALL_ADS_OF_SELLER } from '#contract/messages/staff-ads.ts';
-import { NAMELESS } from '#contract/messages/staff-reports.ts';
+import { NAMELESS, REPORT_KEYS } from '#contract/messages/staff-reports.ts';
 import * as messages from '#contract/messages/staff-sellers.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
@@ -23,25 +23,26 @@ import { Section } from '../shell/section.tsx';
 import { AuditList } from './audit-list.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { OnceForm } from './once-form.tsx';
-import { decideReports, reopenReports } from './report-steps.ts';
+import { decideReports, nextReport, reopenReports } from './report-steps.ts';
 import { SellerRecord } from './review-about.tsx';
 import { ReasonFields } from './review-decision.tsx';
+import { ReviewKeys } from './review-keys.tsx';
 import { correctSeller, SellerCorrection } from './seller-correction.tsx';
 import { inviteTo, SellerInvites, ShownToBuyers, setShown } from './seller-invites.tsx';
 import { SellerVerification, saveChecks, withdrawChecks } from './seller-verification.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { bansPath, memberPath, sellerPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
-import { SubjectReports } from './subject-reports.tsx';
+import { ReportLinks, SubjectReports } from './subject-reports.tsx';
 import { WhyForm } from './why-form.tsx';
 
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/sellers/${documentId}`;
 const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffSeller>('GET', apiPath(documentId));
 
-export const loader = officeLoader(async ({ url, params, api }) => ({
-  seller: await load(api, params.documentId),
-  done: staffDoneIn(url),
-}));
+export const loader = officeLoader(async ({ url, params, api }) => {
+  const seller = await load(api, params.documentId);
+  return { seller, next: await nextReport(api, seller.reports), done: staffDoneIn(url) };
+});
 
 /** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
@@ -118,7 +119,7 @@ export const action = officeAction(async ({ params, api, form }) => {
 const hasOpenInvite = ({ invites }: StaffSeller) => invites !== null && invites.length > 0;
 
 export default function StaffSellerPage() {
-  const { seller, done } = useLoaderData<typeof loader>();
+  const { seller, next, done } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
@@ -129,6 +130,7 @@ export default function StaffSellerPage() {
     <>
       <PageTitle>{name ?? NAMELESS}</PageTitle>
       <StaffDone done={done} canUndo={false} />
+      <ReportLinks reports={reports} next={next} />
       <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
       <p className="facts mt-2">
         <span className="font-semibold">{review.SELLER_STATES[record.state]}</span>
@@ -147,7 +149,8 @@ export default function StaffSellerPage() {
           <Notice isGood={false}>{refused.userMessage}</Notice>
         </div>
       )}
-      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+      {/* On a phone the facts and tools stand above the ads, which may be many. */}
+      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="min-w-0">
           <SubjectReports reports={reports} />
           <StepIn
@@ -159,13 +162,16 @@ export default function StaffSellerPage() {
             refused={refusalOfIntent(refused, 'step in')}
           />
           <DeclineAll seller={seller} refused={refusalOfIntent(refused, 'decline all')} />
+        </div>
+        <SellerAside seller={seller} mayManage={mayManage} refused={refused} />
+        <div className="min-w-0">
           <Ads seller={seller} />
           <Section heading={HISTORY} className="mt-6">
             <AuditList rows={history} />
           </Section>
         </div>
-        <SellerAside seller={seller} mayManage={mayManage} refused={refused} />
       </div>
+      {reports.rows.length > 0 && <ReviewKeys keys={REPORT_KEYS} />}
     </>
   );
 }
@@ -180,7 +186,7 @@ interface SellerAsideProps {
 function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
   const { documentId, name, kind, record, page } = seller;
   return (
-    <div>
+    <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <SellerRecord detail={{ record, seller: { name, kind } }} />
       <SellerVerification seller={seller} mayManage={mayManage} refused={refused} />
       {page && <SellerCorrection page={page} refused={refusalOfIntent(refused, 'correct')} />}

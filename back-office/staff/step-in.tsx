@@ -36,11 +36,17 @@ export const subjectOf = (listing: ListingDescription): Subject => {
   return { listing, seller: { ...listing.seller, documentId, state } };
 };
 
-function ofListing({ listing }: Subject, roles: readonly StaffRole[]): messages.Measure[] {
+/** Returns whether it is an ad of the market itself. */
+const isOwn = ({ seller }: Subject) => seller.kind === 'market';
+
+function ofListing(subject: Subject, roles: readonly StaffRole[]): messages.Measure[] {
+  const { listing } = subject;
   if (listing === null) return [];
   const mayRestore = staffRolesFor('restore listings').some((role) => roles.includes(role));
   if (listing.state === 'removed') return mayRestore ? ['restore'] : [];
-  return isPublicState(listing.state) ? ['stop', 'remove', 'remove only'] : ['remove', 'remove only'];
+  // An ad of the market itself has no seller who could change it.
+  const mayStop = isPublicState(listing.state) && !isOwn(subject);
+  return mayStop ? ['stop', 'remove', 'remove only'] : ['remove', 'remove only'];
 }
 
 const OF_SELLER: Readonly<Record<SellerState, messages.Measure[]>> = {
@@ -53,7 +59,7 @@ const OF_SELLER: Readonly<Record<SellerState, messages.Measure[]>> = {
 export const measuresFor = (subject: Subject, roles: readonly StaffRole[]): messages.Measure[] => [
   ...ofListing(subject, roles),
   // The market itself is no seller to pause or suspend.
-  ...(subject.seller.kind === 'market' ? [] : OF_SELLER[subject.seller.state]),
+  ...(isOwn(subject) ? [] : OF_SELLER[subject.seller.state]),
 ];
 
 /** The second step of the form: a chosen measure, to be confirmed. */
@@ -116,8 +122,9 @@ interface StepInProps {
 }
 
 /** Names what is most likely wanted: an ad that is removed already can only be given back. */
-function headingOf({ listing }: StepInProps['subject'], measures: StepInProps['measures']): string {
-  if (listing === null) return messages.STOP_SELLER;
+function headingOf(subject: StepInProps['subject'], measures: StepInProps['measures']): string {
+  if (subject.listing === null) return messages.STOP_SELLER;
+  if (isOwn(subject)) return measures.includes('restore') ? messages.PUT_ON_SALE : messages.REMOVE_AD;
   return measures.includes('restore') ? messages.GIVE_BACK : messages.STEP_IN;
 }
 
@@ -139,11 +146,17 @@ export function StepIn({ subject, path, reportsUpTo = null, measures, question, 
           name="measure"
           legend={messages.MEASURE_LABEL}
           choices={measures}
-          wordsOf={messages.measureLabel}
+          wordsOf={(measure) => messages.measureLabel(measure, isOwn(subject))}
           refusal={refused}
         />
         <div className="[&_textarea]:h-24">
-          <Field kind="lines" label={messages.MEASURE_REASON} name="reason" refusal={refused} />
+          <Field
+            kind="lines"
+            label={messages.MEASURE_REASON}
+            hint={subject.listing === null || isOwn(subject) ? undefined : messages.SELLER_READS_REASON}
+            name="reason"
+            refusal={refused}
+          />
         </div>
         <button type="submit" className="button-quiet">
           {messages.CONTINUE}
@@ -165,7 +178,7 @@ function Confirmation({ subject, path, reportsUpTo, measure, reason }: Confirmat
       className="mt-6 rounded-xl border-2 border-alert bg-white p-4"
     >
       <h2 id="question" className="text-lg font-bold">
-        {messages.measureQuestion(measure, of)}
+        {messages.measureQuestion(measure, of, isOwn(subject))}
       </h2>
       {reason !== '' && <p className="mt-2 whitespace-pre-wrap break-words">{reason}</p>}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -7,6 +7,21 @@ import { Section } from '../shell/section.tsx';
 import { OnceForm } from './once-form.tsx';
 import { networkPath } from './staff-paths.ts';
 
+/** The way to all reports; once those of this ad or seller are decided, to the next ones too. `next`: their path; null: none wait. */
+export const ReportLinks = ({ reports, next }: { reports: Reports; next: string | null }) =>
+  reports.rows.length > 0 && (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <Link to="/staff/reports" className="inline-flex min-h-11 items-center underline">
+        {messages.ALL_REPORTS}
+      </Link>
+      {next !== null && (
+        <Link to={next} data-key="j" className="button-main">
+          {messages.NEXT_REPORT}
+        </Link>
+      )}
+    </div>
+  );
+
 const isOpen = ({ outcome }: ReportRow) => outcome === null;
 
 /** The reports of an ad or seller, with a button that closes the open ones. */
@@ -50,7 +65,13 @@ export function SubjectReports({ reports }: { reports: Reports }) {
                 {messages.UPHOLD_OBJECTION}
               </button>
             )}
-            <button type="submit" name="intent" value="dismiss" data-key="d" className="button-quiet">
+            <button
+              type="submit"
+              name="intent"
+              value="dismiss"
+              data-key={hasObjection ? undefined : 'c'}
+              className="button-quiet"
+            >
               {hasObjection ? messages.DISMISS_OBJECTION : messages.dismiss(open)}
             </button>
           </OnceForm>

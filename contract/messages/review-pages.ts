@@ -10,7 +10,7 @@ import { formatShortDate } from './dates.ts';
 // ---- the queue
 
 export const waitingCount = (waiting: number) =>
-  waiting === 1 ? '1 is waiting' : `${formatNumber(waiting)} are waiting`;
+  waiting === 1 ? '1 is waiting.' : `${formatNumber(waiting)} are waiting.`;
 export const usualTime = (minutes: number) => `Usually decided within ${durationWords(minutes)}.`;
 export const NOT_ALL_LISTED = 'The most urgent come first. The rest follow as these are decided.';
 export const LOOK_AT_THIS = 'Look at this';
@@ -229,8 +229,11 @@ export const TURN_KEYS_ON = 'Turn on';
 export const STEP_IN = 'Remove the ad, or stop its seller';
 export const GIVE_BACK = 'Give the ad back, or stop its seller';
 export const STOP_SELLER = 'Stop this seller';
+/** In place of `STEP_IN`: an ad of the market itself has no seller. */
+export const REMOVE_AD = 'Remove the ad';
 export const MEASURE_LABEL = 'What to do';
 export const MEASURE_REASON = 'Why (kept in the record)';
+export const SELLER_READS_REASON = 'The seller reads it too, if you act on the ad';
 export const CONTINUE = 'Continue';
 export const CHOOSE_A_MEASURE = 'Choose what to do.';
 export const NO_STAY = 'No, go back';
@@ -250,13 +253,13 @@ const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of:
   ],
   'remove only': [
     'Remove this ad for another reason',
-    (title) => `Remove ${title} for good? Buyers will not find it any more.`,
+    (title) => `Remove ${title}? Buyers will not find it any more, and only an admin can give it back.`,
     'The ad is removed.',
   ],
   restore: [
     'Give this ad back to its seller',
-    (title) => `Give ${title} back to its seller?`,
-    'Its seller has it again.',
+    (title) => `Give ${title} back to its seller? It is off sale until they put it on sale again.`,
+    'The ad is given back.',
   ],
   pause: [
     'Pause the seller',
@@ -274,8 +277,14 @@ const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of:
     'The seller may sell again.',
   ],
 };
-export const measureLabel = (measure: Measure) => MEASURES[measure][0];
-export const measureQuestion = (measure: Measure, of: string) => MEASURES[measure][1](of);
+/** In place of `restore`, about an ad of the market itself: nobody else could put it on sale. */
+export const PUT_ON_SALE = 'Put the ad on sale again';
+const putOnSale = (title: string) => `Put ${title} on sale again?`;
+/** `isOwn`: the ad is the market's own. */
+export const measureLabel = (measure: Measure, isOwn: boolean) =>
+  isOwn && measure === 'restore' ? PUT_ON_SALE : MEASURES[measure][0];
+export const measureQuestion = (measure: Measure, of: string, isOwn: boolean) =>
+  isOwn && measure === 'restore' ? putOnSale(of) : MEASURES[measure][1](of);
 export const measureDone = (measure: Measure) => MEASURES[measure][2];
 export const isMeasure = (name: string): name is Measure => Object.hasOwn(MEASURES, name);
 export const MEASURE_CONFIRM = 'Yes, do it';

@@ -40,7 +40,7 @@ export const RESET_FACTOR_MEANS =
 export const STAFF_ROLES_HEADING = 'Roles on the staff';
 export const STAFF_ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   moderator: 'Moderator: reviews ads, reports and sellers',
-  editor: 'Editor: makes, models, places and other names',
+  editor: 'Editor: makes, models, places and other names, and what ads say',
   admin: 'Admin: everything',
 };
 export const SAVE_ROLES = 'Save roles';

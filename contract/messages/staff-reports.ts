@@ -38,7 +38,7 @@ export const lookAt = (title: string) => `Look at it: ${title}`;
 
 // ---- of an ad or a seller
 
-export const NO_REPORTS_OF_IT = 'Nobody has reported it.';
+export const NO_REPORTS_OF_IT = 'Nothing is reported.';
 export const BY_A_MEMBER = 'by a member';
 export const BY_A_VISITOR = 'by a visitor';
 export const TOLD = 'wants to hear the outcome';
@@ -63,5 +63,12 @@ export const buyersWrote = (leads: number) =>
   leads === 1 ? '1 buyer wrote about it.' : `${formatNumber(leads)} buyers wrote about it.`;
 export const OTHER_ADS = 'Other ads of this seller';
 export const ALL_REPORTS = 'All reports';
+export const NEXT_REPORT = 'Next report';
+/** Keys of the pages of reports: none has another meaning in a review. */
+export const REPORT_KEYS: readonly (readonly [key: string, words: string])[] = [
+  ['c', 'nothing wrong: close'],
+  ['j', 'next report'],
+  ['u', 'undo'],
+];
 export const answerBy = (moment: string) => `Answer by ${moment}`;
 export const SAVED = 'Saved.';

@@ -1,10 +1,12 @@
+import type { ListingState } from '#contract/listing-states.ts';
 import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 import { decideReports } from '../../reports/rows/report-writes.ts';
 import type { Services } from '../../services.ts';
 import { moveListing } from '../lifecycle/listing-moves.ts';
-import type { ListingRow } from '../rows/listing-rows.ts';
+import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { queueStopped } from './review-mails.ts';
 import { clearOfFraud, judgeAsFraud } from './seller-trust.ts';
 
@@ -24,6 +26,14 @@ export interface StaffMove {
   isFraud: boolean;
 }
 
+/** Moves an ad. One of the market itself that is given back is put on sale too: it has no seller who could. Returns its state. */
+async function moveOrPutBack(tx: ListingTx, listing: ListingRow, move: StaffMove['move']): Promise<ListingState> {
+  const state = await moveListing(tx, listing, move);
+  if (move !== 'restore' || listing.sellerKind !== 'market') return state;
+  const given = await findListingById(tx.db, listing.id);
+  return given ? moveListing(tx, given, 'put back') : state;
+}
+
 /** Opens the moves of ads by staff, with all that follows from each. */
 export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | 'rateLimits'>) {
   /** Returns the state that the ad has then. The ad must be locked. Throws MoveRefused. */
@@ -32,7 +42,7 @@ export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | '
     const { db: transaction, now, by } = tx;
     const reasons = words === '' ? undefined : words;
     const moving = { db: transaction, now, by: definedOnly({ accountId: by.accountId, reasons }), services: moves };
-    const state = await moveListing(moving, listing, move);
+    const state = await moveOrPutBack(moving, listing, move);
     const judged = { listing, actor: by.accountId };
     if (move === 'restore') await clearOfFraud(transaction, judged, now);
     if (move === 'remove' && isFraud) await judgeAsFraud(transaction, judged, words, now);
