@@ -46,10 +46,10 @@ const USER = 'plugin::users-permissions.user';
 
 /** Returns a documentId for a word and a number, the same each time. */
 export const strapiId = (word: string, number: number): string =>
-  `${word}${number.toString(36)}`
+  word
     .replaceAll(/[^a-z0-9]/g, '')
-    .padEnd(24, 'k')
-    .slice(0, 24);
+    .slice(0, 16)
+    .padEnd(16, 'k') + number.toString(36).padStart(8, '0');
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
 

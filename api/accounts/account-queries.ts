@@ -60,6 +60,17 @@ export function findAccountByName(db: Database, identifier: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Returns the highest cost of the bcrypt hashes of members who moved here and have not signed in since; undefined: there are none. Guesses at
+ * names that nobody has take as long as those at theirs.
+ */
+export async function findBcryptCost(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ cost: string | null }>`
+    select max(substr(hash, 5, 2)) as cost from account_password where hash >= '$2' and hash < '$3'`.execute(db);
+  const cost = rows[0]?.cost;
+  return cost == null ? undefined : Number(cost);
+}
+
 /** Returns the number of the member with a username, in any case. */
 export const findAccountByUsername = (db: Database, username: string) =>
   db

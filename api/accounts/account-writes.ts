@@ -102,6 +102,11 @@ export async function setPassword(db: Database, accountId: number, hash: string)
   await endAllSessions(db, accountId);
 }
 
+/** Hashes a right password anew in this server's own way. Nothing that was based on it ends. */
+export async function renewHash(db: Database, accountId: number, hash: string): Promise<void> {
+  await db.updateTable('account_password').set({ hash }).where('account_id', '=', accountId).execute();
+}
+
 /** Marks the address as proven to be the member's. */
 export async function confirmAccount(db: Database, accountId: number, now: number): Promise<void> {
   await db
@@ -168,7 +173,7 @@ export async function applyEmailChange(db: Database, accountId: number, now: num
 }
 
 /** Deletes other accounts that registered this address without proving it: the address belongs to its owner. */
-async function dropUnproven(db: Database, email: string, ownerId: number): Promise<void> {
+export async function dropUnproven(db: Database, email: string, ownerId: number): Promise<void> {
   await db
     .deleteFrom('account')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)

@@ -4,6 +4,7 @@ import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, WRONG_PASSWORD } from '#contract/
 import { lineOfText } from '#contract/values/text-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
+import { TooBusyError } from '../../platform/http/limits/fair-queue.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
@@ -12,12 +13,13 @@ import {
   findAccount,
   findAccountByIdentifier,
   findAccountByName,
+  findBcryptCost,
   spellingOf,
 } from './account-queries.ts';
-import { lockAccount } from './account-writes.ts';
+import { lockAccount, renewHash } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isBcrypt, isPassword } from './passwords.ts';
 import { countsOfAttempt } from './sign-in-limits.ts';
 
 export const credentialsSchema = z.strictObject({
@@ -51,11 +53,21 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
 
   /** Returns the member whose password it is, with the same work whether there is one or not, so that the time reveals nothing. */
   async function findOwner(found: FoundAccount | undefined, { identifier, password }: Credentials, ip: string) {
-    if (await isPassword(found?.hash ?? undefined, password, ip)) return found;
+    const bcryptCost = await findBcryptCost(db);
+    if (await isPassword(found?.hash ?? undefined, password, ip, bcryptCost)) return found;
     // Somebody else may have proven the number that a member's name reads as: the password tells which of them it is.
     const named = mobileNumber(identifier) === undefined ? undefined : await findAccountByName(db, identifier);
     if (!named || named.id === found?.id) return undefined;
-    return (await isPassword(named.hash ?? undefined, password, ip)) ? named : undefined;
+    return (await isPassword(named.hash ?? undefined, password, ip, bcryptCost)) ? named : undefined;
+  }
+
+  /** Returns an own hash for a member who moved here; undefined: none is needed, or too many wait, and the next sign-in makes it. */
+  async function ownHash({ hash }: FoundAccount, password: string, ip: string): Promise<string | undefined> {
+    if (hash === null || !isBcrypt(hash)) return undefined;
+    return hashPassword(password, ip).catch((error: unknown) => {
+      if (error instanceof TooBusyError) return undefined;
+      throw error;
+    });
   }
 
   return async function signIn(request, reply, { credentials, devicePath, begin }) {
@@ -76,6 +88,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     await rateLimits.refund(counts);
     if (candidate.blocked) throw applicationError(ACCOUNT_BLOCKED);
     if (!candidate.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
+    const renewed = await ownHash(candidate, credentials.password, request.ip);
     const begun = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, candidate.id);
       const account = await findAccount(transaction, candidate.id);
@@ -84,10 +97,11 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
       if (devices.find(request, candidate) === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
+      if (renewed !== undefined) await renewHash(transaction, candidate.id, renewed);
       return begin(transaction, candidate.id);
     });
     jobs.wake();
-    devices.remember(request, reply, candidate, devicePath);
+    devices.remember(request, reply, { id: candidate.id, hash: renewed ?? candidate.hash }, devicePath);
     return { accountId: candidate.id, begun };
   };
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { PASSWORD_LONGEST } from '#contract/accounts/accounts.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
+import { compareBcrypt } from './bcrypt-thread.ts';
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB (in KiB here), two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,12 +19,48 @@ const loadArgon2 = () => import('@node-rs/argon2');
 export const hashPassword = (password: string, ip: string): Promise<string> =>
   hashing.run(clientNetwork(ip), async () => (await loadArgon2()).hash(password, ARGON2ID));
 
-/** Takes the same time with and without a hash to compare with. Waits and throws as `hashPassword` does. */
-export async function isPassword(stored: string | undefined, password: string, ip: string): Promise<boolean> {
-  const matches = await hashing.run(clientNetwork(ip), async () =>
-    (await loadArgon2()).verify(stored ?? NOBODYS, password.slice(0, PASSWORD_LONGEST + 1)),
-  );
-  return matches && stored !== undefined;
+const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
+
+/** Returns whether it is a hash by bcrypt, of a member who moved here. Beyond a cost of 14 one comparison takes seconds: those are none. */
+export const isBcrypt = (hash: string): boolean => BCRYPT.test(hash);
+
+const costOf = (hash: string | undefined) => Number(BCRYPT.exec(hash ?? '')?.[1] ?? 0);
+
+/** A bcrypt hash that no password has. */
+const nobodysBcrypt = (cost: number) => `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+
+async function isArgon2(stored: string, password: string): Promise<boolean> {
+  return (await loadArgon2()).verify(stored, password);
+}
+
+/**
+ * Compares with what the member's own hash did not need, so that each wrong guess is as much work as one at a name that nobody has: argon2id
+ * once, and bcrypt at the highest cost there is. The costs from one to below another take as long together as the difference.
+ */
+async function spendTheRest(cost: number, highest: number, password: string): Promise<void> {
+  if (cost > 0) await isArgon2(NOBODYS, password);
+  else if (highest > 0) await compareBcrypt(password, nobodysBcrypt(highest));
+  for (let more = cost; cost > 0 && more < highest; more += 1) await compareBcrypt(password, nobodysBcrypt(more));
+}
+
+/**
+ * Takes the same time with and without a hash to compare with. Waits and throws as `hashPassword` does. `bcryptCost`: the highest cost of
+ * bcrypt hashes that are left; undefined: there are none, or it is known that there is a member.
+ */
+export async function isPassword(
+  stored: string | undefined,
+  password: string,
+  ip: string,
+  bcryptCost = 0,
+): Promise<boolean> {
+  const typed = password.slice(0, PASSWORD_LONGEST + 1);
+  const cost = costOf(stored);
+  return hashing.run(clientNetwork(ip), async () => {
+    const matches = cost > 0 ? await compareBcrypt(typed, stored ?? '') : await isArgon2(stored ?? NOBODYS, typed);
+    if (matches && stored !== undefined) return true;
+    await spendTheRest(cost, bcryptCost, typed);
+    return false;
+  });
 }
 
 const MOST_COMMON = 3_000;

@@ -7,9 +7,12 @@ import { openDocuments } from './documents.ts';
 import type { Moving } from './moving.ts';
 import { openReport } from './moving-report.ts';
 import { isBrought, readArchive } from './read-archive.ts';
+import { moveFavourites } from './strapi-favourites.ts';
 import { moveMedia } from './strapi-media.ts';
+import { moveMembers } from './strapi-members.ts';
 import { moveNames } from './strapi-names.ts';
 import { strapiSheets } from './strapi-sheets.ts';
+import { moveTranslations } from './strapi-translations.ts';
 import { readTypeMap } from './type-map.ts';
 
 export interface MoveDeps
@@ -76,6 +79,7 @@ export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {
   sayUnknownTypes(moving);
   const names = await moveNames(moving);
   const media = await moveMedia(moving);
+  const members = await moveMembers(moving);
   const { sheets, originOf } = await strapiSheets(moving, names, media);
   const options = { isDryRun, knownNamesOnly: false, deletesMissing: false };
   const catalogue = await importCatalogue({
@@ -92,6 +96,8 @@ export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {
     signal,
   });
   if (!isDryRun) await continueNumbers(moving);
+  await moveTranslations(moving);
+  await moveFavourites(moving, members);
   sayLeftBehind(moving);
   return {
     lines: [...report.summary(), ...summaryLines(catalogue, options)],

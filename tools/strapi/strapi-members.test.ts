@@ -1,0 +1,247 @@
+import { hash } from 'bcryptjs';
+import { expect, test } from 'vitest';
+import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { catalogueSum } from '../../test/import-files.ts';
+import { openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { madeStrapiMarket, openStrapiMarket, type StrapiMaker, writeStrapiArchive } from '../../test/strapi-archive.ts';
+import { testLong } from '../../test/test-database.ts';
+import { moveFromStrapi } from './move-from-strapi.ts';
+
+// On both databases: names and addresses of members are compared by the database's own indexes.
+
+const PASSWORD = 'Passw0rd of old';
+/** A low cost: it is in the hash, and the server compares with any. */
+const quickBcrypt = (password: string) => hash(password, 4);
+
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' }, isTimed: false });
+  const { adapter, dataDir, clock } = app;
+  const makers = openMemberMakers(app);
+  let networks = 0;
+
+  async function move(maker: StrapiMaker, isDryRun = false) {
+    const said: string[] = [];
+    const result = await moveFromStrapi({
+      adapter,
+      storage: openFolderStorage(dataDir),
+      path: await writeStrapiArchive(maker),
+      key: undefined,
+      mapPath: undefined,
+      isDryRun,
+      now: clock.now,
+      say: (line) => said.push(line),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    return { ...result, said };
+  }
+
+  /** Signs in from a network of its own, since failures of one count together. */
+  function logIn(identifier: string, password: string) {
+    networks += 1;
+    return makers.logIn(identifier, password, { 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` });
+  }
+
+  const hashOf = async (id: number) => {
+    const row = await adapter.db
+      .selectFrom('account_password')
+      .select('hash')
+      .where('account_id', '=', id)
+      .executeTakeFirst();
+    return row?.hash;
+  };
+  return { ...app, ...makers, move, logIn, hashOf, sum: () => catalogueSum({ adapter, dataDir }) };
+}
+
+test('members sign in with the passwords of old, which are hashed anew then, and keep number, name and documentId', async () => {
+  const { hashOf, logIn, move, sum } = await openMarket();
+  const maker = openStrapiMarket();
+  const password = await quickBcrypt(PASSWORD);
+  const alice = maker.addUser({ username: 'alice', email: 'alice@example.com', password, phonenumber: '0000000001' });
+  maker.addUser({ username: 'john.doe', email: 'john@example.com', password: password.replace('$2b$', '$2a$') });
+  expect(await move(maker)).toMatchObject({ said: [], isWhole: true });
+  const before = await sum();
+  expect(await move(maker)).toMatchObject({ said: [], isWhole: true });
+  expect(await sum()).toBe(before);
+  expect(await hashOf(1)).toBe(password);
+  for (const wrong of ['', 'x', `${PASSWORD} `, PASSWORD.slice(1)])
+    expect((await logIn('alice', wrong)).status).toBe(400);
+  expect(await hashOf(1)).toBe(password);
+  const first = await logIn('ALICE@example.com', PASSWORD);
+  expect(first.body).toMatchObject({
+    user: { id: 1, documentId: alice.data.documentId, username: 'alice', phonenumber: '0000000001', confirmed: true },
+  });
+  expect(await hashOf(1)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await logIn('alice', PASSWORD)).status).toBe(200);
+  expect((await logIn('alice', `${PASSWORD}x`)).status).toBe(400);
+  expect((await logIn('john.doe', PASSWORD)).status).toBe(200);
+  // A member who has signed in keeps the new hash when the market moves again.
+  await move(maker);
+  expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
+});
+
+test('of a password beyond 72 bytes bcrypt saw the first 72, and all of what is typed counts from then on', async () => {
+  const { logIn, move } = await openMarket();
+  const maker = openStrapiMarket();
+  const long = `${'ü'.repeat(36)}and more`;
+  maker.addUser({ username: 'long', email: 'long@example.com', password: await quickBcrypt(long) });
+  await move(maker);
+  expect((await logIn('long', 'ü'.repeat(35))).status).toBe(400);
+  expect((await logIn('long', long)).status).toBe(200);
+  expect((await logIn('long', 'ü'.repeat(36))).status).toBe(400);
+  expect((await logIn('long', long)).status).toBe(200);
+});
+
+test('blocked members stay blocked, and who has not confirmed has a week to do so', async () => {
+  const { adapter, clock, logIn, move } = await openMarket();
+  const maker = openStrapiMarket();
+  const password = await quickBcrypt(PASSWORD);
+  maker.addUser({ username: 'blocked', email: 'blocked@example.com', password, blocked: true });
+  maker.addUser({ username: 'unproven', email: 'unproven@example.com', password, confirmed: false });
+  await move(maker);
+  expect((await logIn('blocked', PASSWORD)).text).toContain('blocked');
+  expect((await logIn('unproven', PASSWORD)).text).toContain('not confirmed');
+  const { created_at } = await adapter.db
+    .selectFrom('account')
+    .select('created_at')
+    .where('username', '=', 'unproven')
+    .executeTakeFirstOrThrow();
+  expect(created_at).toBe(clock.now());
+});
+
+test('twins, strange hashes and roles are said, and nobody takes the account of somebody who is here', async () => {
+  const { addMember, hashOf, logIn, move } = await openMarket();
+  const present = await addMember({ username: 'Rose', email: 'rose@example.com', password: 'words of Rose 7' });
+  const maker = openStrapiMarket();
+  const password = await quickBcrypt(PASSWORD);
+  const editor = maker.add('plugin::users-permissions.role', { name: 'Editor', type: 'editor' });
+  const users = [
+    { username: 'somebody', email: 'rose@example.com', password },
+    { username: 'ROSE', email: 'other@example.com', password },
+    { username: 'twin', email: 'Other@example.com', password },
+    { username: 'costly', email: 'costly@example.com', password: password.replace('$04$', '$20$') },
+  ].map((data) => maker.addUser(data));
+  maker.link(users[3] ?? editor, 'role', [editor]);
+  const { said, lines } = await move(maker);
+  const idOf = (at: number) => `users ${at + 1} (${users[at]?.data.documentId})`;
+  const made = `Member ${String(users[1]?.data.documentId).slice(-12)}`;
+  expect(said).toEqual([
+    `${idOf(0)}, email: "rose@example.com" is a member here already, and stays as here.`,
+    `${idOf(1)}, username: "ROSE" is the name of somebody else, but for capitals or the like. It is "${made}" here; the address signs in as before.`,
+    `${idOf(2)}, email: "other@example.com" is another member's, too. This one is left out.`,
+    `${idOf(3)}, role: "Editor" means nothing here. Roles of staff are given by npm run staff.`,
+    `${idOf(3)}, password: It is hashed in a way that is not known here. A new one is set by mail.`,
+  ]);
+  expect(lines).toContain('users: 2 new, 1 unchanged, 1 left out.');
+  expect(await hashOf(present)).toMatch(/^\$argon2id\$/);
+  expect((await logIn('rose@example.com', PASSWORD)).status).toBe(400);
+  expect((await logIn('other@example.com', PASSWORD)).status).toBe(200);
+});
+
+test('whoever registered an address here without proving it loses it to the member who moves in', async () => {
+  const { adapter, logIn, move, register } = await openMarket();
+  await register({ username: 'Squatter', email: 'rose@example.com', password: 'words of squatter 7' });
+  const maker = openStrapiMarket();
+  maker.addUser({ username: 'Rose', email: 'rose@example.com', password: await quickBcrypt(PASSWORD) });
+  await move(maker);
+  expect((await logIn('rose@example.com', 'words of squatter 7')).status).toBe(400);
+  expect((await logIn('rose@example.com', PASSWORD)).status).toBe(200);
+  const accounts = await adapter.db.selectFrom('account').select('username').execute();
+  expect(accounts).toEqual([{ username: 'Rose' }]);
+});
+
+test('saves and likes come with their members, once each, and translations with their keys', async () => {
+  const { bearer, list, logIn, move, send, sum } = await openMarket();
+  const maker = openStrapiMarket();
+  const cars = ['A', 'B', 'C'].map((reference) => maker.add('api::car.car', { reference }));
+  const user = maker.addUser({ username: 'rose', email: 'rose@example.com', password: await quickBcrypt(PASSWORD) });
+  const saves = [cars.slice(0, 2), cars.slice(0, 1)].map((saved) => {
+    const save = maker.add('api::save.save', {});
+    maker.link(save, 'user', [user]);
+    maker.link(save, 'car', saved);
+    return save;
+  });
+  const like = maker.add('api::like.like', {});
+  maker.link(like, 'user', [user]);
+  maker.link(like, 'car', cars.slice(2));
+  maker.add('api::save.save', {});
+  maker.add('api::translation.translation', { key: 'greeting', en: 'Hello', es: null, fr: 'Salut' });
+  const { lines } = await move(maker);
+  expect(lines).toContain('saves: 2 new, 1 unchanged, 1 left out.');
+  expect(lines).toContain('likes: 1 new, 0 unchanged, 0 left out.');
+  expect(await list('/api/translations')).toMatchObject([{ key: 'greeting', en: 'Hello', es: null, fr: 'Salut' }]);
+  const before = await sum();
+  await move(maker);
+  expect(await sum()).toBe(before);
+  const { body } = await logIn('rose', PASSWORD);
+  const { jwt } = body as { jwt: string };
+  const mine = async (plural: string) =>
+    (await send(`/api/${plural}?populate=car&sort=id`, { headers: bearer(jwt) })).body;
+  expect(await mine('saves')).toMatchObject({
+    data: [{ id: 1, documentId: saves[0]?.data.documentId, car: [{ reference: 'A' }] }, { car: [{ reference: 'B' }] }],
+  });
+  expect(await mine('likes')).toMatchObject({ data: [{ id: 1, car: [{ reference: 'C' }] }] });
+});
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+testLong(
+  'while hashes of bcrypt are left, how long a wrong guess takes tells neither who is here nor who has moved',
+  async () => {
+    const { addMember, adapter, logIn, move } = await openMarket();
+    const maker = openStrapiMarket();
+    for (const cost of [9, 10]) {
+      maker.addUser({
+        username: `moved ${cost}`,
+        email: `moved${cost}@example.com`,
+        password: await hash(PASSWORD, cost),
+      });
+    }
+    await move(maker);
+    const own = await addMember({ username: 'Rose', email: 'rose@example.com', password: 'words of Rose 7' });
+    await adapter.db
+      .updateTable('account_password')
+      .set({
+        hash: '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      })
+      .where('account_id', '=', own)
+      .execute();
+    const names = ['moved9@example.com', 'moved10@example.com', 'rose@example.com', 'nobody@example.com'];
+
+    async function difference(): Promise<number> {
+      const times = names.map((): number[] => []);
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        for (const [at, name] of names.entries()) {
+          const startedAt = performance.now();
+          expect([400, 429]).toContain((await logIn(name, `${attempt} not`)).status);
+          times[at]?.push(performance.now() - startedAt);
+        }
+        await adapter.db.deleteFrom('rate_limit').execute();
+      }
+      const medians = times.map(median);
+      return Math.max(...medians) / Math.min(...medians) - 1;
+    }
+    const measured: number[] = [];
+    while (measured.length < 40 && !measured.some((share) => share < 0.1)) measured.push(await difference());
+    expect(Math.min(...measured)).toBeLessThan(0.1);
+  },
+  240_000,
+);
+
+const LARGE = { cars: 20_000, users: 5_000, favourites: 2 };
+
+testLong(
+  'a market of 20,000 cars and 5,000 members moves within a minute',
+  async () => {
+    const { move, logIn } = await openMarket();
+    const maker = await madeStrapiMarket({ ...LARGE, hash: await quickBcrypt(PASSWORD) });
+    const startedAt = performance.now();
+    const { said, lines } = await move(maker);
+    expect(said).toEqual([]);
+    expect(lines).toContain('cars: 20000 new, 0 changed, 0 unchanged, 0 deleted, 0 bad rows.');
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect((await logIn('member4999@example.com', PASSWORD)).status).toBe(200);
+  },
+  180_000,
+);
