@@ -28,7 +28,9 @@ const isTar = (bytes: Buffer) => bytes.toString('latin1', 257, 262) === 'ustar';
 const decipher = (secret: Buffer) => createDecipheriv(CIPHER, secret, null);
 
 async function readBeginning(path: string): Promise<Buffer> {
-  const file = await open(path);
+  const file = await open(path).catch(() => {
+    throw new StartError(`${shown(path)} cannot be read.`);
+  });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING + SALT_AT + SALT_BYTES));
     return buffer.subarray(0, bytesRead);

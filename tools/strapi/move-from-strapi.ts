@@ -1,6 +1,7 @@
 import { catalogueKinds } from '../import/catalogue-kinds.ts';
 import { MissingFile } from '../import/file-paths.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
+import type { ImportResult } from '../import/import-parts.ts';
 import { isComplete, summaryLines } from '../import/import-summary.ts';
 import { openArchive } from './archive-stream.ts';
 import { openDocuments } from './documents.ts';
@@ -59,6 +60,11 @@ function sayLeftBehind({ documents, say }: Moving): void {
   }
 }
 
+/** Takes out the names that would have been there by then: a dry run brings over none. */
+function forgetNames({ newNames }: ImportResult): void {
+  for (const table of [...newNames.keys()]) if (table !== 'place') newNames.delete(table);
+}
+
 /** Numbers go on after the highest that moved here. */
 async function continueNumbers({ adapter }: Moving): Promise<void> {
   for (const { table } of catalogueKinds) await adapter.continueIds(adapter.db, table);
@@ -95,7 +101,8 @@ export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {
     progress,
     signal,
   });
-  if (!isDryRun) await continueNumbers(moving);
+  if (isDryRun) forgetNames(catalogue);
+  else await continueNumbers(moving);
   await moveTranslations(moving);
   await moveFavourites(moving, members);
   sayLeftBehind(moving);

@@ -254,6 +254,11 @@ test.each(Object.entries(HARMFUL))(
   },
 );
 
+test('a file that is not there is said to be so', async () => {
+  const { move } = await openMarket();
+  await expect(move('/nowhere/export.tar.gz')).rejects.toThrow('/nowhere/export.tar.gz cannot be read.');
+});
+
 test('an archive that was cut is refused before anything is stored, wherever it ends', async () => {
   const { move, sum } = await openMarket();
   const before = await sum();
