@@ -21,6 +21,7 @@ import { type GracefulStop, STOP_TIMES } from './platform/http/serving/graceful-
 import { listenWidely, portOf } from './platform/http/serving/listeners.ts';
 import { endLeases } from './platform/jobs/job-rows.ts';
 import { openMailer } from './platform/mail/mailer.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
 import { endOnUncaughtErrors } from './platform/process/uncaught-errors.ts';
@@ -112,7 +113,7 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
     // In development, webhooks may call this machine.
     webhookReach: development ? ('internet and this machine' as const) : ('internet' as const),
   };
-  const { app, gracefulStop, crashes, officeConfig, ...answers } = await buildApp({ ...parts, logger });
+  const { app, gracefulStop, crashes, officeConfig, metrics, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
   endOnUncaughtErrors(app.log, crashes, gracefulStop);
   const site = siteOf(config, look.brand);
@@ -121,6 +122,10 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
   const selling = { privateListings, listingDays };
   await servePages(app, { site, selling, look, development, ...answers });
   stop.throwIfAborted();
+  if (metrics && config.metrics) {
+    const server = await serveMetrics(metrics, config.metrics);
+    opened.defer(() => void server.close());
+  }
   await listen(app, config);
   // Otherwise the cache would be written only when the server is stopped gracefully.
   setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { ContentDeps } from '../platform/content/content-deps.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
 import { requireFollowed } from '../platform/content/require-followed.ts';
@@ -13,6 +14,7 @@ import type { GracefulStop } from '../platform/http/serving/graceful-stop.ts';
 import { healthRoutes } from '../platform/http/serving/health-routes.ts';
 import { wellKnownRoutes } from '../platform/http/serving/well-known-routes.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import { openMetrics } from '../platform/metrics/open-metrics.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
@@ -58,6 +60,8 @@ interface BuiltApp {
   jobs: JobQueue;
   gracefulStop: GracefulStop;
   crashes: CrashRecord;
+  /** Undefined: not asked for by the settings. */
+  metrics: Registry | undefined;
 }
 
 const pageQueues = () => ({
@@ -85,6 +89,9 @@ export async function buildApp({
   });
   const { source, searches, dictionaries, words } = await openContentSource(app, { adapter, config, changes });
   healthRoutes(routes, adapter, gracefulStop);
+  const isIndexReady = () => searched.every(({ type }) => searches.indexOf(type)?.isReady());
+  const metrics =
+    config.metrics && (await openMetrics(app, { adapter, clock, dataDir: config.dataDir, isIndexReady, isOfOffice }));
   wellKnownRoutes(app, config, clock);
   const content: ContentDeps = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
@@ -114,5 +121,15 @@ export async function buildApp({
     examples: openExamples({ source, types: typeNamed, clock, log: app.log }),
   });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, ...pageQueues(), described, jobs: services.jobs, gracefulStop, crashes };
+  return {
+    app,
+    apiAnswers: answers,
+    pages,
+    ...pageQueues(),
+    described,
+    jobs: services.jobs,
+    gracefulStop,
+    crashes,
+    metrics,
+  };
 }

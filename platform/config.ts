@@ -8,6 +8,8 @@ import { settingsSchema } from './settings.ts';
 export interface Config {
   host: string;
   port: number;
+  /** Where metrics are served, apart from the market; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** Absolute path of the folder of the database, the lock and other files of this server alone. */
   dataDir: string;
   /** Absolute path of the folder of `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that several servers share. */
@@ -98,12 +100,19 @@ export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
   configOf(parseSettings(settingsSchema, environment), environment);
 
+function hostAndPort(address: string): Config['metrics'] {
+  if (address === '') return undefined;
+  const at = address.lastIndexOf(':');
+  return { host: address.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(address.slice(at + 1)) };
+}
+
 export function configOf(settings: z.infer<typeof settingsSchema>, environment: NodeJS.ProcessEnv): Config {
   const publicUrl = withoutSlash(settings.PUBLIC_URL || `http://localhost:${settings.PORT}`);
   const securityContact = settings.SECURITY_CONTACT || settings.CONTACT_MAILBOX || `${publicUrl}/contact`;
   return {
     host: settings.HOST,
     port: settings.PORT,
+    metrics: hostAndPort(settings.METRICS_ADDRESS),
     dataDir: resolve(settings.DATA_DIR),
     picturesDir: resolve(settings.PICTURES_DIR || settings.DATA_DIR),
     bucket:

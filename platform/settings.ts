@@ -72,6 +72,10 @@ function isProxyAddress(value: string): boolean {
   return bits === undefined ? most > 0 : Number(bits) >= least && Number(bits) <= most;
 }
 
+/** IPv6 addresses stand in brackets, as in a web address. */
+const isHostAndPort = (value: string) =>
+  value === '' || (/^[^/@?#]+:\d{1,5}$/.test(value) && URL.canParse(`http://${value}`));
+
 export const settingsSchema = z
   .object({
     HOST: z.string().default('127.0.0.1').describe('the address on which the server listens'),
@@ -81,6 +85,13 @@ export const settingsSchema = z
       .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'must be a port number from 0 to 65535')
       .transform(Number)
       .describe('the port on which the server listens'),
+    METRICS_ADDRESS: z
+      .string()
+      .default('')
+      .refine(isHostAndPort, 'must be empty or an address and a port such as 127.0.0.1:9464')
+      .describe(
+        'where Prometheus reads `/metrics`, such as `127.0.0.1:9464`: an address that visitors cannot reach; empty: nowhere: [watching it](operations.md#watching-it)',
+      ),
     DATA_DIR: z
       .string()
       .default('./data')

@@ -26,8 +26,6 @@ export const backupName = (now: number): string => `${new Date(now).toISOString(
 
 export const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
-/** The file in DATA_DIR with the time and place of the last backup. */
-export const LAST_BACKUP = 'last-backup.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Lists the finished backups, the oldest first. */

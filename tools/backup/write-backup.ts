@@ -5,12 +5,12 @@ import { definedItems } from '#contract/values/defined-only.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite-file.ts';
+import { LAST_BACKUP } from '../../platform/storage/last-backup.ts';
 import { setAsidePath, setRemovedAside } from '../../platform/storage/set-aside.ts';
 import {
   BACKUP_FILES,
   backupName,
   isPicture,
-  LAST_BACKUP,
   listBackups,
   PICTURE_FOLDERS,
   removeLeftovers,

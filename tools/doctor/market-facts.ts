@@ -2,14 +2,13 @@ import { readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { z } from 'zod';
 import { keyIdOf } from '../../api/accounts/signing-keys.ts';
 import { openBrand } from '../../platform/brand/open-brand.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
+import { readLastBackup } from '../../platform/storage/last-backup.ts';
 import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
-import { LAST_BACKUP } from '../backup/backup-files.ts';
 import { type CatalogueFacts, readCatalogue } from './catalogue-facts.ts';
 
 const TEXTS = fileURLToPath(new URL('../../storefront/pages/texts', import.meta.url));
@@ -123,15 +122,9 @@ function withoutSecrets(text: string, url: string): string {
   return password === '' ? text : text.replaceAll(decodeURIComponent(password), '…').replaceAll(password, '…');
 }
 
-const lastBackupSchema = z.object({ at: z.number() });
-
 function backupAge({ dataDir }: Config, now: number): number | undefined {
-  try {
-    return now - lastBackupSchema.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8'))).at;
-  } catch {
-    // There was no backup, or its note was cut short.
-    return undefined;
-  }
+  const madeAt = readLastBackup(dataDir);
+  return madeAt === undefined ? undefined : now - madeAt;
 }
 
 /** Gathers all facts on a market that can be seen from its server's machine. Only reads. */
