@@ -45,6 +45,7 @@ import { removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { fingerprintJobs } from './media/fingerprint-jobs.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
+import { joinJobs } from './names/name-merge.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { removeOldGuests } from './office/guest-writes.ts';
 import { removeEndedChallenges } from './office/passkey-writes.ts';
@@ -185,4 +186,7 @@ export const fileKinds = ({ adapter, clock, storage }: WorkDeps): JobKinds => ({
 });
 
 /** Changes to many ads at once. */
-export const bulkKinds = ({ moves, clock }: WorkDeps): JobKinds => batchJobs({ moves, clock });
+export const bulkKinds = ({ adapter, moves, clock }: WorkDeps): JobKinds => ({
+  ...batchJobs({ moves, clock }),
+  ...joinJobs(adapter, clock),
+});

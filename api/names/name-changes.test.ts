@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { NamePage } from '#contract/office/name-schemas.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { findModelId, spelledValues } from '../listings/rows/market-names.ts';
 import { holdNames } from './former-name-queries.ts';
 import { NAME_KINDS } from './name-kinds.ts';
+import { joinNames } from './name-merge.ts';
 import { usesOf } from './name-use-queries.ts';
 
 // On both databases: names that change are held by locks, and texts are looked through by SQL.
@@ -138,6 +141,44 @@ test('joined makes: cars, parts and models move, models of the same name become 
     db,
   );
   expect(Number(rows[0]?.count)).toBe(0);
+});
+
+test('a join of makes whose process died is gone on with, and leaves no job behind', async () => {
+  const [from, into] = [await makeMake({ name: 'Vauxhal' }), await makeMake({ name: 'Vauxhall' })];
+  const models = [
+    await makeModel({ name: 'astra', make: from.id }),
+    await makeModel({ name: 'Astra', make: into.id }),
+    await makeModel({ name: 'Corsa', make: from.id }),
+  ];
+  const cars = [
+    await makeCar({ make: from.id, model: models[0]?.id }),
+    await makeCar({ make: from.id, model: models[2]?.id }),
+  ];
+  const kind = NAME_KINDS.find((one) => one.kind === 'makes');
+  if (!kind) throw new Error('makes have names');
+  // Dies once the cars have moved, before their models have.
+  const adapter: DatabaseAdapter = {
+    ...market.adapter,
+    takeTurn: () => Promise.reject(new Error('killed')),
+  };
+  const joining = { adapter, clock: market.clock, accountId: null };
+  await expect(joinNames(joining, kind, from.documentId, into.documentId)).rejects.toThrow('killed');
+  expect(await carOf(cars[1]?.documentId ?? '')).toMatchObject({ make: { name: 'Vauxhall' } });
+  expect((await editor.ask(of('makes', from.documentId))).status).toBe(200);
+
+  market.clock.advance(2 * MINUTE_MS);
+  market.jobs.wake();
+  await vi.waitFor(async () => expect((await editor.ask(of('makes', from.documentId))).status).toBe(404), 10_000);
+  expect(await carOf(cars[0]?.documentId ?? '')).toMatchObject({
+    make: { name: 'Vauxhall' },
+    model: { name: 'Astra' },
+  });
+  expect((await editor.ask(of('models', models[2]?.documentId ?? ''))).body).toMatchObject({
+    entry: { title: 'Corsa' },
+  });
+  await vi.waitFor(async () =>
+    expect(await db.selectFrom('job').select('key').where('key', '=', from.documentId).execute()).toEqual([]),
+  );
 });
 
 test('a car with both of two joined features has one, and more cars than a portion holds move all', async () => {

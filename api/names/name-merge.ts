@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import * as messages from '#contract/messages/names.ts';
@@ -8,7 +9,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { keyColumnOf } from '../../platform/content/content-type.ts';
 import { type ChangedEntry, entryWrites } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
+import { enqueue, type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { holdNames } from './former-name-queries.ts';
 import { leadFormerNames, moveFormerNames, rememberFormerName } from './former-name-writes.ts';
@@ -18,11 +21,21 @@ import { type NameUse, usesOf } from './name-use-queries.ts';
 import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 
 // Joins one name with another: all entries with the first get the second. Cars are moved some hundreds at a time; the last step, under a
-// lock, moves those that were added in between. If a process dies halfway, nothing is lost: joining again moves the rest.
+// lock, moves those that were added in between. If a process dies halfway, a job that waits meanwhile goes on, so that no car is left with a
+// make of the one name and a model of the other.
 
 const ROWS_AT_ONCE = 500;
 /** A pause between two portions, for other work. */
 const PAUSE_MS = 5;
+const JOIN = 'go on joining names';
+/** A join that takes longer has lost its process: a million cars are moved within a minute. */
+const GO_ON_AFTER_MS = 2 * MINUTE_MS;
+const payloadSchema = z.object({
+  kind: z.string(),
+  from: z.string(),
+  into: z.string(),
+  accountId: z.number().nullable(),
+});
 
 interface Joining {
   adapter: DatabaseAdapter;
@@ -177,6 +190,12 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   await leadFormerNames(db, table, from.id, into.id);
   await rememberFormerName(db, { table, within, name: from.title }, { id: into.id, name: into.title }, now);
   await entryWrites(entityNamed(kind.kind)).delete(db, [from.id]);
+  await db
+    .deleteFrom('job')
+    .where('kind', '=', JOIN)
+    .where('key', '=', from.documentId)
+    .where('leased_until', 'is', null)
+    .execute();
   const difference = { joined: { before: from.title, after: into.title } };
   for (const { documentId } of [from, into]) {
     const subject = { kind: kind.kind, id: documentId };
@@ -197,8 +216,29 @@ export async function joinNames(joining: Joining, kind: NameKind, documentId: st
   const isApart = within !== undefined && from.values[within] !== into?.values[within];
   if (!into || into.id === from.id || isApart) throw fieldError('into', messages.CHOOSE_ANOTHER);
   const pair = { kind, from, into };
+  const payload: z.infer<typeof payloadSchema> = {
+    kind: kind.kind,
+    from: documentId,
+    into: other,
+    accountId: joining.accountId,
+  };
+  const now = joining.clock.now();
+  await enqueue(adapter.db, [{ kind: JOIN, key: documentId, payload, dueAt: now + GO_ON_AFTER_MS }], now);
   await moveInnerPortions(joining, pair);
   await moveInPortions(joining, pair);
   const renamings = await adapter.db.transaction().execute((transaction) => finish(transaction, joining, pair));
   for (const renaming of renamings) await rewriteNamedTexts(adapter, renaming);
 }
+
+/** Goes on with joins whose process has died. */
+export const joinJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
+  [JOIN]: {
+    async run(job) {
+      const { kind, from, into, accountId } = readPayload(payloadSchema, job.payload);
+      const named = NAME_KINDS.find((one) => one.kind === kind);
+      // One that ended, or whose other name was deleted since, has nothing left to do.
+      if (!named || !(await findName(adapter, named, from)) || !(await findName(adapter, named, into))) return;
+      await joinNames({ adapter, clock, accountId }, named, from, into);
+    },
+  },
+});
