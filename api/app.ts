@@ -88,7 +88,8 @@ export async function buildApp({
     logger,
   });
   const { source, searches, dictionaries, words } = await openContentSource(app, { adapter, config, changes });
-  healthRoutes(routes, adapter, gracefulStop);
+  const isFilled = () => searched.every(({ type }) => searches.indexOf(type)?.isReady());
+  healthRoutes(routes, { adapter, gracefulStop, isFilled });
   const isIndexReady = () => searched.every(({ type }) => searches.indexOf(type)?.isReady());
   const metrics =
     config.metrics && (await openMetrics(app, { adapter, clock, dataDir: config.dataDir, isIndexReady, isOfOffice }));

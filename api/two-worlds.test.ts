@@ -555,6 +555,7 @@ const questions: Record<string, Question[]> = {
   'GET /_health': asPath('/_health'),
   'GET /healthz': asPath('/healthz'),
   'GET /readyz': asPath('/readyz'),
+  'GET /readyz/reads': asPath('/readyz/reads'),
   'GET /.well-known/security.txt': asPath('/.well-known/security.txt'),
   'GET /.well-known/change-password': asPath('/.well-known/change-password'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),

@@ -20,6 +20,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /_health': 'anyone',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
+  'GET /readyz/reads': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /docs/api': 'anyone',
   'GET /docs/api/:file': 'anyone',

@@ -62,6 +62,7 @@ testOnPostgres('while the database is away, new questions are answered from memo
     expect([status, headers['retry-after']], url).toEqual([503, '5']);
   }
   expect((await write()).status).toBe(503);
+  expect((await get('/readyz/reads')).status).toBe(200);
   // Nobody waits for a database that is known to be away.
   expectWithin(1_000, startedAt);
 

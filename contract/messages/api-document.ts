@@ -58,7 +58,11 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, descripti
   'GET /healthz': ['checkLiveness', 'Answers as long as the process lives, also without its database.'],
   'GET /readyz': [
     'checkReadiness',
-    'Answers 503 while the database is away, or the server is about to stop: send nobody there then.',
+    'Answers 503 while the database is away or takes no writes, or the server is about to stop: send no member there then.',
+  ],
+  'GET /readyz/reads': [
+    'checkReadinessToRead',
+    'Answers 503 while neither the database nor memory can answer those who only look, or the server is about to stop: send nobody there then.',
   ],
   'GET /api/cars/facets': [
     'countCarChoices',

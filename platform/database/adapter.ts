@@ -42,6 +42,8 @@ export interface DatabaseAdapter {
   takeTurn(transaction: Database): Promise<void>;
   /** Runs a slow read, one without an index, apart from other queries. Rejects with DatabaseUnavailable after 1.5 s. */
   readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
+  /** Returns whether the database takes writes: a standby answers, and takes none. Rejects if it does not answer. */
+  takesWrites(): Promise<boolean>;
   /** Begins to follow commits to the catalogue. Each call opens a feed. */
   openChangeFeed(): Promise<ChangeFeed>;
   /** Returns all triggers with their tables. */

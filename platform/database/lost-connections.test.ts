@@ -120,8 +120,12 @@ testOnPostgres('a server that takes no writes, as a standby, is an outage for wr
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   }
   expect((await request('/api/makes')).text).toContain(make.name);
+  // Who saves is sent elsewhere, who looks need not be.
+  expect((await request('/readyz', { mayFail: true })).status).toBe(503);
+  expect((await request('/readyz/reads')).status).toBe(200);
   await setReadOnly('off');
   await vi.waitFor(async () => expect((await write()).status).toBe(200));
+  expect((await request('/readyz')).status).toBe(200);
   takeLoggedErrors();
 });
 

@@ -122,6 +122,11 @@ export function openPostgres(
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
     // PostgreSQL serves others at the same time, and has the time limit set when the connection was opened.
     readApart: async (query) => (await query.execute(db)).rows,
+    async takesWrites() {
+      const { rows } = await sql<{ closed: string }>`
+        select current_setting('transaction_read_only') as closed`.execute(db);
+      return rows[0]?.closed === 'off';
+    },
     async openChangeFeed() {
       commits.follow(followedTables(await triggers()).keys());
       // A connection of its own: it must find out whether the database is there, however many wait for one.

@@ -189,6 +189,10 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       const { sql: text, parameters } = query.compile(db);
       return (await apart.read(text, parameters.map(bindable))) as Result[];
     },
+    async takesWrites() {
+      await sql`select 1`.execute(db);
+      return true;
+    },
     openChangeFeed: () => openSqliteChanges(db, database, commits),
     async triggers() {
       const { rows } = await sql<{ table: string; name: string }>`

@@ -217,6 +217,23 @@ test.runIf(isShared)(
   },
 );
 
+test.runIf(isShared)('on a standby, where the table of limits cannot be read, that is an outage', async () => {
+  const { rateLimits, adapter } = await openOwn();
+  // What PostgreSQL says there, since the table is unlogged.
+  await sql`create function not_here() returns bigint language plpgsql immutable as
+    $$ begin raise exception 'cannot access temporary or unlogged relations during recovery' using errcode = '0A000'; end $$`.execute(
+    adapter.db,
+  );
+  await sql`alter table rate_limit rename to real_limit`.execute(adapter.db);
+  await sql`create view rate_limit as select key, points, not_here() as expire, length_s from real_limit`.execute(
+    adapter.db,
+  );
+  for (const ask of [rateLimits.consume, rateLimits.used]) {
+    const error = await ask(writes('a')).catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  }
+});
+
 const codes = (...keys: string[]) => keys.map((key) => countOf('codesToNumber', key));
 
 test('what is kept is there after a restart, and names nobody', async () => {

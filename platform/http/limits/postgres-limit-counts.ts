@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../database/adapter.ts';
+import { DatabaseUnavailable } from '../../database/database-errors.ts';
 import { openPostgres } from '../../database/postgres-adapter.ts';
 import type { Reach } from '../../database/reach.ts';
 import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
@@ -52,6 +53,16 @@ const limiterOf = (transaction: Database, count: Count) =>
     duration: count.limit.windowS,
   });
 
+/** PostgreSQL's code for what it does not do, as to read an unlogged table on a standby: it has no rows there. */
+const NOT_SUPPORTED = '0A000';
+
+/** The table is unlogged: a standby can neither count nor say what is counted. */
+const onPrimary = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    const isStandby = error instanceof Error && 'code' in error && error.code === NOT_SUPPORTED;
+    throw isStandby ? new DatabaseUnavailable('Limits cannot be counted on a standby', { cause: error }) : error;
+  });
+
 /** Ends a transaction in which one of the limits had none left. */
 class NoneLeft extends Error {
   readonly spent: SpentCount;
@@ -92,7 +103,7 @@ export function openPostgresCounts(databaseUrl: string, reach: Reach, digest: (t
   return {
     async consume(requested) {
       const counts = keyed(requested);
-      const windows = await readWindows(db, counts);
+      const windows = await onPrimary(readWindows(db, counts));
       // A client that is refused again and again locks and writes nothing.
       const spent = spentOf(counts, windows, Date.now());
       if (spent.length > 0) return spent;
@@ -120,7 +131,7 @@ export function openPostgresCounts(databaseUrl: string, reach: Reach, digest: (t
     },
     async standings(requested) {
       const counts = keyed(requested);
-      return standingsOf(counts, await readWindows(db, counts), Date.now());
+      return standingsOf(counts, await onPrimary(readWindows(db, counts)), Date.now());
     },
     async removeEnded() {
       // A window is stored for twice its length: the next one may be longer because of it.

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseAdapter } from '../../database/adapter.ts';
 import { answers, nothing } from '../answer-schemas.ts';
@@ -20,20 +19,41 @@ const alive = {
 };
 const ready = {
   tags,
-  summary: 'Can it answer, with its database and without being about to stop?',
+  summary: 'Can it answer and save, with a database that takes writes, and without being about to stop?',
+  response: answers({ 200: z.object({ status: z.literal('ready') }) }, 503),
+};
+const readyToRead = {
+  tags,
+  summary: 'Can it answer those who only look, from its database or from memory, without being about to stop?',
   response: answers({ 200: z.object({ status: z.literal('ready') }) }, 503),
 };
 
-/** Routes for monitoring: is the server alive, and can it answer? */
-export function healthRoutes(app: RouteApp, adapter: DatabaseAdapter, gracefulStop: GracefulStop) {
+interface HealthDeps {
+  adapter: Pick<DatabaseAdapter, 'takesWrites'>;
+  gracefulStop: GracefulStop;
+  /** Does memory hold enough to answer lists without the database? */
+  isFilled: () => boolean;
+}
+
+/** Routes for monitoring, and for what stands in front of several servers: is this one alive, and can it answer? */
+export function healthRoutes(app: RouteApp, { adapter, gracefulStop, isFilled }: HealthDeps) {
   const logLevel = 'warn';
   app.get('/_health', { logLevel, schema: ping }, async (_request, reply) => reply.code(204).send());
   app.get('/healthz', { logLevel, schema: alive }, async () => ({ status: 'alive' }) as const);
-  app.get('/readyz', { logLevel, schema: ready }, async (_request, reply) => {
-    if (gracefulStop.hasBegun()) return sendError(reply, unavailableError());
-    const answer = sql`select 1`.execute(adapter.db).catch(() => undefined);
-    const late = sleep(ANSWER_WITHIN_MS, undefined, { ref: false });
-    if (!(await Promise.race([answer, late]))) throw unavailableError();
-    return { status: 'ready' } as const;
-  });
+
+  /** Returns whether the database takes writes; undefined: it does not answer soon. */
+  function askDatabase(): Promise<boolean | undefined> {
+    const answer = adapter.takesWrites().catch(() => undefined);
+    return Promise.race([answer, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+  }
+
+  function serveReady(path: string, schema: typeof ready, isReady: () => Promise<boolean>) {
+    app.get(path, { logLevel, schema }, async (_request, reply) => {
+      if (gracefulStop.hasBegun()) return sendError(reply, unavailableError());
+      if (!(await isReady())) throw unavailableError();
+      return { status: 'ready' } as const;
+    });
+  }
+  serveReady('/readyz', ready, async () => (await askDatabase()) === true);
+  serveReady('/readyz/reads', readyToRead, async () => isFilled() || (await askDatabase()) !== undefined);
 }
