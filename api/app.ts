@@ -88,9 +88,8 @@ export async function buildApp({
     logger,
   });
   const { source, searches, dictionaries, words } = await openContentSource(app, { adapter, config, changes });
-  const isFilled = () => searched.every(({ type }) => searches.indexOf(type)?.isReady());
-  healthRoutes(routes, { adapter, gracefulStop, isFilled });
   const isIndexReady = () => searched.every(({ type }) => searches.indexOf(type)?.isReady());
+  healthRoutes(routes, { adapter, gracefulStop, isFilled: isIndexReady });
   const metrics =
     config.metrics && (await openMetrics(app, { adapter, clock, dataDir: config.dataDir, isIndexReady, isOfOffice }));
   wellKnownRoutes(app, config, clock);

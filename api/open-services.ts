@@ -63,7 +63,8 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
   const { adapter, clock, config, storage, diskRoom, webhookReach, source } = deps;
   const keys = loadSigningKeys(config);
   await resealAtStart(app, adapter.db, keys);
-  const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, adapter }, clock, keys.derive);
+  const { databaseUrl, databaseListenUrl } = config;
+  const counts = await openLimitCounts({ databaseUrl, databaseListenUrl, adapter }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   const pictures = openPictureServer({ clock, drawn: deps.drawnMedia, storage, log: app.log });

@@ -18,6 +18,8 @@ export interface Config {
   bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** A postgres:// address, or undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A direct address of that database; undefined: `databaseUrl` is one. */
+  databaseListenUrl: string | undefined;
   /** The address visitors use, without a trailing slash. Links in mails and for search engines start with it. */
   publicUrl: string;
   /** Origins of other sites that may read the API in their visitors' browsers (CORS), without cookies. */
@@ -126,6 +128,7 @@ export function configOf(settings: z.infer<typeof settingsSchema>, environment: 
             secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
           },
     databaseUrl: settings.DATABASE_URL || undefined,
+    databaseListenUrl: settings.DATABASE_LISTEN_URL || undefined,
     publicUrl,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     apiHost: withoutSlash(settings.API_HOST),

@@ -76,6 +76,14 @@ function isProxyAddress(value: string): boolean {
 const isHostAndPort = (value: string) =>
   value === '' || (/^[^/@?#]+:\d{1,5}$/.test(value) && URL.canParse(`http://${value}`));
 
+const postgresAddress = z
+  .string()
+  .default('')
+  .refine(
+    (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+    'must be empty or an address such as postgres://user:password@host:5432/name',
+  );
+
 export const settingsSchema = z
   .object({
     HOST: z.string().default('127.0.0.1').describe('the address on which the server listens'),
@@ -111,14 +119,10 @@ export const settingsSchema = z
     S3_REGION: z.string().default('').describe('its region'),
     S3_ACCESS_KEY_ID: z.string().default('').describe('the id of an access key to it'),
     S3_SECRET_ACCESS_KEY: z.string().default('').describe('the secret of that access key'),
-    DATABASE_URL: z
-      .string()
-      .default('')
-      .refine(
-        (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
-        'must be empty or an address such as postgres://user:password@host:5432/name',
-      )
-      .describe('`postgres://user:password@host:5432/name`; empty: SQLite in `DATA_DIR`'),
+    DATABASE_URL: postgresAddress.describe('`postgres://user:password@host:5432/name`; empty: SQLite in `DATA_DIR`'),
+    DATABASE_LISTEN_URL: postgresAddress.describe(
+      'an address of the same database past the pooler, where `DATABASE_URL` leads to PgBouncer in transaction mode: [behind a pooler](operations.md#behind-a-pooler); empty: `DATABASE_URL` leads to PostgreSQL itself',
+    ),
     PUBLIC_URL: addressWithoutPath.describe(
       'the address that visitors use; pages of other origins may not call the API. Passkeys are good for its host alone. Empty: `http://localhost:PORT`',
     ),
@@ -272,6 +276,10 @@ export const settingsSchema = z
       .describe(
         'the least severe level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
       ),
+  })
+  .refine((settings) => settings.DATABASE_LISTEN_URL === '' || settings.DATABASE_URL !== '', {
+    path: ['DATABASE_LISTEN_URL'],
+    message: 'must be empty where DATABASE_URL is: it is another address of that database',
   })
   .refine((settings) => (settings.GOOGLE_CLIENT_ID === '') === (settings.GOOGLE_CLIENT_SECRET === ''), {
     path: ['GOOGLE_CLIENT_SECRET'],

@@ -66,6 +66,8 @@ export type Row = readonly (string | number | null)[];
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** A direct address of the same database, where `databaseUrl` is that of a pooler. */
+  databaseListenUrl?: string | undefined;
   /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
   statementTimeoutMs?: number;
   /** The most connections to PostgreSQL. */

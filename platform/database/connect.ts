@@ -11,6 +11,9 @@ const BETWEEN_TRIES_MS = 2_000;
 /** Returns the database's own message, without its address: that may hold a password. */
 const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer';
 
+/** PgBouncer's refusal of a limit that the server sends when it connects. */
+const isPooler = (error: unknown) => error instanceof Error && error.message.includes('unsupported startup parameter');
+
 /** Throws the reason of `stop` once it aborts. */
 const pause = (stop: AbortSignal | undefined) =>
   sleep(BETWEEN_TRIES_MS, undefined, { signal: stop }).catch(() => stop?.throwIfAborted());
@@ -33,6 +36,12 @@ export async function connect(
       await sql`select 1`.execute(adapter.db);
       return adapter;
     } catch (error) {
+      if (isPooler(error)) {
+        await adapter.close();
+        throw new StartError(
+          `DATABASE_URL leads to a pooler (${reasonOf(error)}): set DATABASE_LISTEN_URL to an address of the database itself.`,
+        );
+      }
       const mayCome = isDatabaseUnavailable(error) && Date.now() + BETWEEN_TRIES_MS < deadline;
       if (!mayCome) {
         await adapter.close();

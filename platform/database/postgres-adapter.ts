@@ -25,15 +25,23 @@ const SILENCE_MS = 500;
 /** ms to wait for a connection, or for another transaction's lock. With the limit of a statement: about two seconds. */
 const LONGEST_WAIT_MS = 1_000;
 
+type PoolOptions = Pick<OpenOptions, 'statementTimeoutMs' | 'databaseListenUrl'>;
+
 /**
  * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
  * forgot it, a machine that was replaced), and TCP alone would wait for a quarter of an hour.
  */
-function limitsOf(statementTimeoutMs: number | undefined): pg.PoolConfig {
-  if (!statementTimeoutMs) return { connectionTimeoutMillis: 5_000 };
+function limitsOf({ statementTimeoutMs, databaseListenUrl }: PoolOptions): pg.PoolConfig {
+  if (!statementTimeoutMs) {
+    // Those of the role, which are meant for the server's own statements.
+    const options = databaseListenUrl === undefined ? undefined : '-c statement_timeout=0 -c lock_timeout=0';
+    return { connectionTimeoutMillis: 5_000, options };
+  }
+  // A pooler refuses these: there the role has them.
+  const isDirect = databaseListenUrl === undefined;
   return {
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: LONGEST_WAIT_MS,
+    statement_timeout: isDirect && statementTimeoutMs,
+    lock_timeout: isDirect ? LONGEST_WAIT_MS : undefined,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     stream() {
       const socket = new Socket();
@@ -68,8 +76,10 @@ function retryReads(executor: QueryExecutor): void {
   };
 }
 
-function openPool(connectionString: string, max: number, statementTimeoutMs: number | undefined): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, keepAlive: true, ...limitsOf(statementTimeoutMs) });
+/** A pooler lends its connections for a transaction: what may take its time, such as a migration, goes past it. */
+function openPool(address: string, max: number, options: PoolOptions): pg.Pool {
+  const connectionString = options.statementTimeoutMs ? address : (options.databaseListenUrl ?? address);
+  const pool = new pg.Pool({ connectionString, max, keepAlive: true, ...limitsOf(options) });
   // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
   // under way fails on its own, and the pool opens a new connection for the next one.
   const heard = () => undefined;
@@ -78,11 +88,9 @@ function openPool(connectionString: string, max: number, statementTimeoutMs: num
   return pool;
 }
 
-export function openPostgres(
-  connectionString: string,
-  { statementTimeoutMs, mostConnections = 10, reach = openReach() }: Omit<OpenOptions, 'dataDir'>,
-): DatabaseAdapter {
-  const pool = openPool(connectionString, mostConnections, statementTimeoutMs);
+export function openPostgres(connectionString: string, options: Omit<OpenOptions, 'dataDir'>): DatabaseAdapter {
+  const { mostConnections = 10, reach = openReach(), databaseListenUrl = connectionString } = options;
+  const pool = openPool(connectionString, mostConnections, options);
   const commits = openCommits();
   const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, commits, reach) });
   retryReads(db.getExecutor());
@@ -130,10 +138,10 @@ export function openPostgres(
     async openChangeFeed() {
       commits.follow(followedTables(await triggers()).keys());
       // A connection of its own: it must find out whether the database is there, however many wait for one.
-      const own = openPool(connectionString, 1, statementTimeoutMs);
+      const own = openPool(connectionString, 1, options);
       const follower = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
       retryReads(follower.getExecutor());
-      const feed = await openPostgresChanges(follower, connectionString, commits).catch(async (error: unknown) => {
+      const feed = await openPostgresChanges(follower, databaseListenUrl, commits).catch(async (error: unknown) => {
         await follower.destroy();
         throw error;
       });

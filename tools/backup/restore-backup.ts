@@ -74,9 +74,10 @@ export async function restoreBackup({ config, backup, isUnlisted = false, say }:
   try {
     requireRoom(config);
     const pictures = await copyParts({ config, backup, database, paths }, parts);
-    if (config.databaseUrl !== undefined) {
-      const options = [...RESTORE_OPTIONS, '--dbname', nameOfDatabase(config.databaseUrl), database];
-      await runPostgres('pg_restore', config.databaseUrl, options);
+    const databaseUrl = config.databaseListenUrl ?? config.databaseUrl;
+    if (databaseUrl !== undefined) {
+      const options = [...RESTORE_OPTIONS, '--dbname', nameOfDatabase(databaseUrl), database];
+      await runPostgres('pg_restore', databaseUrl, options);
     }
     // A full disk has failed the copies by now, before any is in its place, so that the next try is not refused.
     for (const { part, place } of parts) await rename(part, place);

@@ -48,7 +48,7 @@ async function copyDatabase(config: Config, folder: string): Promise<string> {
   else {
     // Leaves out rate limits: counts of the last hours, with digests of IP addresses.
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-table-data=rate_limit'];
-    await runPostgres('pg_dump', databaseUrl, [...options, '--file', to]);
+    await runPostgres('pg_dump', config.databaseListenUrl ?? databaseUrl, [...options, '--file', to]);
   }
   await chmod(to, 0o600);
   await syncFile(to);

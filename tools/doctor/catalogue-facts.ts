@@ -101,8 +101,27 @@ async function readPostgres(connectionString: string): Promise<CatalogueFacts> {
 }
 
 /** Reads the facts, also beside a running server, and writes nothing. Undefined: there is no database yet. */
-export async function readCatalogue({ databaseUrl, dataDir }: Config): Promise<CatalogueFacts | undefined> {
-  if (databaseUrl !== undefined) return readPostgres(databaseUrl);
+export async function readCatalogue(config: Config): Promise<CatalogueFacts | undefined> {
+  const { databaseUrl, databaseListenUrl = databaseUrl, dataDir } = config;
+  if (databaseListenUrl !== undefined) return readPostgres(databaseListenUrl);
   const file = sqlitePath(dataDir);
   return existsSync(file) ? readSqlite(file) : undefined;
+}
+
+/** Returns whether statements over a pooler end in time: its role has the limits that it takes from no server. Undefined: there is no pooler. */
+export async function hasPooledLimits({ databaseUrl, databaseListenUrl }: Config): Promise<boolean | undefined> {
+  if (databaseUrl === undefined || databaseListenUrl === undefined) return undefined;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: WITHIN_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+    );
+    const limits = z.object({ statement: z.string(), lock: z.string() }).parse(rows[0]);
+    return limits.statement !== '0' && limits.lock !== '0';
+  } finally {
+    await client.end();
+  }
 }

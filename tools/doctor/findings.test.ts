@@ -36,6 +36,7 @@ const sealedWith = (...ids: string[]) => ({
 const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
   config: readMarketConfig({ ...FIT, ...settings }),
   catalogue: CATALOGUE,
+  hasPooledLimits: true,
   secret: 'good',
   secretIds: ['newest'],
   open: [],
@@ -55,6 +56,7 @@ test('a market that is fit for real people gets no line', () => {
 const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = [
   ['There is no database yet', {}, { catalogue: 'none' }],
   ['The database does not answer (ECONNREFUSED)', {}, { catalogue: { unread: 'ECONNREFUSED' } }],
+  ['Statements over the pooler of DATABASE_URL have no time limit', {}, { hasPooledLimits: false }],
   ['DEMO_DATA is on', { DEMO_DATA: 'on' }],
   ['The database contains demo entries', {}, { catalogue: { ...CATALOGUE, hasDemo: true } }],
   ['The catalogue contains rows of the templates', {}, { catalogue: { ...CATALOGUE, hasExamples: true } }],

@@ -64,6 +64,11 @@ const CHECKS = [
       `The database does not answer (${catalogue.unread}): check DATABASE_URL or DATA_DIR, and run this as the same user as the server.`,
   ),
   fault(
+    ({ hasPooledLimits }) =>
+      hasPooledLimits === false &&
+      'Statements over the pooler of DATABASE_URL have no time limit: alter role NAME set statement_timeout = 1500, alter role NAME set lock_timeout = 1000, then RECONNECT on PgBouncer (docs/operations.md, “Behind a pooler”).',
+  ),
+  fault(
     ({ config }) =>
       config.demoData === 'on' &&
       'DEMO_DATA is on: an empty catalogue would be filled with invented cars. Set DEMO_DATA=off.',

@@ -9,7 +9,7 @@ import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
 import { readLastBackup } from '../../platform/storage/last-backup.ts';
 import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
-import { type CatalogueFacts, readCatalogue } from './catalogue-facts.ts';
+import { type CatalogueFacts, hasPooledLimits, readCatalogue } from './catalogue-facts.ts';
 
 const TEXTS = fileURLToPath(new URL('../../storefront/pages/texts', import.meta.url));
 const ANYBODY_ELSE = 0o077;
@@ -18,6 +18,8 @@ export interface MarketFacts {
   config: Config;
   /** `unread`: the database should be there, but could not be read. */
   catalogue: CatalogueFacts | 'none' | { unread: string };
+  /** Do statements over a pooler end in time? Undefined: there is none, or it does not answer. */
+  hasPooledLimits: boolean | undefined;
   /** State of the file with the key of tokens, if JWT_SECRET is not set. */
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
   /** Ids of all secrets that the server would sign and verify with, the newest first. */
@@ -137,6 +139,7 @@ export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: n
   return {
     config,
     catalogue: catalogue ?? 'none',
+    hasPooledLimits: await hasPooledLimits(config).catch(() => undefined),
     ...secretOf(config),
     open: openFiles(config),
     disk: fullerOf(diskOf(config.dataDir), diskOf(config.picturesDir)),

@@ -4,7 +4,10 @@ import type { MarketConfig } from '../../schema/market-config.ts';
 import type { BatchRow } from './import-batches.ts';
 import type { WorkOnRows } from './import-rows.ts';
 
-export type ImportThreadConfig = Pick<MarketConfig, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
+export type ImportThreadConfig = Pick<
+  MarketConfig,
+  'dataDir' | 'databaseUrl' | 'databaseListenUrl' | 'listingDays' | 'privateListings'
+>;
 
 /** A turn takes ten seconds. If one row takes this much longer, a cell has broken the reader. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;
@@ -43,8 +46,8 @@ export interface ImportThread {
  * answer visitors.
  */
 export function openImportThread(config: ImportThreadConfig, longestTurnMs = TURN_LONGEST_MS): ImportThread {
-  const { dataDir, databaseUrl, listingDays, privateListings } = config;
-  const workerData: ImportThreadConfig = { dataDir, databaseUrl, listingDays, privateListings };
+  const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings } = config;
+  const workerData: ImportThreadConfig = { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings };
   let worker: Worker | undefined;
   let waiting: PromiseWithResolvers<boolean> | undefined;
   let ending: NodeJS.Timeout | undefined;

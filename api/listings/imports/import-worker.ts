@@ -7,10 +7,10 @@ import { type ImportThreadConfig, STOP, type Turn } from './import-thread.ts';
 // The thread behind import-thread.ts, on a connection of its own. It has the server's own priority: with a lower one a busy machine
 // would let it hold SQLite's write lock for long, while the server waits for that.
 
-const { dataDir, databaseUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
+const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
 const ONE_AFTER_THE_OTHER = 1;
 
-const adapter = await openAdapter({ dataDir, databaseUrl, mostConnections: ONE_AFTER_THE_OTHER });
+const adapter = await openAdapter({ dataDir, databaseUrl, databaseListenUrl, mostConnections: ONE_AFTER_THE_OTHER });
 let isStopped = false;
 const workOnRows = openRowWork({
   moves: { adapter, listingDays, privateListings },

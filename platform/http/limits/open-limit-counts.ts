@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { DatabaseAdapter } from '../../database/adapter.ts';
+import type { DatabaseAdapter, OpenOptions } from '../../database/adapter.ts';
 import { openMemoryCounts } from './memory-limit-counts.ts';
 import type { Count, LimitCounts } from './rate-limits.ts';
 import { openSqliteCounts } from './sqlite-limit-counts.ts';
@@ -33,16 +33,21 @@ function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
   };
 }
 
+interface LimitPlace extends Pick<OpenOptions, 'databaseUrl' | 'databaseListenUrl'> {
+  adapter: Pick<DatabaseAdapter, 'db' | 'reach'>;
+}
+
 /** Shared by all servers on a PostgreSQL database; SQLite has one server, which counts most in its memory. */
 export async function openLimitCounts(
-  {
-    databaseUrl,
-    adapter: { db, reach },
-  }: { databaseUrl: string | undefined; adapter: Pick<DatabaseAdapter, 'db' | 'reach'> },
+  { adapter, ...addresses }: LimitPlace,
   clock: Clock,
   digest: (text: string) => string,
 ): Promise<LimitCounts> {
-  if (databaseUrl === undefined) return openSplitCounts(openMemoryCounts(clock), openSqliteCounts(db, clock, digest));
+  const { databaseUrl } = addresses;
+  if (databaseUrl === undefined) {
+    return openSplitCounts(openMemoryCounts(clock), openSqliteCounts(adapter.db, clock, digest));
+  }
   const { openPostgresCounts } = await import('./postgres-limit-counts.ts');
-  return openPostgresCounts(databaseUrl, reach, digest);
+  const { databaseListenUrl } = addresses;
+  return openPostgresCounts(databaseUrl, { databaseListenUrl, reach: adapter.reach }, digest);
 }

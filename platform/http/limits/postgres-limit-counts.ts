@@ -1,9 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../../database/adapter.ts';
+import type { Database, OpenOptions } from '../../database/adapter.ts';
 import { DatabaseUnavailable } from '../../database/database-errors.ts';
 import { openPostgres } from '../../database/postgres-adapter.ts';
-import type { Reach } from '../../database/reach.ts';
 import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
 import {
   type Count,
@@ -94,8 +93,12 @@ async function consume(transaction: Database, count: KeyedCount, before: Window 
  * Counts in the table `rate_limit`, which all servers on the database share. `digest`: of a key, which may name a person; made
  * with a secret, for of plain digests of addresses all can be tried.
  */
-export function openPostgresCounts(databaseUrl: string, reach: Reach, digest: (text: string) => string): LimitCounts {
-  const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS, reach };
+export function openPostgresCounts(
+  databaseUrl: string,
+  { databaseListenUrl, reach }: Pick<OpenOptions, 'databaseListenUrl' | 'reach'>,
+  digest: (text: string) => string,
+): LimitCounts {
+  const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS, databaseListenUrl, reach };
   const { db, close } = openPostgres(databaseUrl, own);
 
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
