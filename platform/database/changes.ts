@@ -1,6 +1,6 @@
 import type { DatabaseAdapter } from './adapter.ts';
 import type { Changed, ChangeFeed } from './change-feed.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseDamaged, isDatabaseUnavailable } from './database-errors.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
@@ -42,6 +42,9 @@ const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
+
+/** Returns whether the database may come back as it was: one that is damaged needs somebody's hand. */
+const isOutage = (error: unknown) => isDatabaseUnavailable(error) && !isDatabaseDamaged(error);
 
 /** Calls back after the process stood still, as on a suspended machine: changes announced during that time may be lost. */
 function openHeartbeat(onPause: (pauseMs: number) => void) {
@@ -126,7 +129,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
       isAway = false;
     } catch (error) {
       mayHaveChanged = true;
-      isAway = isDatabaseUnavailable(error);
+      isAway = isOutage(error);
       throw error;
     }
   }
@@ -161,7 +164,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
       const caughtUp = catchUp();
       if (caughtUp !== NOTHING_NEW) await Promise.race([caughtUp, givenUp]);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      if (!isOutage(error)) throw error;
     }
   }
 

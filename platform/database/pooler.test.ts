@@ -96,7 +96,7 @@ test.runIf(canPool)(
     select 1 from pg_stat_activity where datname = ${name} and query = 'listen motoka_change'`.execute(other.db);
     expect(rows).toHaveLength(1);
 
-    // What may take its time goes past the pooler, and past the limits of the role.
+    // Long work goes past the pooler, and past the limits of the role.
     const migrating = await openAdapter({ ...place, databaseListenUrl: direct });
     whenDone(() => migrating.close());
     await sql`select pg_sleep(0.5)`.execute(migrating.db);

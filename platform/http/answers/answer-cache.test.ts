@@ -247,16 +247,18 @@ test('an address that is very long is answered, but not remembered', async () =>
 
 /** A cache that is told what changed, and one address whose answer is what `make` says. */
 async function openCache(make: () => Promise<Made>) {
-  const state = { version: 0, isAway: false, agreedAt: 0, now: 0 };
+  const state = { version: 0, isAway: false, isDamaged: false, agreedAt: 0, now: 0 };
   const answers = openAnswerCache(
     {
       version: () => state.version,
       renew: () => undefined,
-      isCurrent: () => !state.isAway,
+      isCurrent: () => !state.isAway && !state.isDamaged,
       catchUp: async () => {
         if (state.isAway) throw new Error('away');
       },
-      catchUpIfThere: async () => undefined,
+      catchUpIfThere: async () => {
+        if (state.isDamaged) throw new Error('damaged');
+      },
       awayMs: () => (state.isAway ? state.now - state.agreedAt : undefined),
       lookAgain: async () => undefined,
       follow: () => undefined,
@@ -330,6 +332,24 @@ test('while the database is away, what cannot be made anew is sent out of date f
   status = 200;
   const fresh = await ask();
   expect([fresh.statusCode, fresh.headers.age]).toEqual([200, undefined]);
+});
+
+test('while the database cannot be followed for another reason, answers are made, or out of date, and none is kept', async () => {
+  let made = 0;
+  const { state, ask } = await openCache(async () => {
+    made += 1;
+    return { body: Buffer.from(`made ${made}`), headers: {} };
+  });
+  state.isDamaged = true;
+  for (const body of ['made 1', 'made 2']) {
+    const { statusCode, body: sent, headers } = await ask();
+    expect([statusCode, sent, headers['cache-control']]).toEqual([200, body, 'no-cache']);
+  }
+  state.isDamaged = false;
+  for (const body of ['made 3', 'made 3', 'made 3']) expect((await ask()).body).toBe(body);
+  state.isDamaged = true;
+  const old = await ask();
+  expect([old.body, old.headers.age, old.headers['cache-control']]).toEqual(['made 3', '0', 'no-store']);
 });
 
 test('what changes while an answer is made is in the next one', async () => {

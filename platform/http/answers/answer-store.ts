@@ -198,11 +198,13 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   }
 
   async function find(question: Question): Promise<Found> {
-    const { key, run } = question;
-    await changes.catchUpIfThere();
+    const { key, make, run } = question;
+    const isCurrent = await isCaughtUp(changes);
     const awayMs = changes.awayMs();
     if (awayMs !== undefined) return findWhileAway(question, awayMs);
     const cached = answers.get(key);
+    // The database cannot be followed, for a reason that is no outage: what was cached may be out of date, and nothing new is cached.
+    if (!isCurrent) return (await asStale(key, cached)) ?? run(() => makeOnce(key, make));
     if (cached && isFresh(cached)) return { cached: cached };
     const version = changes.version();
     const started = underway.get(key);
@@ -226,6 +228,12 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     },
   };
 }
+
+const isCaughtUp = (changes: Changes) =>
+  changes.catchUpIfThere().then(
+    () => true,
+    () => false,
+  );
 
 const isFailure = ({ status = 200 }: Pick<Made, 'status'>) => status >= 500;
 

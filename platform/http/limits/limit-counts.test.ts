@@ -219,7 +219,7 @@ test.runIf(isShared)(
 
 test.runIf(isShared)('on a standby, where the table of limits cannot be read, that is an outage', async () => {
   const { rateLimits, adapter } = await openOwn();
-  // What PostgreSQL says there, since the table is unlogged.
+  // PostgreSQL says so there, since the table is unlogged.
   await sql`create function not_here() returns bigint language plpgsql immutable as
     $$ begin raise exception 'cannot access temporary or unlogged relations during recovery' using errcode = '0A000'; end $$`.execute(
     adapter.db,
