@@ -19,9 +19,9 @@ const loadArgon2 = () => import('@node-rs/argon2');
 export const hashPassword = (password: string, ip: string): Promise<string> =>
   hashing.run(clientNetwork(ip), async () => (await loadArgon2()).hash(password, ARGON2ID));
 
-const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
+const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
 
-/** Returns whether it is a hash by bcrypt, of a member who moved here. Beyond a cost of 14 one comparison takes seconds: those are none. */
+/** Returns whether it is a hash by bcrypt, of a member who moved here. Beyond a cost of 12 each guess at any name would take half a second: those are none. */
 export const isBcrypt = (hash: string): boolean => BCRYPT.test(hash);
 
 const costOf = (hash: string | undefined) => Number(BCRYPT.exec(hash ?? '')?.[1] ?? 0);

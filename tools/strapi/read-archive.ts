@@ -96,8 +96,7 @@ function parseLine<Shape>(name: string, number: number, line: string, shape: z.Z
 }
 
 function requireVersion(text: string): void {
-  const version = metadata.safeParse(JSON.parse(text)).data?.strapi.version;
-  if (version === undefined) throw refuse('metadata.json', 'does not say the version of Strapi');
+  const { version } = parseLine('metadata.json', 1, text, metadata).strapi;
   if (version.startsWith('5.')) return;
   const hint =
     'Only exports of Strapi 5 are read: upgrade that Strapi to 5 first, as its own guide says, and export again';

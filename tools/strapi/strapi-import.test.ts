@@ -227,6 +227,10 @@ const BIG = Buffer.alloc(101 * 1024 ** 2);
 
 const HARMFUL: Record<string, [options: ArchiveOptions, why: string]> = {
   'of version 4': [{ version: '4.25.1' }, 'was written by Strapi 4.25.1'],
+  'that does not say its version': [
+    { extra: [{ name: 'metadata.json', content: Buffer.from('{"strapi":') }] },
+    'metadata.json" has a line that Strapi does not write',
+  ],
   'with a path that climbs': [{ extra: [{ name: '../../etc/cron.d/x' }] }, 'leads out of the archive'],
   'with an absolute path': [{ extra: [{ name: '/etc/passwd' }] }, 'leads out of the archive'],
   'with a link': [
