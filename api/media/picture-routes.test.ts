@@ -140,6 +140,7 @@ test('sizes and encodings that the contract does not name do not exist', async (
     'nobody.jpg',
   ];
   for (const name of names) expect((await get(`/uploads/${name}`)).status, name).toBe(404);
+  expect((await get('/uploads/%00')).status).toBe(400);
   expect((await get(`/uploads/${hash}.jpg?width=9999&url=http://localhost:5432`)).status).toBe(200);
 });
 

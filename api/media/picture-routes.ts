@@ -13,7 +13,12 @@ const fileContents = { 'image/*': { schema: z.file() }, 'video/*': { schema: z.f
 const showFile = {
   tags: ['media'],
   summary: 'A picture or film, or a smaller copy of a picture; parts of it by `Range`',
-  params: z.object({ file: z.string().min(1).max(300) }),
+  params: z.object({
+    file: z
+      .string()
+      .max(300)
+      .regex(/^[^\p{Cc}]+$/u),
+  }),
   response: {
     ...answers(
       { 301: nothing.describe('An address from before the market moved here: the file has another') },
@@ -57,7 +62,8 @@ export async function pictureRoutes(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       const moved = await findMovedFile(db, name);
-      if (moved === undefined) throw error;
+      // A former name may be that of a copy now, whose file is lost.
+      if (moved === undefined || moved === `/uploads/${name}`) throw error;
       return reply.header('cache-control', `public, max-age=${DAY_S}`).redirect(moved, 301);
     }
   });

@@ -31,6 +31,18 @@ test('a value that another row has is known as such, whichever constraint says s
   expect(isDatabaseUnavailable(other)).toBe(false);
 });
 
+test('numbers that a table goes on with are never those of deleted rows', async () => {
+  const { id } = await makeMake();
+  const { db } = adapter;
+  await db.deleteFrom('make').where('id', '=', id).execute();
+  await adapter.continueIds(db, 'make');
+  expect((await makeMake()).id).toBeGreaterThan(id);
+  const high = id + 1_000;
+  await makeMake({ id: high });
+  await adapter.continueIds(db, 'make');
+  expect((await makeMake()).id).toBe(high + 1);
+});
+
 test('of many who claim the same name at once, exactly one gets it', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => makeMake({ name: 'Contested' })));
   const refused = results.filter((result) => result.status === 'rejected');

@@ -121,9 +121,10 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       return ids;
     },
     continueIds: async (transaction, table) =>
-      void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) > 0`.execute(
-        transaction,
-      )),
+      void (await sql`
+        select setval(ids, greatest(max(id), coalesce(pg_sequence_last_value(ids), 1)))
+        from ${sql.table(table)}, (select pg_get_serial_sequence(${table}, 'id')::regclass as ids) as own
+        group by ids having max(id) > 0`.execute(transaction)),
     // PostgreSQL's own process waits for the disk; this process is not blocked.
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),
