@@ -9,7 +9,12 @@ enableCompileCache({ directory, portable: true });
 process.env.NODE_COMPILE_CACHE ??= directory;
 process.env.NODE_COMPILE_CACHE_PORTABLE ??= '1';
 
+const isDevelopment = process.argv.includes('--development');
 // React and other libraries read NODE_ENV when they are loaded: their checks for developers triple the time of rendering.
-process.env.NODE_ENV ??= process.argv.includes('--development') ? 'development' : 'production';
+process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
 
-await import('./start.ts');
+// The other core builds the pages while this one loads the server, which takes a second where nothing is compiled yet.
+const { openBuilds } = await import('./web/page-builds/open-builds.ts');
+const builds = isDevelopment ? undefined : openBuilds(console.info);
+const { run } = await import('./start.ts');
+await run(builds);

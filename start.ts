@@ -27,7 +27,7 @@ import { listenForStop } from './platform/process/stop-signal.ts';
 import { endOnUncaughtErrors } from './platform/process/uncaught-errors.ts';
 import { openSms } from './platform/sms/open-sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { buildPagesIfStale } from './web/build-pages.ts';
+import type { PageBuilds } from './web/page-builds/open-builds.ts';
 import { serveOffice } from './web/serve-office.ts';
 import { servePages } from './web/serve-pages.ts';
 
@@ -79,14 +79,15 @@ async function listen(app: FastifyInstance, config: MarketConfig) {
 const atMost = (closing: Promise<unknown>) => Promise.race([closing, sleep(CLOSE_WITHIN_MS)]);
 
 interface Opening {
-  development: boolean;
+  /** Left out in development: pages are served from source. */
+  builds: PageBuilds | undefined;
   stop: AbortSignal;
   /** The opened parts, which are closed in reverse order. */
   opened: AsyncDisposableStack;
 }
 
 /** Resolves when the server answers visitors. Errors of the settings or the machine are reported before any file is created. */
-async function open(config: MarketConfig, { development, stop, opened }: Opening): Promise<GracefulStop> {
+async function open(config: MarketConfig, { builds, stop, opened }: Opening): Promise<GracefulStop> {
   const look = await openBrand(config);
   prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
@@ -94,7 +95,6 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
   const storage = openStorage(config);
   await requireFreePort(config);
   await prepareDatabase(config, stop);
-  if (!development) await buildPagesIfStale(console.info, stop);
 
   const serving = { ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS, isServing: true };
   const adapter = await connect(serving, console.info, stop);
@@ -111,16 +111,17 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
     storage,
     importThread: openImportThread(config),
     // In development, webhooks may call this machine.
-    webhookReach: development ? ('internet and this machine' as const) : ('internet' as const),
+    webhookReach: builds ? ('internet' as const) : ('internet and this machine' as const),
   };
   const { app, gracefulStop, crashes, officeConfig, metrics, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
   endOnUncaughtErrors(app.log, crashes, gracefulStop);
   const site = siteOf(config, look.brand);
-  await serveOffice(app, { site, development, pages: answers.pages, officeConfig });
+  await serveOffice(app, { site, builds, pages: answers.pages, officeConfig });
   const { privateListings, listingDays } = config;
   const selling = { privateListings, listingDays };
-  await servePages(app, { site, selling, look, development, ...answers });
+  await servePages(app, { site, selling, look, builds, ...answers });
+  await Promise.race([builds?.ready('storefront'), once(stop, 'abort')]);
   stop.throwIfAborted();
   if (metrics && config.metrics) {
     const server = await serveMetrics(metrics, config.metrics);
@@ -132,14 +133,14 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
   return gracefulStop;
 }
 
-async function start(development: boolean) {
+async function start(builds: PageBuilds | undefined) {
   const config = readMarketConfig();
   const stop = listenForStop(config);
   const opened = new AsyncDisposableStack();
   try {
-    const gracefulStop = await open(config, { development, stop, opened });
+    const gracefulStop = await open(config, { builds, stop, opened });
     if (!stop.aborted) await once(stop, 'abort');
-    await gracefulStop.run(development ? { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 1_000 } : STOP_TIMES);
+    await gracefulStop.run(builds ? STOP_TIMES : { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 1_000 });
   } catch (error) {
     if (!stop.aborted || error !== stop.reason) throw error;
   } finally {
@@ -149,4 +150,5 @@ async function start(development: boolean) {
   process.exit(0);
 }
 
-await runCommand(() => start(process.argv.includes('--development')));
+/** Runs the server until it is stopped. `builds`: of its pages, which may be under way already; left out in development. */
+export const run = (builds?: PageBuilds) => runCommand(() => start(builds).finally(() => builds?.stop()));

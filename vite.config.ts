@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { SCRIPT_FAILED_EVENT } from './contract/limits.ts';
-import { dataModules } from './web/data-modules.ts';
-import { translatedMessages } from './web/translated-messages.ts';
+import { APPS } from './web/page-builds/built-apps.ts';
+import { dataModules } from './web/page-builds/data-modules.ts';
+import { installedBuild } from './web/page-builds/installed-build.ts';
+import { translatedMessages } from './web/page-builds/translated-messages.ts';
 
 /**
  * Replaces React Router's page reload for a page script that cannot be loaded, which looks like a click without effect. The product shows
@@ -60,6 +62,7 @@ export default defineConfig({
     reactRouter(),
     tellOfFailedScripts(),
     loadWithLess(),
+    installedBuild(APPS.storefront),
   ],
   build: {
     // Most old Androids have an up-to-date browser, but not all.

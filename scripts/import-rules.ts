@@ -62,7 +62,7 @@ export const importRules: IForbiddenRuleType[] = [
     'back-office-apart',
     'pages reach the API over HTTP alone',
     'back-office',
-    '^(back-office|ui|contract)/|^web/(compress-assets|data-modules|install-build)',
+    '^(back-office|ui|contract)/|^web/page-builds/(built-apps|data-modules|installed-build)',
   ),
   only(
     'web-below',

@@ -18,7 +18,7 @@ const ALLOWED = [
   'platform/database/read-worker.ts',
   'platform/database/checkpoints-apart.ts',
   'platform/database/checkpoint-worker.ts',
-  'platform/database/data-dir.ts',
+  'platform/database/file-lock.ts',
   // Allowed: the statements of rate-limiter-flexible.
   'platform/http/limits/postgres-limit-counts.ts',
   'demo/seed.ts',

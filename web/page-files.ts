@@ -1,57 +1,55 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { APPS, type AppName } from './page-builds/built-apps.ts';
+import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { LoadBuild } from './page-renderer.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** One of the two apps whose pages are served. */
 export interface PageApp {
-  /** The folder of its source, from the root of the repository; empty: the root itself. */
-  folder: string;
-  /** The folder of its build. */
-  built: string;
+  name: AppName;
   /** The beginning of the addresses of its files. */
   files: string;
 }
 
-/** Returns a function that loads the built app. */
-export function builtApp({ built }: PageApp): LoadBuild {
-  let build: Promise<ServerBuild> | undefined;
-  return () => {
-    build ??= import(new URL(`../${built}/server/index.js`, import.meta.url).href);
-    return build;
+/** Returns a function that loads the built app, once it is built. */
+export const builtApp =
+  ({ name }: PageApp, builds: PageBuilds): LoadBuild =>
+  async () => {
+    await builds.ready(name);
+    return import(pathToFileURL(join(APPS[name].built, 'server/index.js')).href);
   };
-}
 
-/** Serves the scripts and styles of a build, each under its hash, as they were compressed then. */
-export async function serveBuiltFiles(app: FastifyInstance, { built, files }: PageApp): Promise<void> {
-  const prefix = `${files}assets/`;
-  await app.register(fastifyStatic, {
-    root: join(ROOT, built, 'client/assets'),
-    prefix,
-    decorateReply: false,
-    // A route for each file. One route for all of them would read the whole folder at each request, for how names are spelt.
-    wildcard: false,
-    globIgnore: ['**/*.{br,gz}'],
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    // The file's name contains its hash.
-    lastModified: false,
-    preCompressed: true,
-    logLevel: 'warn',
+/** Names of the files of a build, but for their compressed forms. */
+const FILE = /^\w[\w.-]*\.(?:css|js|svg)$/;
+
+/** Serves the scripts and styles of a build, each under its hash, as they were compressed then. The build may come later. */
+export async function serveBuiltFiles(app: FastifyInstance, { name, files }: PageApp): Promise<void> {
+  const folder = join(APPS[name].built, 'client/assets');
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      // Its own route for all files would read the whole folder at each request, for how names are spelt.
+      serve: false,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      // The file's name contains its hash.
+      lastModified: false,
+      preCompressed: true,
+    });
+    scope.get<{ Params: { '*': string } }>(`${files}assets/*`, { logLevel: 'warn' }, ({ params }, reply) =>
+      FILE.test(params['*']) ? reply.sendFile(params['*'], folder) : reply.callNotFound(),
+    );
   });
-  app.get(`${prefix}*`, (_request, reply) => reply.callNotFound());
 }
 
 /** Serves pages from their source, built on request. Pages reload when the source changes. */
-export async function openSource(app: FastifyInstance, { folder }: PageApp) {
+export async function openSource(app: FastifyInstance, { name }: PageApp) {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root: join(ROOT, folder),
+    root: APPS[name].root,
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());

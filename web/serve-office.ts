@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
+import { cannotShow, TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { OFFICE_FILES } from '#contract/office/areas.ts';
 import type { Site } from '#contract/site.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { SendRequest } from '../back-office/lib/page-contexts.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
+import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { MadePage, PageCache } from './page-cache.ts';
 import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
@@ -13,15 +15,15 @@ import { type LoadBuild, openRenderer } from './page-renderer.ts';
 
 // The pages of sellers and of staff: each is one person's alone, and none is cached or found by search engines.
 
-const OFFICE: PageApp = { folder: 'back-office', built: 'build-office', files: OFFICE_FILES };
+const OFFICE: PageApp = { name: 'office', files: OFFICE_FILES };
 const PATHS = ['/sell/*', '/staff/*'];
 
 type PageContexts = typeof import('../back-office/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
 interface OfficeOptions {
   site: Site;
-  /** Pages are built on request, and reload when their source changes. */
-  development: boolean;
+  /** Left out in development: pages are built on request, and reload when their source changes. */
+  builds: PageBuilds | undefined;
   pages: PageCache;
   /** Route settings of all these pages: the queue in which they wait to be made. */
   officeConfig: FastifyContextConfig;
@@ -34,6 +36,31 @@ const busyPage = {
   body: Buffer.from(plainBusy.html),
   headers: { 'retry-after': String(BUSY_S), 'cache-control': 'no-store', ...plainBusy.headers },
 };
+
+/** ms for which a page waits for the first build of its app, which takes some ten seconds on a busy machine. */
+const WAIT_MS = 30_000;
+const UNAVAILABLE_S = 5;
+const [cannotShowTitle, cannotShowWords] = cannotShow(503);
+const plainUnbuilt = plainPage({ title: cannotShowTitle, words: cannotShowWords, link: { to: '', label: TRY_AGAIN } });
+const unbuiltPage: MadePage = {
+  status: 503,
+  body: Buffer.from(plainUnbuilt.html),
+  headers: { 'retry-after': String(UNAVAILABLE_S), 'cache-control': 'no-store', ...plainUnbuilt.headers },
+  isOften: false,
+  isPassing: true,
+};
+
+/** Returns a function that waits for the office's build, and returns whether it is there in time. */
+function openWait(builds: PageBuilds): () => Promise<boolean> {
+  let isBuilt = false;
+  const built = async () => {
+    await builds.ready('office');
+    isBuilt = true;
+    return true;
+  };
+  // A failure was told by the build itself.
+  return async () => isBuilt || Promise.race([built().catch(() => false), sleep(WAIT_MS, false, { ref: false })]);
+}
 
 /** Headers of a page's request that are passed on to the API: who the visitor is, and the origin of the request. */
 const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
@@ -74,10 +101,13 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-function officeHandler(app: FastifyInstance, { site, development, pages }: OfficeOptions, loadBuild: LoadBuild) {
+function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOptions, loadBuild: LoadBuild) {
+  const development = builds === undefined;
+  const isBuiltSoon = builds ? openWait(builds) : async () => true;
   const render = openRenderer<PageContexts>({ site, development, loadBuild });
 
   async function make(request: FastifyRequest, reply: FastifyReply): Promise<MadePage> {
+    if (!(await isBuiltSoon())) return unbuiltPage;
     const url = new URL(site.publicUrl + request.raw.url);
     const form = { method: 'POST', body: String(request.body ?? ''), headers: { 'content-type': FORM_TYPE } };
     const send = sendFor(app, request, (cookie) => reply.header('set-cookie', cookie));
@@ -106,8 +136,16 @@ export async function serveOffice(app: FastifyInstance, options: OfficeOptions):
     reply.redirect(DOCUMENT_ID.test(documentId) ? `/sell/leads/${documentId}` : '/sell/leads'),
   );
   const config = { ...options.officeConfig, whenBusy: () => busyPage };
-  if (!options.development) {
-    const sendPage = officeHandler(app, options, builtApp(OFFICE));
+  const { builds } = options;
+  if (builds) {
+    const sendPage = officeHandler(app, options, builtApp(OFFICE, builds));
+    // Visitors of the public pages come first: after an update the office is built while the server answers them.
+    app.addHook('onListen', (done) => {
+      builds
+        .ready('office')
+        .catch((err: unknown) => app.log.error({ err }, 'the pages of sellers and staff cannot be built'));
+      done();
+    });
     await serveBuiltFiles(app, OFFICE);
     for (const path of PATHS) app.get(path, { config }, sendPage);
     await serveForms(app, PATHS, sendPage, config);

@@ -7,6 +7,7 @@ import { plainPage } from '../platform/http/plain-html.ts';
 import { withAsOf } from './as-of-line.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy } from './content-policy.ts';
+import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { BusyPage, MadePage, PageCache } from './page-cache.ts';
 import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
@@ -15,7 +16,7 @@ import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
 import { scriptsAfterPaint } from './page-scripts.ts';
 import { serveQrCodes } from './qr-codes.ts';
 
-const STOREFRONT: PageApp = { folder: '', built: 'build', files: '/' };
+const STOREFRONT: PageApp = { name: 'storefront', files: '/' };
 const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
 
 type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
@@ -28,8 +29,8 @@ interface PageOptions {
   selling: SellingTerms;
   /** The market's own pictures. */
   look: BrandFiles;
-  /** Pages are built on request, and reload when their source changes. */
-  development: boolean;
+  /** Left out in development: pages are built on request, and reload when their source changes. */
+  builds: PageBuilds | undefined;
   apiAnswers: CachedAnswers;
   pages: PageCache;
   /** Route settings of all pages: the queue in which they wait to be made. */
@@ -64,7 +65,8 @@ interface Visit {
 }
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, selling, development, apiAnswers, pages, pageConfig } = options;
+  const { site, selling, builds, apiAnswers, pages, pageConfig } = options;
+  const development = builds === undefined;
   const renderWith = openRenderer<PageContexts>({ site, development, loadBuild });
 
   async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
@@ -149,8 +151,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };
 }
 
-async function serveBuilt(app: FastifyInstance, options: PageOptions) {
-  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, builtApp(STOREFRONT));
+async function serveBuilt(app: FastifyInstance, options: PageOptions, builds: PageBuilds) {
+  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, builtApp(STOREFRONT, builds));
   // Pages are loaded after the server listens: the API needs none of them.
   app.addHook('onListen', (done) => {
     setTimeout(
@@ -184,5 +186,5 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   });
   serveQrCodes(app, options.site.publicUrl, options.pageConfig);
   serveBrandFiles(app, options.site.brand, options.look);
-  await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
+  await (options.builds ? serveBuilt(app, options, options.builds) : serveFromSource(app, options));
 }

@@ -16,6 +16,6 @@ export const TRANSLATED = {
 
 export type Language = 'en' | keyof typeof TRANSLATED;
 
-/** Returns the messages in a reader's language, for mails and SMS. Pages are built in one language: `web/translated-messages.ts`. */
+/** Returns the messages in a reader's language, for mails and SMS. Pages are built in one language: `web/page-builds/translated-messages.ts`. */
 export const messagesOf = (language: Language): Messages =>
   language === 'en' ? ENGLISH : { ...ENGLISH, ...TRANSLATED[language] };

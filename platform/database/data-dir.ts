@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { type FileLock, tryLock } from './file-lock.ts';
 
 /** The start cannot go on, for a reason that the person at the terminal can put right. The message is for them. */
 export class StartError extends Error {
@@ -39,36 +39,19 @@ export function prepareDataDir(dataDir: string, say: (line: string) => void): vo
   keepToOwner(dataDir, say);
 }
 
-// Refers to the open locks: the garbage collector closes a connection without a reference, and its lock would be lost.
-const held = new Set<DatabaseSync>();
-
-/**
- * Lets only one server use a data directory. The lock is a transaction held open on a small SQLite file; the system releases it when the
- * process ends in any way. Nothing else may open the file, which would release the lock too.
- */
-export function lockDataDir(dataDir: string): { release(): void } {
+/** Lets only one server use a data directory, until it releases it or ends. */
+export function lockDataDir(dataDir: string): FileLock {
   const pidFile = join(dataDir, 'server.pid');
-  const lock = takeLock(join(dataDir, 'server.lock'), () => holder(pidFile));
-  held.add(lock);
+  const lock = takeLock(join(dataDir, 'server.lock'));
+  if (!lock) throw new StartError(`Another server (process ${holder(pidFile)}) uses the data directory ${dataDir}.`);
   writeFileSync(pidFile, String(process.pid));
-  return {
-    release() {
-      held.delete(lock);
-      lock.close();
-    },
-  };
+  return lock;
 }
 
-const SQLITE_BUSY = 5;
-
-function takeLock(file: string, holder: () => string): DatabaseSync {
+function takeLock(file: string): FileLock | undefined {
   try {
-    const lock = new DatabaseSync(file);
-    lock.exec('begin exclusive');
-    return lock;
+    return tryLock(file);
   } catch (error) {
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-    if (isBusy) throw new StartError(`Another server (process ${holder()}) uses the data directory ${dirname(file)}.`);
     throw new StartError(`The lock ${file} cannot be taken: ${error instanceof Error ? error.message : 'unknown'}.`);
   }
 }

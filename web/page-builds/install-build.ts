@@ -1,10 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { type BuildNote, NOTE, removeNote, writeNote } from './built-apps.ts';
 
 /** Time for which replaced files stay after an update, so that pages that were sent before it find their scripts and styles. */
 const REPLACED_KEPT_MS = 24 * 3_600_000;
 /** A file in the folder of a build: the time at which each file of an earlier build was replaced. */
 const REPLACED = 'replaced.json';
+/** A file in the folder of a build: the lock of whoever builds, beside which SQLite may leave another. */
+export const LOCK = 'build.lock';
 /** Node.js's cache of compiled code, which is no part of a build. */
 const COMPILED = /^compile-cache\//;
 
@@ -16,7 +19,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .filter((path) => !COMPILED.test(path) && path !== REPLACED);
+    .filter((path) => !COMPILED.test(path) && !path.startsWith(LOCK) && path !== REPLACED && path !== NOTE);
 }
 
 async function readReplaced(folder: string): Promise<Map<string, number>> {
@@ -38,9 +41,10 @@ const rank = (path: string) => ['client/assets/', 'client/', ''].findIndex((fold
 
 /**
  * Puts a build into the folder from which a running server serves the last one. No file is missing at any moment: a new one
- * takes its place whole, and those of builds before stay for a day.
+ * takes its place whole, and those of builds before stay for a day. If this breaks off, there is no note, and the next start builds anew.
  */
-export async function installBuild(from: string, to: string, now = Date.now()): Promise<void> {
+export async function installBuild(from: string, to: string, note: BuildNote, now = Date.now()): Promise<void> {
+  removeNote(to);
   const [made, before, replaced] = await Promise.all([listFiles(from), listFiles(to), readReplaced(to)]);
   for (const path of made.toSorted((one, other) => rank(one) - rank(other))) {
     await mkdir(dirname(join(to, path)), { recursive: true });
@@ -54,5 +58,6 @@ export async function installBuild(from: string, to: string, now = Date.now()): 
     else await rm(join(to, path));
   }
   await writeFile(join(to, REPLACED), JSON.stringify(left));
+  writeNote(to, note);
   await rm(from, { recursive: true });
 }

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { HOUR_MS } from '../platform/durations.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { NOTE } from './built-apps.ts';
 import { installBuild } from './install-build.ts';
 
 function makeFolder() {
@@ -16,7 +17,7 @@ function makeFolder() {
       mkdirSync(dirname(join(from, file)), { recursive: true });
       writeFileSync(join(from, file), `${file} ${now}`);
     }
-    await installBuild(from, to, now);
+    await installBuild(from, to, { sources: String(now), isQuick: false }, now);
   }
   return { from, to, build, has: (file: string) => existsSync(join(to, file)) };
 }
@@ -62,4 +63,14 @@ test('whoever asks while builds are installed one after the other finds every fi
   isOver = true;
   await asking;
   expect([...statuses.keys()]).toEqual([200]);
+});
+
+test('a build that is put in place in part only is not taken for one', async () => {
+  const { to, build, has } = makeFolder();
+  await build([page(1), 'server/index.js'], 0);
+  expect(JSON.parse(readFileSync(join(to, NOTE), 'utf8'))).toEqual({ sources: '0', isQuick: false });
+  // A folder where a file is to be: the disk refuses.
+  mkdirSync(join(to, 'server/pages.js/x'), { recursive: true });
+  await expect(build([page(2), 'server/index.js', 'server/pages.js'], 1)).rejects.toThrow('pages.js');
+  expect([has(page(2)), has(NOTE)]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const MESSAGES = fileURLToPath(new URL('../contract/messages', import.meta.url));
+const MESSAGES = fileURLToPath(new URL('../../contract/messages', import.meta.url));
 
 /**
  * Builds pages in another language: a file of `contract/messages/` is replaced by the one of the same name in the language's folder (`lg`),

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type BuiltApp, currentBuild, digestOfSources, writeNote } from './built-apps.ts';
+
+function makeApp() {
+  const root = mkdtempSync(join(tmpdir(), 'market-app-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  put('pages/home.tsx', 'home');
+  put('settings.ts', 'settings');
+  put('built/server/index.js', 'pages');
+  const app: BuiltApp = {
+    root,
+    built: join(root, 'built'),
+    next: join(root, 'next'),
+    sources: [join(root, 'pages'), join(root, 'settings.ts')],
+    isShortened: false,
+  };
+  return { app, put, inRoot: (path: string) => join(root, path) };
+}
+
+test('sources are the same by their names and contents, whatever their times', () => {
+  const { app, put, inRoot } = makeApp();
+  const digest = digestOfSources(app);
+  utimesSync(inRoot('pages/home.tsx'), 1, 1);
+  put('pages/home.test.ts', 'a test');
+  put('pages/.react-router/types/home.ts', 'generated');
+  expect(digestOfSources(app)).toBe(digest);
+  const others = [
+    () => put('pages/home.tsx', 'House'),
+    () => renameSync(inRoot('pages/home.tsx'), inRoot('pages/house.tsx')),
+    () => put('settings.ts', 'others'),
+    () => put('pages/cars/list.tsx', ''),
+    () => rmSync(inRoot('pages/cars/list.tsx')),
+  ].map((change) => {
+    change();
+    return digestOfSources(app);
+  });
+  // The last two: a file that comes and goes.
+  expect(new Set([digest, ...others]).size).toBe(5);
+  expect(others[4]).toBe(others[2]);
+});
+
+test('a build is current while its note has the digest of the sources and its pages are there', () => {
+  const { app, put, inRoot } = makeApp();
+  expect(currentBuild(app)).toBeUndefined();
+  const note = { sources: digestOfSources(app), isQuick: false };
+  writeNote(app.built, note);
+  expect(currentBuild(app)).toEqual(note);
+  put('settings.ts', 'others');
+  expect(currentBuild(app)).toBeUndefined();
+  put('settings.ts', 'settings');
+  expect(currentBuild(app)).toEqual(note);
+  put('built/built-from.json', JSON.stringify(note).slice(0, -1));
+  expect(currentBuild(app)).toBeUndefined();
+  writeNote(app.built, note);
+  rmSync(inRoot('built/server/index.js'));
+  expect(currentBuild(app)).toBeUndefined();
+});
