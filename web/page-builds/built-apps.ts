@@ -42,6 +42,10 @@ export const APPS = {
 
 export type AppName = keyof typeof APPS;
 
+/** A setting of the process that builds, by which its build is quick: see `openBuilds`. */
+export const QUICK_BUILD = 'QUICK_BUILD';
+export const isQuickBuild = process.env[QUICK_BUILD] !== undefined;
+
 /** A file in the folder of a build that says how the build was made. It is there only while all other files are of that build. */
 export const NOTE = 'built-from.json';
 

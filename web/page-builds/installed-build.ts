@@ -3,13 +3,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import { type FileLock, tryLock } from '../../platform/database/file-lock.ts';
-import { type BuiltApp, currentBuild, digestOfSources } from './built-apps.ts';
+import { type BuiltApp, currentBuild, digestOfSources, isQuickBuild } from './built-apps.ts';
 import { compressAssets } from './compress-assets.ts';
 import { installBuild, LOCK } from './install-build.ts';
 import { shortenManifest, shortenScripts } from './shorten-scripts.ts';
-
-/** Vite's mode of a quick build; all others are full. */
-export const QUICK = 'quick';
 
 /** The error of a quick build that need not be made: while it waited, another process made one. */
 export const BUILT_MEANWHILE = 'BUILT_MEANWHILE';
@@ -28,12 +25,12 @@ async function lockBuild({ built }: BuiltApp): Promise<FileLock> {
   }
 }
 
-async function finish(app: BuiltApp, sources: string, isQuick: boolean) {
+async function finish(app: BuiltApp, sources: string) {
   const assets = join(app.next, 'client/assets');
   if (app.isShortened) await shortenManifest(assets);
-  if (app.isShortened && !isQuick) await shortenScripts(assets);
-  await compressAssets(assets, isQuick ? 'quick' : 'full');
-  await installBuild(app.next, app.built, { sources, isQuick });
+  if (app.isShortened && !isQuickBuild) await shortenScripts(assets);
+  await compressAssets(assets, isQuickBuild ? 'quick' : 'full');
+  await installBuild(app.next, app.built, { sources, isQuick: isQuickBuild });
 }
 
 /** Finishes each build of an app, and puts it in place of the last one. */
@@ -45,9 +42,9 @@ export function installedBuild(app: BuiltApp): Plugin[] {
       apply: 'build',
       buildApp: {
         order: 'pre',
-        async handler({ config }) {
+        async handler() {
           const lock = await lockBuild(app);
-          if (config.mode === QUICK && currentBuild(app)) throw Object.assign(new Error(), { code: BUILT_MEANWHILE });
+          if (isQuickBuild && currentBuild(app)) throw Object.assign(new Error(), { code: BUILT_MEANWHILE });
           // Before any of them is read: with one that changes during the build, the build is not current.
           begun = { lock, sources: digestOfSources(app) };
         },
@@ -58,9 +55,9 @@ export function installedBuild(app: BuiltApp): Plugin[] {
       apply: 'build',
       buildApp: {
         order: 'post',
-        async handler({ config }) {
+        async handler() {
           if (!begun) throw new Error('This build was never begun.');
-          await finish(app, begun.sources, config.mode === QUICK);
+          await finish(app, begun.sources);
           begun.lock.release();
         },
       },

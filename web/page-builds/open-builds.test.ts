@@ -23,7 +23,7 @@ function makeMarket(does = '') {
   writeFileSync(
     command,
     `import { appendFileSync, writeFileSync } from 'node:fs';
-     appendFileSync(${JSON.stringify(asked)}, process.argv[2] + ' ');
+     appendFileSync(${JSON.stringify(asked)}, process.env.QUICK_BUILD === '1' ? process.argv[2] + ' ' : 'in full ');
      ${does}`,
   );
   const lines: string[] = [];

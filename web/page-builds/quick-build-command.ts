@@ -1,9 +1,9 @@
 import { createBuilder } from 'vite';
 import { runCommand } from '../../platform/process/run.ts';
 import { APPS, type AppName } from './built-apps.ts';
-import { BUILT_MEANWHILE, QUICK } from './installed-build.ts';
+import { BUILT_MEANWHILE } from './installed-build.ts';
 
-// Builds one app for the server that runs this: see `openBuilds`.
+// Builds one app for the server that runs this, which sets QUICK_BUILD: see `openBuilds`.
 
 const isApp = (name: string): name is AppName => name in APPS;
 
@@ -11,7 +11,6 @@ async function build(name: AppName) {
   try {
     const builder = await createBuilder({
       root: APPS[name].root,
-      mode: QUICK,
       // Node.js reads TypeScript itself: bundling the settings first takes a third of a second.
       configLoader: 'native',
       logLevel: 'error',
