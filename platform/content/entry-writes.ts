@@ -42,7 +42,7 @@ type RelationInputs<Relations extends EntitySpec['relations']> = {
 
 /** The ids and times that may be set on any entry besides its own fields. Times in ms since 1970. */
 export interface EntryTimes {
-  /** The number that the entry had elsewhere; `continueIds` follows. Left out: the next one. One insert gives it to all or to none. */
+  /** The number that the entry had elsewhere; `continueIds` comes before. Left out: the next one. One insert gives it to all or to none. */
   id?: number;
   /** 24 characters, the first a letter; created if it is left out. */
   documentId?: string;

@@ -10,7 +10,7 @@ import { sqlitePath } from './sqlite-file.ts';
 
 // On both databases: these are the two adapters.
 
-const { adapter, makeArticle, makeCar, makeMake } = await openTestApp();
+const { adapter, makeArticle, makeCar, makeMake, makeTranslation } = await openTestApp();
 
 const isSqlite = inject('databaseKind') === 'sqlite';
 
@@ -41,6 +41,17 @@ test('numbers that a table goes on with are never those of deleted rows', async 
   await makeMake({ id: high });
   await adapter.continueIds(db, 'make');
   expect((await makeMake()).id).toBe(high + 1);
+});
+
+test('numbers that rows are about to be inserted with are given to nobody else', async () => {
+  const { id } = await makeMake();
+  const { db } = adapter;
+  await adapter.continueIds(db, 'make', id + 500);
+  await adapter.continueIds(db, 'make', id + 100);
+  await makeMake({ id: id + 300 });
+  expect((await makeMake()).id).toBe(id + 501);
+  await adapter.continueIds(db, 'translation', 70);
+  expect((await makeTranslation()).id).toBe(71);
 });
 
 test('of many who claim the same name at once, exactly one gets it', async () => {

@@ -26,8 +26,11 @@ export interface DatabaseAdapter {
    * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
-  /** Goes on with the numbers of a table's rows after the highest one, once rows were inserted with numbers of their own. */
-  continueIds(db: Database, table: string): Promise<void>;
+  /**
+   * Goes on with the numbers of a table's rows after the highest one, and after `atLeast`: called before rows are inserted with numbers of
+   * their own, so that nobody else gets one of these. Numbers that were given out are never given again.
+   */
+  continueIds(db: Database, table: string, atLeast?: number): Promise<void>;
   /**
    * A complete transaction in its order, which a power cut may undo until the next ordinary commit; the end of the process does not. For
    * work that a job repeats and that was reported to nobody: on SQLite the whole process waits while a commit reaches the disk.

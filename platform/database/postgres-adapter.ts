@@ -120,11 +120,12 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       }
       return ids;
     },
-    continueIds: async (transaction, table) =>
+    continueIds: async (transaction, table, atLeast = 0) =>
       void (await sql`
-        select setval(ids, greatest(max(id), coalesce(pg_sequence_last_value(ids), 1)))
-        from ${sql.table(table)}, (select pg_get_serial_sequence(${table}, 'id')::regclass as ids) as own
-        group by ids having max(id) > 0`.execute(transaction)),
+        select setval(ids, greatest(highest, pg_sequence_last_value(ids)))
+        from (select pg_get_serial_sequence(${table}, 'id')::regclass as ids,
+          greatest((select max(id) from ${sql.table(table)}), ${atLeast}::bigint) as highest) as own
+        where highest > 0`.execute(transaction)),
     // PostgreSQL's own process waits for the disk; this process is not blocked.
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),

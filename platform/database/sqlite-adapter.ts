@@ -176,7 +176,13 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
     // "autoincrement" goes on after the highest number that was ever there.
-    continueIds: async () => undefined,
+    async continueIds(transaction, table, atLeast = 0) {
+      if (atLeast === 0) return;
+      await sql`
+        insert into sqlite_sequence (name, seq) select ${table}, 0
+        where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(transaction);
+      await sql`update sqlite_sequence set seq = max(seq, ${atLeast}) where name = ${table}`.execute(transaction);
+    },
     transactUnflushed,
     async transactAndFlush(work) {
       const result = await transactUnflushed(work);

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 import { inPortions } from '../import/catalogue-names.ts';
+import type { Moving } from './moving.ts';
 
-/** Highest number that a row of either database takes. */
-const HIGHEST = 2_147_483_647;
+/** Rows of either database have numbers up to 2,147,483,647; what is left of them is for entries to come. */
+const HIGHEST = 2_000_000_000;
+
+interface Numbered {
+  id: number;
+  documentId: string;
+}
 
 /**
  * Returns whether the entries of a table can have the numbers that they had: nothing else is in the table. What an import that broke off
  * left there is of these entries.
  */
-export async function keepsNumbers(
-  db: Database,
-  table: string,
-  documents: readonly { id: number; documentId: string }[],
-): Promise<boolean> {
+async function isFree(db: Database, table: string, documents: readonly Numbered[]): Promise<boolean> {
   if (documents.some(({ id }) => id < 1 || id > HIGHEST)) return false;
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
   const count = Number(rows[0]?.count ?? 0);
@@ -26,4 +28,19 @@ export async function keepsNumbers(
     return (await query.execute(db)).rows;
   });
   return present.length === count && present.every(({ id, documentId }) => numbers.get(documentId) === id);
+}
+
+/**
+ * Returns whether the entries get the numbers that they had in Strapi. If so, others who add entries meanwhile, or after a move that broke
+ * off, get numbers after these.
+ */
+export async function keepNumbers(
+  { adapter, isDryRun }: Pick<Moving, 'adapter' | 'isDryRun'>,
+  table: string,
+  documents: readonly Numbered[],
+): Promise<boolean> {
+  const isKept = await isFree(adapter.db, table, documents);
+  const highest = documents.reduce((most, { id }) => Math.max(most, id), 0);
+  if (isKept && !isDryRun && highest > 0) await adapter.continueIds(adapter.db, table, highest);
+  return isKept;
 }

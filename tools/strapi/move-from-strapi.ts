@@ -1,4 +1,3 @@
-import { catalogueKinds } from '../import/catalogue-kinds.ts';
 import { MissingFile } from '../import/file-paths.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import type { ImportResult } from '../import/import-parts.ts';
@@ -65,11 +64,6 @@ function forgetNames({ newNames }: ImportResult): void {
   for (const table of [...newNames.keys()]) if (table !== 'place') newNames.delete(table);
 }
 
-/** Numbers go on after the highest that moved here. */
-async function continueNumbers({ adapter }: Moving): Promise<void> {
-  for (const { table } of catalogueKinds) await adapter.continueIds(adapter.db, table);
-}
-
 /**
  * Brings a market over from an archive of `strapi export`. The archive is read to its end before anything is stored; after that, what is
  * there already changes nothing, so a move that was ended may be run again. Throws StartError.
@@ -102,7 +96,6 @@ export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {
     signal,
   });
   if (isDryRun) forgetNames(catalogue);
-  else await continueNumbers(moving);
   await moveTranslations(moving);
   await moveFavourites(moving, members);
   sayLeftBehind(moving);

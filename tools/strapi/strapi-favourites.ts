@@ -2,7 +2,7 @@ import { MOST_FAVOURITES } from '#contract/accounts/accounts.ts';
 import { createId } from '../../platform/create-id.ts';
 import { inPortions } from '../import/catalogue-names.ts';
 import type { StrapiDocument } from './documents.ts';
-import { keepsNumbers } from './kept-numbers.ts';
+import { keepNumbers } from './kept-numbers.ts';
 import type { Moving } from './moving.ts';
 import type { StrapiMembers } from './strapi-members.ts';
 import { timesOf } from './strapi-times.ts';
@@ -63,7 +63,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
     const counts = new Map(
       [...Map.groupBy(present, ({ account_id }) => account_id)].map(([id, own]) => [id, own.length]),
     );
-    const isKept = await keepsNumbers(adapter.db, table, documents.of(part));
+    const isKept = await keepNumbers(moving, table, documents.of(part));
     const rowOf = ({ document, isFirst }: Favourite, owner: number, car: number) => {
       const { createdAt, updatedAt } = timesOf(document, now());
       const row = {
@@ -101,7 +101,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
       continue;
     }
     const rows = await newRows(list, favourites);
-    // Rows with numbers of their own come first: the others get those after them.
+    // One insert has a number for each of its rows, or for none.
     const [numbered, others] = [rows.filter((row) => 'id' in row), rows.filter((row) => !('id' in row))];
     for (const some of [numbered, others]) {
       for (let first = 0; first < some.length && !signal.aborted; first += AT_ONCE) {
@@ -112,7 +112,6 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }
-      await adapter.continueIds(adapter.db, list.table);
     }
   }
 }

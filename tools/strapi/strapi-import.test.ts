@@ -1,6 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { insertAccount } from '../../api/accounts/account-writes.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { catalogueSum } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -18,7 +19,7 @@ import { type MoveDeps, moveFromStrapi } from './move-from-strapi.ts';
 
 // On both databases: numbers are kept, and go on, in ways of each database's own.
 
-type Options = Partial<Pick<MoveDeps, 'key' | 'mapPath' | 'isDryRun'>>;
+type Options = Partial<Pick<MoveDeps, 'key' | 'mapPath' | 'isDryRun' | 'progress'>>;
 
 /** A market, and a way to move an archive into it. */
 async function openMarket() {
@@ -72,6 +73,25 @@ test('entries keep numbers, documentIds, times and the order of relations; a sec
     data: [{ id: 1, documentId: strapiId('make', 1), name: 'Toyota' }, {}, {}, {}, {}, {}],
   });
   expect((await makeCar({ reference: 'own' })).id).toBe(31);
+});
+
+test('whoever adds an entry beside a move, or after one that was killed, gets a number that the archive does not have', async () => {
+  const { makeCar, makeMedia, adapter, move, sum } = await openMarket();
+  const path = await writeStrapiArchive(await madeStrapiMarket({ cars: 30, users: 3, favourites: 1 }));
+  const die = () => {
+    throw new Error('killed');
+  };
+  await expect(move(path, { progress: die })).rejects.toThrow('killed');
+  expect((await makeMedia()).id).toBeGreaterThan(5);
+  const beside = { username: 'beside', email: null, provider: 'local', confirmed: true, newsletter: false } as const;
+  expect(await insertAccount(adapter.db, beside, 1)).toBe(4);
+  let steps = 0;
+  await expect(move(path, { progress: () => (steps++ > 0 ? die() : undefined) })).rejects.toThrow('killed');
+  expect((await makeCar({ reference: 'own' })).id).toBe(31);
+  await move(path);
+  const before = await sum();
+  expect(await move(path)).toMatchObject({ isWhole: true });
+  expect(await sum()).toBe(before);
 });
 
 test('a dry run says what does not fit, and stores nothing', async () => {

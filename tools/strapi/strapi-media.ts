@@ -10,7 +10,7 @@ import {
 } from '../../api/media/picture-intake.ts';
 import type { EntryTimes } from '../../platform/content/entry-writes.ts';
 import { inPortions } from '../import/catalogue-names.ts';
-import { keepsNumbers } from './kept-numbers.ts';
+import { keepNumbers } from './kept-numbers.ts';
 import type { Moving } from './moving.ts';
 import { type FileData, fileData, formerNames, isFilm, isShown, keptName, type StrapiFile } from './strapi-file.ts';
 import { timesOf } from './strapi-times.ts';
@@ -29,7 +29,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   const { adapter, archive, content, documents, isDryRun, report, storage } = moving;
   const files = documents.ofType(FILE_TYPE).map((document) => ({ document, data: fileData.parse(document.data) }));
   const paths = new Map<string, string>();
-  const isKept = await keepsNumbers(adapter.db, 'media', documents.ofType(FILE_TYPE));
+  const isKept = await keepNumbers(moving, 'media', documents.ofType(FILE_TYPE));
 
   const misfit = ({ document }: StrapiFile, reason: string) => {
     report.count('files', 'left out');
@@ -136,6 +136,5 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     if (file && !moving.signal.aborted) await take(file, Buffer.concat(await Array.fromAsync(entry.bytes())));
     else entry.skip();
   }
-  if (isKept && !isDryRun) await adapter.continueIds(adapter.db, 'media');
   return paths;
 }

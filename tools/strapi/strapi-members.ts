@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { inPortions } from '../import/catalogue-names.ts';
 import type { StrapiDocument } from './documents.ts';
-import { keepsNumbers } from './kept-numbers.ts';
+import { keepNumbers } from './kept-numbers.ts';
 import type { Moving } from './moving.ts';
 import { timesOf } from './strapi-times.ts';
 
@@ -128,7 +128,7 @@ function openReader({ content, documents, report, now }: Moving, names: Set<stri
 export async function moveMembers(moving: Moving): Promise<StrapiMembers> {
   const { adapter, documents, isDryRun, report, progress, signal } = moving;
   const all = documents.ofType(USER);
-  const isKept = await keepsNumbers(adapter.db, 'account', all);
+  const isKept = await keepNumbers(moving, 'account', all);
   const present = await readPresent(adapter.db, all);
   const read = openReader(moving, present.names);
   const members = new Map<string, number>();
@@ -174,6 +174,5 @@ export async function moveMembers(moving: Moving): Promise<StrapiMembers> {
     for (const [at, { documentId }] of batch.entries()) members.set(documentId, ids[at] ?? 0);
     progress(first + batch.length, added.length);
   }
-  if (isKept && !isDryRun) await adapter.continueIds(adapter.db, 'account');
   return members;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { requiredText } from '../import/cells.ts';
 import type { StrapiDocument } from './documents.ts';
-import { keepsNumbers } from './kept-numbers.ts';
+import { keepNumbers } from './kept-numbers.ts';
 import type { Moving } from './moving.ts';
 import { timesOf } from './strapi-times.ts';
 import type { Part } from './type-map.ts';
@@ -120,7 +120,7 @@ export async function moveNames(moving: Moving): Promise<StrapiNames> {
   }
 
   async function insert({ part, table }: NamePart, names: readonly NewName[]): Promise<void> {
-    const isKept = await keepsNumbers(adapter.db, table, documents.of(part));
+    const isKept = await keepNumbers(moving, table, documents.of(part));
     const entries = names.map(({ own: { name, within, documentId }, document }) => ({
       name,
       make: within,
@@ -132,7 +132,6 @@ export async function moveNames(moving: Moving): Promise<StrapiNames> {
       await adapter.takeTurn(db);
       const writes = table === 'model' ? insertModels : INSERTS[table];
       const ids = await writes(adapter, db, entries);
-      if (isKept) await adapter.continueIds(db, table);
       for (const [at, { own }] of names.entries()) own.id = ids[at] ?? 0;
     });
   }

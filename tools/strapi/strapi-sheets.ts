@@ -9,7 +9,7 @@ import type { Origin } from '../import/import-parts.ts';
 import { joinList } from '../import/list-cells.ts';
 import { readRow } from '../import/row-reading.ts';
 import type { StrapiDocument } from './documents.ts';
-import { keepsNumbers } from './kept-numbers.ts';
+import { keepNumbers } from './kept-numbers.ts';
 import type { Moving } from './moving.ts';
 import type { StrapiMedia } from './strapi-media.ts';
 import type { StrapiNames } from './strapi-names.ts';
@@ -151,7 +151,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
 
 /** Returns the sheets of all entries for the import, and the numbers and times that they had. */
 export async function strapiSheets(moving: Moving, names: StrapiNames, media: StrapiMedia) {
-  const { adapter, documents, now } = moving;
+  const { documents, now } = moving;
   const references = new Map<string, Map<string, string>>();
   const origins = new Map<string, Map<string, Origin>>();
   const sheets: Sheet[] = [];
@@ -159,7 +159,7 @@ export async function strapiSheets(moving: Moving, names: StrapiNames, media: St
     const part = kind.name;
     const all = documents.of(part);
     references.set(part, await referencesOf(moving, kind));
-    const isKept = await keepsNumbers(adapter.db, kind.table, all);
+    const isKept = await keepNumbers(moving, kind.table, all);
     const origin = (document: StrapiDocument): Origin => {
       const { updatedAt, publishedAt } = timesOf(document, now());
       return isKept ? { id: document.id, updatedAt, publishedAt } : { updatedAt, publishedAt };
