@@ -247,6 +247,8 @@ export async function madeStrapiMarket({ cars, users = 0, favourites = 0, hash }
 
 export interface ArchiveOptions {
   version?: string;
+  /** Whether that Strapi asks new members to prove their address. */
+  emailConfirmation?: boolean;
   /** Encrypted with this key. */
   key?: string;
   /** The salt of the key: in a header of its own, or fixed by the version of Strapi. */
@@ -260,7 +262,7 @@ const SALTED_WORD = Buffer.from('STRAPI2\0');
 
 /** Writes an archive into a new folder, and returns its path. */
 export async function writeStrapiArchive({ market }: StrapiMaker, options: ArchiveOptions = {}): Promise<string> {
-  const { version = '5.54.0', key, salt = '', isGzipped = true, extra = [] } = options;
+  const { version = '5.54.0', emailConfirmation = true, key, salt = '', isGzipped = true, extra = [] } = options;
   const path = join(makeDataDir(), `export.tar${isGzipped ? '.gz' : ''}${key === undefined ? '' : '.enc'}`);
   const tar = pack();
   const lines = (items: readonly object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('');
@@ -272,7 +274,9 @@ export async function writeStrapiArchive({ market }: StrapiMaker, options: Archi
   }
   tar.entry({ name: 'links/links_00001.jsonl' }, lines(market.links));
   for (const { content = '', ...header } of extra) tar.entry(header, content);
-  tar.entry({ name: 'configuration/configuration_00001.jsonl' }, '');
+  const advanced = { unique_email: true, allow_register: true, email_confirmation: emailConfirmation };
+  const setting = { type: 'core-store', value: { key: 'plugin_users-permissions_advanced', value: advanced } };
+  tar.entry({ name: 'configuration/configuration_00001.jsonl' }, lines([setting]));
   tar.entry({ name: 'metadata.json' }, JSON.stringify({ createdAt: isoAt(T0), strapi: { version } }));
   tar.finalize();
   const steps: Transform[] = isGzipped ? [createGzip({ level: 1 })] : [];

@@ -16,6 +16,20 @@ export const findAccountByEmail = (db: Database, email: string) =>
 
 export const findAccount = (db: Database, id: number) => accounts(db).where('account.id', '=', id).executeTakeFirst();
 
+/** A provider in `account_identity`: the account moved here with an address that its member has proved neither there nor here. */
+export const MOVED_UNPROVEN = 'moved, unproven';
+
+/** Returns whether an account that may sign in has an address that may be somebody else's. */
+export async function isMovedUnproven(db: Database, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_identity')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', MOVED_UNPROVEN)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The one spelling of all that finds the same account, whether there is one or not. */
 export const spellingOf = (identifier: string): string =>
   identifier.includes('@')

@@ -9,7 +9,7 @@ import { forgetReporter } from '../reports/rows/report-writes.ts';
 import { MAIL_KINDS } from '../schema/mail-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import { usernameKey } from './account-fields.ts';
-import { findProvenNumber } from './account-queries.ts';
+import { findProvenNumber, MOVED_UNPROVEN } from './account-queries.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -115,6 +115,11 @@ export async function confirmAccount(db: Database, accountId: number, now: numbe
     .where('id', '=', accountId)
     .where('confirmed', '=', 0)
     .execute();
+  await db
+    .deleteFrom('account_identity')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', MOVED_UNPROVEN)
+    .execute();
 }
 
 /** Gives an account to the member who proved its address. Whoever set it up without that proof loses access. */
@@ -123,6 +128,7 @@ export async function takeOver(db: Database, accountId: number, now: number): Pr
   await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();
   await db.deleteFrom('mailed_code').where('account_id', '=', accountId).execute();
   await endAllSessions(db, accountId);
+  await endAllKeysOf(db, accountId);
   await confirmAccount(db, accountId, now);
 }
 

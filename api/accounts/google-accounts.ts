@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { isBannedAddress } from '../bans/ban-check-queries.ts';
 import { normalEmail, normalUsername } from './account-fields.ts';
-import { findAccount, findAccountByEmail } from './account-queries.ts';
+import { findAccount, findAccountByEmail, isMovedUnproven } from './account-queries.ts';
 import { insertAccount, takeOver } from './account-writes.ts';
 import type { GoogleIdentity } from './google-client.ts';
 
@@ -63,7 +63,8 @@ async function findOrCreate(db: Database, { identity, username, visit: { now, ma
     // The same Google account: another tab of this member was faster by a moment.
     if (linked) return linked.subject === identity.subject ? account.id : 'email_linked';
     // Somebody registered this address without proving it. Google has proved it for this member.
-    if (!account.confirmed) await takeOver(db, account.id, now);
+    const isUnproven = !account.confirmed || (await isMovedUnproven(db, account.id));
+    if (isUnproven) await takeOver(db, account.id, now);
     await link(db, account.id, identity.subject);
     await onLinked(db, account);
     return account.id;

@@ -19,6 +19,32 @@ export async function isBannedNumber(db: Database, phone: string): Promise<boole
 export const isBannedAddress = async (db: Database, email: string): Promise<boolean> =>
   (await findBan(db, 'email', emailValue(email).value)) !== undefined;
 
+/** Returns those of some hundred values whose bans' values are banned. */
+async function bannedAmong(
+  db: Database,
+  kind: 'phone' | 'email',
+  typed: ReadonlyMap<string, string | undefined>,
+): Promise<ReadonlySet<string>> {
+  const values = [...new Set(typed.values())].filter((value) => value !== undefined);
+  if (values.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('ban')
+    .select('value')
+    .where('kind', '=', kind)
+    .where('value', 'in', values)
+    .execute();
+  const banned = new Set<string | undefined>(rows.map(({ value }) => value));
+  return new Set([...typed].flatMap(([text, value]) => (banned.has(value) ? [text] : [])));
+}
+
+/** Returns those of some hundred addresses whose mailboxes are banned. */
+export const bannedAddresses = (db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> =>
+  bannedAmong(db, 'email', new Map(emails.map((email) => [email, emailValue(email).value])));
+
+/** Returns those of some hundred numbers that are banned. */
+export const bannedNumbers = (db: Database, phones: readonly string[]): Promise<ReadonlySet<string>> =>
+  bannedAmong(db, 'phone', new Map(phones.map((phone) => [phone, phoneValue(phone)?.value])));
+
 /** Throws a ValidationError of the field where a number is banned. */
 export async function requireNumberAllowed(db: Database, phone: string, field: string): Promise<void> {
   if (await isBannedNumber(db, phone)) throw fieldError(field, NUMBER_BANNED);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
+import { isMovedUnproven } from '../accounts/account-queries.ts';
 
 /** Returns whether the invitation was sent to the member's confirmed address. */
 export async function isInvited(db: Database, accountId: number, { email }: { email: string }): Promise<boolean> {
@@ -10,5 +11,5 @@ export async function isInvited(db: Database, accountId: number, { email }: { em
     .where('confirmed', '=', 1)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
-  return account !== undefined;
+  return account !== undefined && !(await isMovedUnproven(db, accountId));
 }

@@ -35,7 +35,12 @@ const linkLine = z.object({ kind: z.string(), left: end, right: end });
 
 const metadata = z.object({ strapi: z.object({ version: z.string() }) });
 
+const advancedSettings = z.object({ email_confirmation: z.boolean() });
+
 const storedSetting = z.object({ value: z.object({ key: z.string(), value: z.unknown() }) });
+
+/** The settings of sign-in there. */
+const ADVANCED = 'plugin_users-permissions_advanced';
 
 /** The plugin's types that are brought over; all others belong to Strapi's own office. */
 const PLUGIN_TYPES = ['plugin::upload.file', 'plugin::users-permissions.user', 'plugin::users-permissions.role'];
@@ -51,6 +56,8 @@ export interface StrapiContent {
   /** Names of the files in `assets/uploads`. */
   files: ReadonlySet<string>;
   defaultLocale: string;
+  /** Whether that Strapi let in only members who had proved their address. Its usual setting is not to. */
+  provesAddresses: boolean;
 }
 
 const refuse = (where: string, why: string) => new StartError(`The archive is refused: "${shown(where)}" ${why}.`);
@@ -111,6 +118,7 @@ export async function readArchive(archive: OpenArchive): Promise<StrapiContent> 
   const links = openLinks();
   const files = new Set<string>();
   let defaultLocale = 'en';
+  let provesAddresses = false;
   let hasVersion = false;
   let contentBytes = 0;
   let unpackedBytes = 0;
@@ -136,9 +144,11 @@ export async function readArchive(archive: OpenArchive): Promise<StrapiContent> 
   }
 
   function takeSetting(name: string, number: number, line: string): void {
-    if (!line.includes('plugin_i18n_default_locale')) return;
-    const { value } = parseLine(name, number, line, storedSetting).value;
-    if (typeof value === 'string') defaultLocale = value.replaceAll('"', '');
+    if (!line.includes('plugin_i18n_default_locale') && !line.includes(ADVANCED)) return;
+    const { key, value } = parseLine(name, number, line, storedSetting).value;
+    if (key === ADVANCED) {
+      provesAddresses = advancedSettings.safeParse(value).data?.email_confirmation === true;
+    } else if (typeof value === 'string') defaultLocale = value.replaceAll('"', '');
   }
 
   const readers: Record<string, (name: string, number: number, line: string) => void> = {
@@ -176,5 +186,5 @@ export async function readArchive(archive: OpenArchive): Promise<StrapiContent> 
   }
   if (!hasVersion)
     throw new StartError(`${shown(archive.name)} is no archive that strapi export writes: it has no metadata.json.`);
-  return { entities, related: links.related, files, defaultLocale };
+  return { entities, related: links.related, files, defaultLocale, provesAddresses };
 }

@@ -1,10 +1,22 @@
 import { hash } from 'bcryptjs';
 import { expect, test } from 'vitest';
+import { CONFIRMATION_DAYS } from '#contract/accounts/accounts.ts';
+import { removeExpiredAccounts } from '../../api/accounts/account-expiry.ts';
+import { accountOfGoogle } from '../../api/accounts/google-accounts.ts';
+import { emailValue, phoneValue } from '../../api/bans/ban-values.ts';
+import { insertBan } from '../../api/bans/ban-writes.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { catalogueSum } from '../../test/import-files.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { madeStrapiMarket, openStrapiMarket, type StrapiMaker, writeStrapiArchive } from '../../test/strapi-archive.ts';
+import {
+  type ArchiveOptions,
+  madeStrapiMarket,
+  openStrapiMarket,
+  type StrapiMaker,
+  writeStrapiArchive,
+} from '../../test/strapi-archive.ts';
 import { testLong } from '../../test/test-database.ts';
 import { moveFromStrapi } from './move-from-strapi.ts';
 
@@ -20,15 +32,15 @@ async function openMarket() {
   const makers = openMemberMakers(app);
   let networks = 0;
 
-  async function move(maker: StrapiMaker, isDryRun = false) {
+  async function move(maker: StrapiMaker, options: ArchiveOptions = {}) {
     const said: string[] = [];
     const result = await moveFromStrapi({
       adapter,
       storage: openFolderStorage(dataDir),
-      path: await writeStrapiArchive(maker),
+      path: await writeStrapiArchive(maker, options),
       key: undefined,
       mapPath: undefined,
-      isDryRun,
+      isDryRun: false,
       now: clock.now,
       say: (line) => said.push(line),
       progress: () => undefined,
@@ -149,6 +161,121 @@ test('whoever registered an address here without proving it loses it to the memb
   expect((await logIn('rose@example.com', PASSWORD)).status).toBe(200);
   const accounts = await adapter.db.selectFrom('account').select('username').execute();
   expect(accounts).toEqual([{ username: 'Rose' }]);
+});
+
+/** Returns the account that Google's owner of an address gets. */
+const googleArrives = (db: Parameters<typeof accountOfGoogle>[0], email: string, now: number) =>
+  accountOfGoogle(
+    db,
+    { subject: `google ${email}`, email, isEmailVerified: true, name: 'The owner' },
+    { now, mayJoin: true, onLinked: async () => undefined },
+  );
+
+test('an address that Strapi never asked to prove signs in and stays, until its owner comes by Google', async () => {
+  const { adapter, clock, logIn, move } = await openMarket();
+  const password = await quickBcrypt(PASSWORD);
+  const maker = openStrapiMarket();
+  maker.addUser({ username: 'taker', email: 'owner@example.com', password });
+  const { said, isWhole } = await move(maker, { emailConfirmation: false });
+  expect(said).toEqual([expect.stringContaining('did not ask its members to prove their addresses')]);
+  expect(isWhole).toBe(true);
+  await removeExpiredAccounts(adapter.db, clock.now() + (CONFIRMATION_DAYS + 1) * DAY_MS);
+  expect((await logIn('owner@example.com', PASSWORD)).status).toBe(200);
+  expect(await googleArrives(adapter.db, 'owner@example.com', clock.now())).toBe(1);
+  expect(await adapter.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect((await logIn('owner@example.com', PASSWORD)).status).toBe(400);
+  const proven = openStrapiMarket();
+  proven.addUser({ username: 'proven', email: 'proven@example.com', password, documentId: 'proven00proven00proven00' });
+  await move(proven);
+  await googleArrives(adapter.db, 'proven@example.com', clock.now());
+  expect((await logIn('proven@example.com', PASSWORD)).status).toBe(200);
+});
+
+test('an address that nobody proved in Strapi takes nothing from an account that is here, proven or not', async () => {
+  const { addMember, adapter, move, register, sum } = await openMarket();
+  await addMember({ username: 'Rose', email: 'rose@example.com', password: 'words of Rose 7' });
+  await register({ username: 'Waits', email: 'waits@example.com', password: 'words of waits 7' });
+  const maker = openStrapiMarket();
+  const car = maker.add('api::car.car', { reference: 'A' });
+  for (const email of ['rose@example.com', 'waits@example.com']) {
+    const save = maker.add('api::save.save', {});
+    maker.link(save, 'user', [maker.addUser({ username: `not ${email}`, email })]);
+    maker.link(save, 'car', [car]);
+  }
+  const before = await sum();
+  const { lines } = await move(maker, { emailConfirmation: false });
+  expect(lines).toContain('users: 0 new, 0 unchanged, 2 left out.');
+  expect(lines).toContain('saves: 0 new, 0 unchanged, 2 left out.');
+  const names = await adapter.db.selectFrom('account').select('username').orderBy('id').execute();
+  expect(names).toEqual([{ username: 'Rose' }, { username: 'Waits' }]);
+  expect(before).not.toBe(await sum());
+});
+
+test('of twins the one who may sign in comes, with their own saves alone, and a second run changes nothing', async () => {
+  const { adapter, move, sum } = await openMarket();
+  const maker = openStrapiMarket();
+  const cars = ['A', 'B', 'C'].map((reference) => maker.add('api::car.car', { reference }));
+  const twins = [
+    { username: 'waits', email: 'Twin@example.com', confirmed: false },
+    { username: 'blocked', email: 'twin@example.com', blocked: true },
+    { username: 'usable', email: 'TWIN@example.com' },
+  ];
+  for (const [at, twin] of twins.entries()) {
+    const save = maker.add('api::save.save', {});
+    maker.link(save, 'user', [maker.addUser(twin)]);
+    maker.link(save, 'car', cars.slice(at, at + 1));
+  }
+  const first = await move(maker);
+  expect(first.lines).toContain('users: 1 new, 0 unchanged, 2 left out.');
+  const before = await sum();
+  const second = await move(maker);
+  expect(second.said).toEqual(first.said);
+  expect(second.lines).toContain('users: 0 new, 1 unchanged, 2 left out.');
+  expect(await sum()).toBe(before);
+  const accounts = await adapter.db.selectFrom('account').select(['id', 'username']).execute();
+  expect(accounts).toEqual([{ id: 3, username: 'usable' }]);
+  const saves = await adapter.db.selectFrom('saved_car').select(['account_id', 'car_id']).execute();
+  expect(saves).toEqual([{ account_id: 3, car_id: 3 }]);
+});
+
+test("an address that has become another member's in Strapi since takes nothing from who had it here", async () => {
+  const { adapter, move } = await openMarket();
+  const maker = openStrapiMarket();
+  const first = maker.addUser({ username: 'first', email: 'one@example.com', confirmed: false });
+  await move(maker);
+  first.data.email = 'two@example.com';
+  const save = maker.add('api::save.save', {});
+  maker.link(save, 'user', [first]);
+  maker.link(save, 'car', [maker.add('api::car.car', { reference: 'A' })]);
+  maker.addUser({ username: 'second', email: 'one@example.com' });
+  expect((await move(maker)).lines).toContain('users: 0 new, 1 unchanged, 1 left out.');
+  const saves = await adapter.db.selectFrom('saved_car').select('account_id').execute();
+  expect(saves).toEqual([{ account_id: 1 }]);
+});
+
+test('a banned address stays out, and a banned number is left empty', async () => {
+  const { addMember, adapter, clock, move } = await openMarket();
+  const by = await addMember({
+    username: 'Moderator',
+    email: 'moderator@example.com',
+    password: 'words of moderator 7',
+  });
+  const phone = phoneValue('0702000001');
+  for (const banned of [emailValue('banned@example.com'), ...(phone ? [phone] : [])]) {
+    await insertBan({ db: adapter.db, now: clock.now(), by: { accountId: by } }, { ...banned, reason: 'Fraud.' });
+  }
+  const maker = openStrapiMarket();
+  maker.addUser({ username: 'banned', email: 'Banned+2@example.com' });
+  maker.addUser({ username: 'stays', email: 'stays@example.com', phonenumber: '0702000001' });
+  const { said, lines } = await move(maker);
+  expect(lines).toContain('users: 1 new, 0 unchanged, 1 left out.');
+  expect(said.join()).toMatch(/banned\+2@example\.com" is banned here.*"0702000001" is banned here/s);
+  const accounts = await adapter.db
+    .selectFrom('account')
+    .select(['username', 'phonenumber'])
+    .where('id', '<>', by)
+    .execute();
+  expect(accounts).toEqual([{ username: 'stays', phonenumber: null }]);
 });
 
 test('saves and likes come with their members, once each, and translations with their keys', async () => {

@@ -4,6 +4,7 @@ import { line } from '#contract/values/text.ts';
 import { normalEmail, normalUsername, usernameKey } from '../../api/accounts/account-fields.ts';
 import { insertMovedAccounts, type MovedAccount } from '../../api/accounts/moved-account-writes.ts';
 import { isBcrypt } from '../../api/accounts/passwords.ts';
+import { bannedAddresses, bannedNumbers } from '../../api/bans/ban-check-queries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { inPortions } from '../import/catalogue-names.ts';
@@ -23,13 +24,16 @@ export type StrapiMembers = ReadonlyMap<string, number>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const usernameCodec = line(USERNAME_LONGEST);
+const phoneIn = ({ data }: StrapiDocument) => textOf(data.phonenumber).trim();
 const emailOf = ({ data }: StrapiDocument) => normalEmail(textOf(data.email));
 
 /** Members who are here already. */
 interface Present {
   byDocument: Map<string, number>;
-  byEmail: Map<string, { id: number; isProven: boolean }>;
+  byEmail: Map<string, { id: number; documentId: string; isProven: boolean }>;
   names: Set<string>;
+  /** Addresses and numbers that are banned here. */
+  banned: ReadonlySet<string>;
 }
 
 async function readPresent(db: Database, documents: readonly StrapiDocument[]): Promise<Present> {
@@ -44,6 +48,12 @@ async function readPresent(db: Database, documents: readonly StrapiDocument[]): 
         .where(column, 'in', portion)
         .execute(),
     );
+  const banned = [
+    ...(await inPortions([...new Set(emails)], async (portion) => [...(await bannedAddresses(db, portion))])),
+    ...(await inPortions([...new Set(documents.map(phoneIn))], async (portion) => [
+      ...(await bannedNumbers(db, portion)),
+    ])),
+  ];
   const rows = [
     ...(await found('document_id', ids)),
     ...(await found('email', emails)),
@@ -51,13 +61,19 @@ async function readPresent(db: Database, documents: readonly StrapiDocument[]): 
   ];
   return {
     byDocument: new Map(rows.map(({ document_id, id }) => [document_id, id])),
-    byEmail: new Map(rows.map(({ email, id, confirmed }) => [email ?? '', { id, isProven: confirmed === 1 }])),
+    byEmail: new Map(
+      rows.map(({ email, id, document_id, confirmed }) => [
+        email ?? '',
+        { id, documentId: document_id, isProven: confirmed === 1 },
+      ]),
+    ),
     names: new Set(rows.flatMap(({ username_key }) => username_key ?? [])),
+    banned: new Set(banned),
   };
 }
 
-/** Reads the members of an archive, and says what of them does not fit. `names`: the names that are taken. */
-function openReader({ content, documents, report, now }: Moving, names: Set<string>) {
+/** Reads the members of an archive, and says what of them does not fit. */
+function openReader({ content, documents, report, now }: Moving, { names, banned }: Present) {
   const misfit = (document: StrapiDocument, field: string, reason: string) =>
     report.misfit({ part: 'users', document, field, reason });
   const roles = new Map(documents.ofType(ROLE).map((role) => [role.id, role.data]));
@@ -75,8 +91,12 @@ function openReader({ content, documents, report, now }: Moving, names: Set<stri
   }
 
   function phoneOf(document: StrapiDocument): string | null {
-    const said = textOf(document.data.phonenumber).trim();
+    const said = phoneIn(document);
     if (said === '') return null;
+    if (banned.has(said)) {
+      misfit(document, 'phonenumber', `"${shown(said)}" is banned here. It is left empty.`);
+      return null;
+    }
     const read = phone.readTyped(said);
     if ('value' in read && PHONE.test(read.value)) return read.value;
     misfit(document, 'phonenumber', `"${shown(said)}" is no number of ten digits. It is left empty.`);
@@ -116,6 +136,7 @@ function openReader({ content, documents, report, now }: Moving, names: Set<stri
       email,
       provider: textOf(data.provider).slice(0, PROVIDER_LONGEST) || 'local',
       confirmed,
+      isProven: confirmed && content.provesAddresses,
       blocked: data.blocked === true,
       phonenumber: phoneOf(document),
       newsletter: data.newsletter === true,
@@ -124,50 +145,79 @@ function openReader({ content, documents, report, now }: Moving, names: Set<stri
   };
 }
 
+const OTHERS = "is another member's, too. This one is left out.";
+const UNPROVEN =
+  'is a member here already, who stays as here. This one is left out, with saves and likes: nobody proved in Strapi whose address it is.';
+
+const UNASKED =
+  'users: That Strapi did not ask its members to prove their addresses. They sign in here as before; whoever proves an address, by Google or by a mail that sets a password, takes the account over, and the password that moved ends.';
+
+/**
+ * Returns one member for each address, since it has one here: who may sign in comes before who may not, then who is here already, then
+ * the oldest.
+ */
+function chosenOf(documents: readonly StrapiDocument[], { byDocument }: Present): Map<string, StrapiDocument> {
+  const rank = ({ data, documentId }: StrapiDocument) =>
+    (data.confirmed === true && data.blocked !== true ? 0 : 2) + (byDocument.has(documentId) ? 0 : 1);
+  const ranked = documents.toSorted((one, other) => rank(one) - rank(other) || one.id - other.id);
+  return new Map(
+    ranked.toReversed().flatMap((document) => {
+      const email = emailOf(document);
+      return email === undefined ? [] : [[email, document]];
+    }),
+  );
+}
+
 /** Brings over members with the hashes of their passwords. Whoever is a member here already stays as they are. */
 export async function moveMembers(moving: Moving): Promise<StrapiMembers> {
-  const { adapter, documents, isDryRun, report, progress, signal } = moving;
+  const { adapter, content, documents, isDryRun, report, say, progress, signal } = moving;
   const all = documents.ofType(USER);
   const isKept = await keepNumbers(moving, 'account', all);
   const present = await readPresent(adapter.db, all);
-  const read = openReader(moving, present.names);
+  const read = openReader(moving, present);
   const members = new Map<string, number>();
   const added: MovedAccount[] = [];
-  const emails = new Set<string>();
+  const chosen = chosenOf(all, present);
+  const documentIds = new Set(all.map(({ documentId }) => documentId));
 
-  /** Returns the number of a member who has the address here, and has proved it, or at least as well as in Strapi. */
-  function holderOf(document: StrapiDocument): number | undefined {
-    const holder = present.byEmail.get(emailOf(document) ?? '-');
-    return holder && (holder.isProven || document.data.confirmed !== true) ? holder.id : undefined;
-  }
-
-  function stay(document: StrapiDocument, holder: number): void {
-    members.set(document.documentId, holder);
-    report.count('users', 'unchanged');
-    if (present.byDocument.has(document.documentId)) return;
-    const reason = `"${shown(textOf(document.data.email))}" is a member here already, and stays as here.`;
+  function leaveOut(document: StrapiDocument, why: string): void {
+    report.count('users', 'left out');
+    const reason = `"${shown(emailOf(document) ?? '')}" ${why}`;
     report.misfit({ part: 'users', document, field: 'email', reason });
   }
 
-  function take(document: StrapiDocument): void {
-    const holder = present.byDocument.get(document.documentId) ?? holderOf(document);
-    const email = emailOf(document);
-    if (holder !== undefined) {
-      stay(document, holder);
-      return;
-    }
-    if (email !== undefined && emails.has(email)) {
-      report.count('users', 'left out');
-      const reason = `"${shown(email)}" is another member's, too. This one is left out.`;
+  /** Returns whether nobody here has the address, or somebody who has proved it less well than in Strapi. */
+  function isFree(document: StrapiDocument): boolean {
+    const holder = present.byEmail.get(emailOf(document) ?? '-');
+    if (!holder) return true;
+    const isProven = content.provesAddresses && document.data.confirmed === true;
+    if (documentIds.has(holder.documentId)) leaveOut(document, OTHERS);
+    else if (holder.isProven && isProven) {
+      members.set(document.documentId, holder.id);
+      report.count('users', 'unchanged');
+      const reason = `"${shown(textOf(document.data.email))}" is a member here already, and stays as here.`;
       report.misfit({ part: 'users', document, field: 'email', reason });
-      return;
+    } else if (holder.isProven || !isProven) leaveOut(document, UNPROVEN);
+    else return true;
+    return false;
+  }
+
+  function take(document: StrapiDocument): void {
+    const own = present.byDocument.get(document.documentId);
+    const email = emailOf(document);
+    if (own !== undefined) {
+      members.set(document.documentId, own);
+      report.count('users', 'unchanged');
+    } else if (email !== undefined && chosen.get(email) !== document) leaveOut(document, OTHERS);
+    else if (present.banned.has(email ?? '')) leaveOut(document, 'is banned here. The member is left out.');
+    else if (isFree(document)) {
+      report.count('users', 'created');
+      added.push(isKept ? { ...read(document), id: document.id } : read(document));
     }
-    if (email !== undefined) emails.add(email);
-    report.count('users', 'created');
-    added.push(isKept ? { ...read(document), id: document.id } : read(document));
   }
 
   for (const document of all) take(document);
+  if (added.some(({ confirmed, isProven }) => confirmed && !isProven)) say(UNASKED);
   for (let first = 0; first < added.length && !isDryRun && !signal.aborted; first += AT_ONCE) {
     const batch = added.slice(first, first + AT_ONCE);
     const ids = await adapter.db.transaction().execute((db) => insertMovedAccounts(adapter, db, batch));
