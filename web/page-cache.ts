@@ -13,6 +13,8 @@ export interface MadePage {
   isPassing: boolean;
   /** Returns whether it would be made alike now. */
   stillHolds?: () => Promise<boolean>;
+  /** True: may be shown for ten minutes while the database is away, though it is known to be out of date. */
+  isOfUseWhenStale?: boolean;
   /** Its age in ms, if the API's answers that it was made of were old. */
   ageMs?: number;
   /** Returns the page as it is shown while it may be out of date. */

@@ -103,6 +103,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       stillHolds: api.stillHolds,
       ageMs: api.ageMs(),
       agedBody: withAsOf,
+      isOfUseWhenStale: true,
     };
   }
 

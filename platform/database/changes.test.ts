@@ -135,6 +135,37 @@ test('while nothing can be read, memory is as old as the last time at which it w
   expect([changes.awayMs(), changes.isCurrent()]).toEqual([undefined, true]);
 });
 
+test('a look that takes long is waited for no longer, even if another one is to follow it', async () => {
+  const { changes, readings, commit } = await openFollowed();
+  commit();
+  const waited = changes.catchUpIfThere();
+  await nextTurn();
+  // The next poll.
+  commit();
+  await waited;
+  expect([changes.awayMs(), readings.length]).toEqual([0, 1]);
+});
+
+test('who cannot take in a change keeps no other from it, and what was made before is old', async () => {
+  const { changes, readings, told, commit } = await openFollowed();
+  changes.follow(() => Promise.reject(new DatabaseUnavailable('away')));
+  const later: Changed[] = [];
+  changes.follow((changed) => void later.push(changed));
+  const before = changes.version();
+  commit();
+  const failed = expect(changes.catchUp()).rejects.toThrow('away');
+  await nextTurn();
+  readings.pop()?.resolve(car);
+  await failed;
+  expect([told, later]).toEqual([[car], [car]]);
+  expect(changes.version()).toBeGreaterThan(before);
+  const again = changes.catchUp();
+  await nextTurn();
+  readings.pop()?.resolve(new Map());
+  await again.catch(() => undefined);
+  expect(later.at(-1)).toBe('everything');
+});
+
 test('a look that takes long is waited for no longer, and one that meets a fault is told', async () => {
   const { changes, readings, commit } = await openFollowed();
   commit();

@@ -108,13 +108,19 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   async function tell(changed: Changed) {
     // Before the listeners run: a change missed from now on sets it again, for the next reading.
     hasMissedSome = false;
-    try {
-      for (const listener of listeners) await listener(changed);
-    } catch (error) {
-      hasMissedSome = true;
-      throw error;
+    // From here on all that was made before is known to be old, even if a listener fails.
+    version += 1;
+    const failures: unknown[] = [];
+    for (const listener of listeners) {
+      try {
+        await listener(changed);
+      } catch (error) {
+        hasMissedSome = true;
+        failures.push(error);
+      }
     }
     version += 1;
+    if (failures.length > 0) throw failures[0];
   }
 
   async function read() {
@@ -145,11 +151,13 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     // Answers that came while the process was busy are taken in first.
     const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
     late.unref();
+    let isSettled = false;
     function giveUp() {
-      isAway ||= reading === next;
+      isAway ||= !isSettled;
       resolve();
     }
     const settle = () => {
+      isSettled = true;
       clearTimeout(late);
       if (reading === next) reading = NOTHING_NEW;
     };

@@ -39,6 +39,7 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,
   stillHolds: async () => true,
+  isOfUseWhenStale: true,
 });
 
 /** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */

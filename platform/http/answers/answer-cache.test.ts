@@ -7,7 +7,9 @@ import { openMachineClock } from '../../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../../test/test-database.ts';
 import { newPlace } from '../../content/new-place.ts';
 import { openChanges } from '../../database/changes.ts';
+import { DatabaseUnavailable } from '../../database/database-errors.ts';
 import { HOUR_MS } from '../../durations.ts';
+import { notFoundError } from '../errors.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import type { Made } from './answer-store.ts';
 import { openPackedBody } from './packed-body.ts';
@@ -311,6 +313,7 @@ test('while the database is away, what cannot be made anew is sent out of date f
     body: Buffer.from(`with status ${status}`),
     headers: {},
     isPassing: status !== 200,
+    isOfUseWhenStale: true,
   });
   const { state, ask } = await openCache(make);
   expect((await ask()).body).toBe('with status 200');
@@ -334,11 +337,47 @@ test('while the database is away, what cannot be made anew is sent out of date f
   expect([fresh.statusCode, fresh.headers.age]).toEqual([200, undefined]);
 });
 
+test('while the database is away, what is known to be out of date is not sent in place of an answer that it is gone, nor unless it may be', async () => {
+  const state = { answer: 'there', isOfUseWhenStale: true };
+  const make = async (): Promise<Made> => {
+    if (state.answer === 'gone') throw notFoundError();
+    if (state.answer === 'away') throw new DatabaseUnavailable('away');
+    return { body: Buffer.from('there'), headers: {}, isOfUseWhenStale: state.isOfUseWhenStale };
+  };
+  const { state: cache, ask } = await openCache(make);
+  expect((await ask()).statusCode).toBe(200);
+  cache.isAway = true;
+  cache.version += 1;
+  state.answer = 'gone';
+  expect((await ask()).statusCode).toBe(404);
+  state.answer = 'away';
+  expect((await ask()).statusCode).toBe(200);
+
+  Object.assign(cache, { isAway: false, version: 5 });
+  Object.assign(state, { answer: 'there', isOfUseWhenStale: false });
+  expect((await ask()).statusCode).toBe(200);
+  Object.assign(cache, { isAway: true, version: 6 });
+  state.answer = 'away';
+  expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+});
+
+test('equal questions are answered once while the database is away', async () => {
+  let made = 0;
+  const { state, ask } = await openCache(async () => {
+    made += 1;
+    await sleep(20);
+    return { body: Buffer.from('made'), headers: {} };
+  });
+  state.isAway = true;
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect([answers.filter(({ statusCode }) => statusCode === 200).length, made]).toEqual([20, 1]);
+});
+
 test('while the database cannot be followed for another reason, answers are made, or out of date, and none is kept', async () => {
   let made = 0;
   const { state, ask } = await openCache(async () => {
     made += 1;
-    return { body: Buffer.from(`made ${made}`), headers: {} };
+    return { body: Buffer.from(`made ${made}`), headers: {}, isOfUseWhenStale: true };
   });
   state.isDamaged = true;
   for (const body of ['made 1', 'made 2']) {

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../../database/changes.ts';
+import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { MINUTE_MS } from '../../durations.ts';
+import { ApiError } from '../errors.ts';
 import type { Encoding } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 import type { Run } from './route-queue.ts';
@@ -37,6 +39,8 @@ export interface Made {
   isPassing?: boolean;
   /** Called after a change: would the answer still be the same? Left out: it is made anew. */
   stillHolds?: () => Promise<boolean>;
+  /** May be sent for ten minutes while the database is away, though it is known to be out of date. */
+  isOfUseWhenStale?: boolean;
   /** Its age in ms when it was made, if it was made of answers that were old. */
   ageMs?: number;
   /** Returns the body as it is shown while it may be out of date. `knownAt`: until then it was not, in ms since 1970. Left out: as it is. */
@@ -131,9 +135,9 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return { cached: answer, staleForS };
   }
 
-  /** Returns an answer that is known to be out of date; undefined if it is too old. */
+  /** Returns an answer that is known to be out of date; undefined if it is too old, or of no use then. */
   async function asStale(key: string, cached: CachedAnswer | undefined): Promise<Found | undefined> {
-    const ageMs = cached ? now() - cached.checkedAt : 0;
+    const ageMs = cached?.isOfUseWhenStale ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
     return cached && ageMs < OLDEST_STALE_MS ? asOld(key, cached, ageMs) : undefined;
   }
 
@@ -148,18 +152,31 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return ageMs === 0 ? { cached } : asOld(key, cached, ageMs);
   }
 
+  /** Makes an answer once for all who wait for it. One that was begun before the last change may not include that change. */
+  function together(key: string, begin: () => Promise<Found>): Promise<Found> {
+    const version = changes.version();
+    const started = underway.get(key);
+    if (started?.version === version) return started.making;
+    const making = begin();
+    underway.set(key, { version, making });
+    const settle = () => underway.get(key)?.making === making && underway.delete(key);
+    making.then(settle, settle);
+    return making;
+  }
+
   /**
    * While the database is away it is not known what has changed. What was true until then is sent with its age, or made of what is in
-   * memory, or else sent though it is known to be out of date.
+   * memory; a page is else sent though it is known to be out of date.
    */
   async function findWhileAway({ key, make, run }: Question, awayMs: number): Promise<Found> {
     const cached = answers.get(key);
     if (cached?.version === changes.version()) return asOld(key, cached, awayMs);
     try {
-      const found = await run(() => makeOnce(key, make));
+      const found = await together(key, () => run(() => makeOnce(key, make)));
       return isFailure(found.cached) ? ((await asStale(key, cached)) ?? found) : found;
     } catch (error) {
-      const stale = await asStale(key, cached);
+      // Any other error is an answer, such as that the entry is gone.
+      const stale = isUnavailable(error) ? await asStale(key, cached) : undefined;
       if (!stale) throw error;
       return stale;
     }
@@ -206,15 +223,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     // The database cannot be followed, for a reason that is no outage: what was cached may be out of date, and nothing new is cached.
     if (!isCurrent) return (await asStale(key, cached)) ?? run(() => makeOnce(key, make));
     if (cached && isFresh(cached)) return { cached: cached };
-    const version = changes.version();
-    const started = underway.get(key);
-    // An answer that was begun before the last change may not include that change.
-    if (started?.version === version) return started.making;
-    const making = run(() => makeAnew(question, cached));
-    underway.set(key, { version, making });
-    const settle = () => underway.get(key)?.making === making && underway.delete(key);
-    making.then(settle, settle);
-    return making;
+    return together(key, () => run(() => makeAnew(question, cached)));
   }
 
   const makeForOne = ({ make, run }: Pick<Question, 'make' | 'run'>): Promise<Found> => run(() => makeOnce('', make));
@@ -234,6 +243,9 @@ const isCaughtUp = (changes: Changes) =>
     () => true,
     () => false,
   );
+
+const isUnavailable = (error: unknown) =>
+  isDatabaseUnavailable(error) || (error instanceof ApiError && error.status === 503);
 
 const isFailure = ({ status = 200 }: Pick<Made, 'status'>) => status >= 500;
 
