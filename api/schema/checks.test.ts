@@ -23,6 +23,7 @@ import { SELLER_ROLE_NAMES, STAFF_ROLES } from '#contract/permissions.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_NAMES } from '#contract/reports/report-reasons.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { namesOf, namesWith } from '#contract/values/names.ts';
+import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
 
@@ -37,6 +38,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   contact_event_kind: VISITOR_MESSAGE_EVENT_KINDS,
   contact_message_state: VISITOR_MESSAGE_STATE_NAMES,
   contact_tap_kind: TAP_KINDS,
+  former_file_format: namesOf(PICTURE_WIDTHS),
   import_batch_kind: LISTING_KINDS,
   import_batch_state: IMPORT_STATES,
   import_row_outcome: ROW_OUTCOMES,
