@@ -135,6 +135,8 @@ test('joined makes: cars, parts and models move, models of the same name become 
   expect(await db.selectFrom('past_price').select('model_id').execute()).toEqual([{ model_id: cToo.id }]);
   expect(await patchOf(ad)).toMatchObject({ make: 'Mercedes', model: 'C-Class' });
   expect(await former('field=make&name=benz')).toEqual(['Mercedes']);
+  expect((await request(`/api/makes/${benz.documentId}`)).text).toContain('Mercedes');
+  expect((await request(`/api/models/${c.documentId}`)).text).toContain('C-Class');
   expect((await editor.ask(of('makes', benz.documentId))).status).toBe(404);
   expect((await editor.ask(of('models', c.documentId))).status).toBe(404);
   const { rows } = await sql<{ count: number }>`select count(*) as count from car where make_id = ${benz.id}`.execute(

@@ -14,7 +14,7 @@ import { conflictError, fieldError, notFoundError } from '../../platform/http/er
 import { enqueue, type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { holdNames } from './former-name-queries.ts';
-import { leadFormerNames, moveFormerNames, rememberFormerName } from './former-name-writes.ts';
+import { leadFormerNames, moveFormerNames, rememberFormerDocument, rememberFormerName } from './former-name-writes.ts';
 import { NAME_KINDS, type NameKind } from './name-kinds.ts';
 import { type FoundName, findName, ownerIdOf } from './name-queries.ts';
 import { type NameUse, usesOf } from './name-use-queries.ts';
@@ -146,6 +146,7 @@ async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now:
       const inner = { kind: child, from: own, into: other };
       await moveRest(db, inner, tx.now);
       await leadFormerNames(db, spec.table, own.id, other.id);
+      await rememberFormerDocument(db, spec.table, own.documentId, other.id);
       await entryWrites(spec).delete(db, [own.id]);
       renamings.push({ kind: child.kind, from: title, to: other.title, make: pair.into.title });
     }
@@ -188,6 +189,7 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   const renamings = await moveWithin(db, present, { joining, now });
   await moveRest(db, present, now);
   await leadFormerNames(db, table, from.id, into.id);
+  await rememberFormerDocument(db, table, from.documentId, into.id);
   await rememberFormerName(db, { table, within, name: from.title }, { id: into.id, name: into.title }, now);
   await entryWrites(entityNamed(kind.kind)).delete(db, [from.id]);
   await db

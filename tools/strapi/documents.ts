@@ -1,5 +1,8 @@
-import type { Entity, StrapiContent } from './read-archive.ts';
-import type { Part, TypeMap } from './type-map.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
+import { timeIn } from './archive-times.ts';
+import { type Entity, FILE_TYPE, type StrapiContent, USER_TYPE } from './read-archive.ts';
+import { PARTS, type Part, type TypeMap } from './type-map.ts';
 
 /** An entry of Strapi in the version that is brought over: the published one, or the draft where there is no other. */
 export interface StrapiDocument {
@@ -15,10 +18,28 @@ const TIMES = ['createdAt', 'updatedAt', 'publishedAt'];
 /** Returns the fields of a row that people fill in, for comparing. */
 const filledIn = ({ data }: Entity) => JSON.stringify(Object.entries(data).filter(([name]) => !TIMES.includes(name)));
 
+const DOCUMENT_ID = /^[a-z0-9]{24}$/;
+
+/** Throws StartError for a row that no Strapi writes, since nothing else of such an archive can be believed either. */
+function requireDocument(type: string, row: Entity): void {
+  const { documentId } = row.data;
+  const where = `${shown(type)} ${row.id}`;
+  if (row.id < 1) throw new StartError(`The archive is refused: ${where} has a number below 1.`);
+  if (typeof documentId !== 'string' || !DOCUMENT_ID.test(documentId))
+    throw new StartError(`The archive is refused: ${where} has no documentId of 24 small letters and digits.`);
+  for (const name of TIMES) {
+    if (typeof row.data[name] === 'string' && timeIn(row.data[name]) === undefined)
+      throw new StartError(`The archive is refused: ${where} has a time that is none, ${name}.`);
+  }
+}
+
 const isPublished = ({ data }: Entity) => typeof data.publishedAt === 'string';
 const documentIdIn = ({ data, id }: Entity) => (typeof data.documentId === 'string' ? data.documentId : `row ${id}`);
 
-/** Reads the entries of an archive as documents. */
+/**
+ * Reads the entries of an archive as documents; all of them at once, so that a bad one is found before anything is written. Throws
+ * StartError.
+ */
 export function openDocuments(content: StrapiContent, map: TypeMap) {
   const cache = new Map<string, StrapiDocument[]>();
   const documentIds = new Map<string, Map<number, string>>();
@@ -58,6 +79,11 @@ export function openDocuments(content: StrapiContent, map: TypeMap) {
   }
 
   const of = (part: Part) => ofType(map.typeOf(part));
+
+  for (const type of [...PARTS.map(map.typeOf), FILE_TYPE, USER_TYPE]) {
+    for (const row of content.entities.get(type) ?? []) requireDocument(type, row);
+    ofType(type);
+  }
 
   return {
     ofType,

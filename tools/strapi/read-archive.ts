@@ -23,6 +23,9 @@ export interface Entity {
   data: Readonly<Record<string, unknown>>;
 }
 
+/** Lists within lists, and the like, of an entry. Each of Strapi's own is a few deep. */
+const DEEPEST = 100;
+
 const entityLine = z.object({ type: z.string(), id: z.int(), data: z.record(z.string(), z.unknown()) });
 
 const end = z.object({
@@ -42,8 +45,10 @@ const storedSetting = z.object({ value: z.object({ key: z.string(), value: z.unk
 /** The settings of sign-in there. */
 const ADVANCED = 'plugin_users-permissions_advanced';
 
+export const FILE_TYPE = 'plugin::upload.file';
+export const USER_TYPE = 'plugin::users-permissions.user';
 /** The plugin's types that are brought over; all others belong to Strapi's own office. */
-const PLUGIN_TYPES = ['plugin::upload.file', 'plugin::users-permissions.user', 'plugin::users-permissions.role'];
+const PLUGIN_TYPES = [FILE_TYPE, USER_TYPE, 'plugin::users-permissions.role'];
 
 export const isBrought = (type: string) => type.startsWith('api::') || PLUGIN_TYPES.includes(type);
 
@@ -102,6 +107,16 @@ function parseLine<Shape>(name: string, number: number, line: string, shape: z.Z
   }
 }
 
+/** Returns whether lists and objects lie in each other deeper than functions that follow them could go. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 function requireVersion(text: string): void {
   const { version } = parseLine('metadata.json', 1, text, metadata).strapi;
   if (version.startsWith('5.')) return;
@@ -138,6 +153,7 @@ export async function readArchive(archive: OpenArchive): Promise<StrapiContent> 
   function takeEntity(name: string, number: number, line: string): void {
     const { type, id, data } = parseLine(name, number, line, entityLine);
     if (!isBrought(type)) return;
+    if (isTooDeep(data)) throw refuse(name, `has lists within lists too deep: line ${number}`);
     const ofType = entities.get(type) ?? [];
     entities.set(type, ofType);
     ofType.push({ id, data });
@@ -167,7 +183,7 @@ export async function readArchive(archive: OpenArchive): Promise<StrapiContent> 
       return;
     }
     if (name.startsWith('assets/uploads/')) files.add(name.slice('assets/uploads/'.length));
-    const read = file.endsWith('.jsonl') ? readers[folder] : undefined;
+    const read = file.endsWith('.jsonl') && Object.hasOwn(readers, folder) ? readers[folder] : undefined;
     if (!read) {
       entry.skip();
       return;

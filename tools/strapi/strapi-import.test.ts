@@ -181,6 +181,73 @@ test('pictures keep their addresses, and former ones lead to them', async () => 
   expect(await locationOf('IMG_0042.png')).toEqual([404, undefined]);
 });
 
+test('files that no entry shows or names stay behind', async () => {
+  const { adapter, move, sum } = await openMarket();
+  const maker = openStrapiMarket();
+  const picture = async (name: string, colour: string) => maker.addPicture(name, await plainPng(colour));
+  const [shown, hidden] = [await picture('shown_1.png', '#111'), await picture('hidden_1.png', '#222')];
+  await picture('named_1.png', '#333');
+  await picture('unused_1.png', '#444');
+  maker.attach(maker.add('api::car.car', { reference: 'A' }), 'images', [shown]);
+  maker.attach(maker.add('api::car.car', { reference: 'B' }, { isPublished: false }), 'images', [hidden]);
+  maker.add('api::article.article', { title: 'One', slug: 'one', description: 'See /uploads/thumbnail_named_1.png.' });
+  const path = await writeStrapiArchive(maker);
+  expect((await move(path)).lines).toContain('files: 3 new, 0 unchanged, 1 left out.');
+  const rows = await adapter.db.selectFrom('media').select('hash').orderBy('id').execute();
+  expect(rows.map(({ hash }) => hash)).toEqual(['shown_1', 'hidden_1', 'named_1']);
+  const before = await sum();
+  expect((await move(path)).lines).toContain('files: 0 new, 3 unchanged, 1 left out.');
+  expect(await sum()).toBe(before);
+});
+
+test('a file that others serve keeps its address as browsers write it, and has none of ours', async () => {
+  const { adapter, move, sum } = await openMarket();
+  const maker = openStrapiMarket();
+  const remote = maker.addPicture('far_1.png', await plainPng('#111'), {
+    url: 'HTTPS://Files.example.com/a/../far_1.png',
+  });
+  maker.market.files.clear();
+  maker.attach(maker.add('api::car.car', { reference: 'A' }), 'images', [remote]);
+  const path = await writeStrapiArchive(maker);
+  expect(await move(path)).toMatchObject({ said: [], isWhole: true });
+  const rows = await adapter.db.selectFrom('media').select('remote_url').execute();
+  expect(rows).toEqual([{ remote_url: 'https://files.example.com/far_1.png' }]);
+  expect(await adapter.db.selectFrom('former_file').selectAll().execute()).toEqual([]);
+  const before = await sum();
+  await move(path);
+  expect(await sum()).toBe(before);
+});
+
+test('a reference that a car here has already is not taken from it', async () => {
+  const { list, makeCar, move } = await openMarket();
+  const own = await makeCar({ reference: 'REF-1', price: 1_000 });
+  const maker = openStrapiMarket();
+  const car = maker.add('api::car.car', { reference: 'REF-1', price: 2_000 });
+  const path = await writeStrapiArchive(maker);
+  for (const _run of [1, 2]) {
+    await move(path);
+    expect(await list('/api/cars?sort=id')).toMatchObject([
+      { documentId: own.documentId, reference: 'REF-1', price: 1_000 },
+      { documentId: car.data.documentId, reference: car.data.documentId, price: 2_000 },
+    ]);
+  }
+});
+
+test.each([
+  ['a documentId with a slash', { documentId: '../kkkkkkkkkkkkkkkk000001' }, 'has no documentId'],
+  ['no documentId', { documentId: null }, 'has no documentId'],
+  ['a time after the year 9999', { createdAt: '+012026-01-01T00:00:00.000Z' }, 'has a time that is none, createdAt'],
+  ['a time that is none', { updatedAt: 'yesterday' }, 'has a time that is none, updatedAt'],
+])('an archive whose last article has %s changes nothing', async (_what, data, why) => {
+  const { move, sum } = await openMarket();
+  const maker = await smallMarket();
+  Object.assign(maker.add('api::article.article', { title: 'One', slug: 'one', description: 'Words' }).data, data);
+  const path = await writeStrapiArchive(maker);
+  const before = await sum();
+  await expect(move(path)).rejects.toThrow(why);
+  expect(await sum()).toBe(before);
+});
+
 test('drafts are hidden, a draft beside what is published is told, and other languages stay behind', async () => {
   const { get, list, move, adapter } = await openMarket();
   const { add, ...maker } = openStrapiMarket();
@@ -245,6 +312,9 @@ test.each([
 
 const BIG = Buffer.alloc(101 * 1024 ** 2);
 
+/** Too deep for functions that follow it. */
+const NESTED = `{"type":"api::article.article","id":9,"data":{"title":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+
 const HARMFUL: Record<string, [options: ArchiveOptions, why: string]> = {
   'of version 4': [{ version: '4.25.1' }, 'was written by Strapi 4.25.1'],
   'that does not say its version': [
@@ -260,6 +330,10 @@ const HARMFUL: Record<string, [options: ArchiveOptions, why: string]> = {
   'with a file that is too large': [
     { extra: [{ name: 'assets/uploads/large.mp4', content: BIG }] },
     '"assets/uploads/large.mp4" is larger than 100 MB',
+  ],
+  'with lists within lists': [
+    { extra: [{ name: 'entities/entities_00002.jsonl', content: Buffer.from(NESTED) }] },
+    'has lists within lists too deep: line 1',
   ],
   'with a line that is no JSON': [
     { extra: [{ name: 'entities/entities_00002.jsonl', content: Buffer.from('{"type":') }] },

@@ -12,12 +12,14 @@ import type { EntryTimes } from '../../platform/content/entry-writes.ts';
 import { inPortions } from '../import/catalogue-names.ts';
 import { keepNumbers } from './kept-numbers.ts';
 import type { Moving } from './moving.ts';
+import { FILE_TYPE } from './read-archive.ts';
 import { type FileData, fileData, formerNames, isFilm, isShown, keptName, type StrapiFile } from './strapi-file.ts';
 import { timesOf } from './strapi-times.ts';
+import { wantedFiles } from './wanted-files.ts';
 
-const FILE_TYPE = 'plugin::upload.file';
 const UPLOADS = 'assets/uploads/';
 const NAME_LONGEST = 255;
+const ADDRESS_LONGEST = 2_000;
 
 /** How a row of the import names a file, by its documentId: its path in an export of this market, or its https:// address. */
 export type StrapiMedia = ReadonlyMap<string, string>;
@@ -27,7 +29,13 @@ const shortened = (value: string) => Array.from(value).slice(0, NAME_LONGEST).jo
 /** Brings over pictures and films. Returns how rows name each, by the documentId of its file. */
 export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   const { adapter, archive, content, documents, isDryRun, report, storage } = moving;
-  const files = documents.ofType(FILE_TYPE).map((document) => ({ document, data: fileData.parse(document.data) }));
+  const wanted = wantedFiles(moving);
+  const files = documents
+    .ofType(FILE_TYPE)
+    .map((document) => ({ document, data: fileData.parse(document.data) }))
+    .filter(wanted);
+  const unused = documents.ofType(FILE_TYPE).length - files.length;
+  if (unused > 0) report.count('files', 'left out', unused);
   const paths = new Map<string, string>();
   const isKept = await keepNumbers(moving, 'media', documents.ofType(FILE_TYPE));
 
@@ -71,7 +79,9 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     if (isDryRun) return;
     await adapter.db.transaction().execute(async (db) => {
       const [id = 0] = await insertMedia(adapter, db, [{ ...media, ...described(file) }]);
-      const names = formerNames(file, media).map((former) => ({ ...former, media_id: id }));
+      // A file that others serve was never served from here.
+      const former = media.remoteUrl === null ? formerNames(file, media) : [];
+      const names = former.map((name) => ({ ...name, media_id: id }));
       if (names.length === 0) return;
       await db
         .insertInto('former_file')
@@ -103,9 +113,12 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   }
 
   async function takeRemote(file: StrapiFile): Promise<void> {
-    const { url } = file.data;
-    const isSafe = url.length <= 2_000 && URL.canParse(url) && /^https:\/\//i.test(url) && !/[\s"<>\\]/.test(url);
-    if (!isSafe) return misfit(file, 'The archive does not have the file. It is left out.');
+    const said = file.data.url;
+    const isSafe = said.length <= ADDRESS_LONGEST && /^https:\/\//i.test(said) && !/[\s"<>\\]/.test(said);
+    // As the import reads an address in a row.
+    const url = isSafe ? (URL.parse(said)?.href ?? '') : '';
+    if (url === '' || url.length > ADDRESS_LONGEST)
+      return misfit(file, 'The archive does not have the file. It is left out.');
     const media = remoteMedia(url, isFilm(file.data) ? 'films' : 'pictures');
     const other = await adapter.db.selectFrom('media').select('id').where('hash', '=', media.hash).executeTakeFirst();
     if (!other) return store(file, media);

@@ -55,11 +55,20 @@ async function referencesOf({ adapter, documents, report }: Moving, kind: Catalo
     },
   );
   const references = new Map(stored.map(({ documentId, reference }) => [documentId, reference]));
-  const used = new Set(references.values());
+  const saidBy = (document: StrapiDocument) => {
+    const said = documents.value(part, document, referenceColumn);
+    return typeof said === 'string' || typeof said === 'number' ? String(said).trim() : '';
+  };
+  const others = await inPortions([...new Set(all.map(saidBy))], async (portion) => {
+    const query = sql<{ reference: string }>`
+      select ${sql.ref(referenceColumn)} as reference from ${sql.table(table)}
+      where ${sql.ref(referenceColumn)} in (${sql.join(portion)})`;
+    return (await query.execute(adapter.db)).rows;
+  });
+  const used = new Set([...references.values(), ...others.map(({ reference }) => reference)]);
   for (const document of all) {
     if (references.has(document.documentId)) continue;
-    const said = documents.value(part, document, referenceColumn);
-    const text = typeof said === 'string' || typeof said === 'number' ? String(said).trim() : '';
+    const text = saidBy(document);
     const read = text === '' ? undefined : columns[referenceColumn]?.read(text);
     const isFree = read !== undefined && 'value' in read && !used.has(text);
     const reference = isFree ? text : document.documentId;

@@ -1,0 +1,32 @@
+import { catalogueKinds } from '../import/catalogue-kinds.ts';
+import type { StrapiDocument } from './documents.ts';
+import type { Moving } from './moving.ts';
+import { FILE_TYPE } from './read-archive.ts';
+import type { StrapiFile } from './strapi-file.ts';
+
+/** An address of a file within a text, by its last step. */
+const IN_TEXT = /\/uploads\/([\w.-]{1,300})/g;
+
+/** Returns the names of files whose addresses stand in the texts of an entry. */
+function namesInTexts({ data }: StrapiDocument): string[] {
+  const texts = Object.values(data).filter((value) => typeof value === 'string');
+  const names = texts.flatMap((text) => Array.from(text.matchAll(IN_TEXT), ([, name = '']) => name));
+  // A full stop may end the sentence.
+  return names.map((name) => (name.endsWith('.') ? name.slice(0, -1) : name));
+}
+
+/** Returns whether an entry that comes over, published or not, shows a file, or names its address in a text. */
+export function wantedFiles({ documents }: Pick<Moving, 'documents'>): (file: StrapiFile) => boolean {
+  const shown = catalogueKinds.flatMap(({ name: part, columns }) => {
+    const fields = Object.values(columns).flatMap(({ files, field }) => (files ? [field] : []));
+    return documents
+      .of(part)
+      .flatMap((document) => fields.flatMap((field) => documents.related(part, document, field, FILE_TYPE)));
+  });
+  const ids = new Set(shown);
+  const named = new Set(catalogueKinds.flatMap(({ name: part }) => documents.of(part).flatMap(namesInTexts)));
+  return ({ document, data }) => {
+    const urls = [data.url, ...Object.values(data.formats ?? {}).map(({ url }) => url)];
+    return ids.has(document.documentId) || urls.some((url) => named.has(url.split('/').at(-1) ?? ''));
+  };
+}
