@@ -177,6 +177,7 @@ export async function readArchive(archive: OpenArchive): Promise<StrapiContent> 
     noteSize(name, entry);
     const [folder = '', file = ''] = name.split('/');
     if (name === 'metadata.json') {
+      if ((entry.header.size ?? 0) > MIB) throw refuse(name, 'is larger than 1 MB');
       const text = Buffer.concat(await Array.fromAsync(entry.bytes())).toString('utf8');
       requireVersion(text);
       hasVersion = true;

@@ -248,6 +248,14 @@ test.each([
   expect(await sum()).toBe(before);
 });
 
+test('a folder that is called as a part of every object is none of ours', async () => {
+  const { move } = await openMarket();
+  const strange = { name: 'valueOf/x.jsonl', content: Buffer.from('{}') };
+  expect(await move(await writeStrapiArchive(await smallMarket(), { extra: [strange] }))).toMatchObject({
+    isWhole: true,
+  });
+});
+
 test('drafts are hidden, a draft beside what is published is told, and other languages stay behind', async () => {
   const { get, list, move, adapter } = await openMarket();
   const { add, ...maker } = openStrapiMarket();
@@ -334,6 +342,10 @@ const HARMFUL: Record<string, [options: ArchiveOptions, why: string]> = {
   'with lists within lists': [
     { extra: [{ name: 'entities/entities_00002.jsonl', content: Buffer.from(NESTED) }] },
     'has lists within lists too deep: line 1',
+  ],
+  'whose metadata is large': [
+    { extra: [{ name: 'metadata.json', content: Buffer.alloc(2 * 1024 ** 2, ' ') }] },
+    '"metadata.json" is larger than 1 MB',
   ],
   'with a line that is no JSON': [
     { extra: [{ name: 'entities/entities_00002.jsonl', content: Buffer.from('{"type":') }] },
