@@ -94,6 +94,7 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
   opened.defer(() => lock.release());
   const storage = openStorage(config);
   await requireFreePort(config);
+  if (config.metrics) await requireFreePort(config.metrics, 'METRICS_ADDRESS');
   await prepareDatabase(config, stop);
 
   const serving = { ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS, isServing: true };

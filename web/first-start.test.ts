@@ -19,7 +19,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 // Servers are started in clean copies of the sources, as after a clone: one for the tests that every change runs, since a build takes
 // seconds. With `npm run test:long` they are killed amid a build as well.
 
-const testLong = process.env.RUNS ? test : test.skip;
+const testLong = test.runIf(process.env.RUNS !== undefined);
 /** ms. A busy machine is slow, not broken. */
 const timeout = 300_000;
 

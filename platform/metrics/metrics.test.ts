@@ -24,6 +24,7 @@ async function openServer() {
   const app = Fastify();
   noteArrivals(app);
   app.get('/api/things', async () => 'none');
+  app.get('/readyz', async (_request, reply) => reply.code(503).send());
   app.get('/late', async (_request, reply) => reply.code(503).send());
   const isOfOffice = (url: string) => url.startsWith('/staff/');
   const registry = await openMetrics(app, {
@@ -48,6 +49,7 @@ async function openServer() {
 test('requests are counted by kind and class of status, and a page’s own requests are not', async () => {
   const { address, scrape } = await openServer();
   await fetch(`${address}/api/things?q=secret`);
+  await fetch(`${address}/readyz`);
   await fetch(`${address}/late`);
   await fetch(`${address}/staff/home`);
   await expect.poll(scrape).toContain('http_requests_total{kind="office",status="4xx"} 1');

@@ -15,6 +15,9 @@ export function kindOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, 
   return /^\/(uploads|assets|media)\//.test(url) ? 'file' : 'page';
 }
 
+/** Asked every second or so by what stands in front, which is told 503 on purpose. */
+const HEALTH = /^\/(_health|healthz|readyz)/;
+
 /** Returns the class of an answer's status. What is refused to protect the others is a class of its own. */
 export function statusClass(status: number): string {
   if (status === 429 || status === 503) return 'refused';
@@ -50,7 +53,7 @@ export async function countRequests(
     }),
   };
   app.addHook('onResponse', (request, reply, done) => {
-    if (!isInProcess(request)) {
+    if (!isInProcess(request) && !HEALTH.test(request.url)) {
       const kind = kindOf(request, isOfOffice(request.url));
       metrics.answered.inc({ kind, status: statusClass(reply.statusCode) });
       metrics.took.observe({ kind }, reply.elapsedTime / 1000);

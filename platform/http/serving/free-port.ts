@@ -6,23 +6,23 @@ import { StartError } from '../../database/data-dir.ts';
 type ListenAddress = Pick<Config, 'host' | 'port'>;
 
 /** Returns why the server cannot listen there, for the person at the terminal. */
-export function cannotListen({ host, port }: ListenAddress, error: unknown): StartError {
+export function cannotListen({ host, port }: ListenAddress, error: unknown, setting = 'PORT'): StartError {
   const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
   return new StartError(
     code === 'EADDRINUSE'
-      ? `Port ${port} is taken. Set PORT to another one.`
+      ? `Port ${port} is taken. Set ${setting} to another one.`
       : `The server cannot listen on ${host}:${port} (${code}).`,
   );
 }
 
-/** Listens for a moment, so that a taken port is reported before any file is made. Throws StartError. */
-export async function requireFreePort(address: ListenAddress): Promise<void> {
+/** `setting`: the one that says the address. Listens for a moment, so that a taken port is reported before any file is made. Throws StartError. */
+export async function requireFreePort(address: ListenAddress, setting?: string): Promise<void> {
   const probe = createServer((socket) => socket.destroy());
   try {
     probe.listen(address);
     await once(probe, 'listening');
   } catch (error) {
-    throw cannotListen(address, error);
+    throw cannotListen(address, error, setting);
   }
   await new Promise((resolve) => probe.close(resolve));
 }
