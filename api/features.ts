@@ -54,6 +54,7 @@ import { banRoutes } from './staff/ban-routes.ts';
 import { failureRoutes } from './staff/failure-routes.ts';
 import { featuredRoutes } from './staff/featured-routes.ts';
 import { figureRoutes } from './staff/figure-routes.ts';
+import { memberExportRoutes } from './staff/member-export-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { newSellerRoutes } from './staff/new-seller-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
@@ -126,6 +127,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   verificationRoutes,
   featuredRoutes,
   staffMemberRoutes,
+  memberExportRoutes,
   banRoutes,
   staffAdRoutes,
   staffBulkRoutes,

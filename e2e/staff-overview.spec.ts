@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findingsOf } from './axe.ts';
+import { makeMember } from './member.ts';
 import { enterAsModerator, reportCar } from './office.ts';
 import { expect, openPage, test } from './page-test.ts';
 
@@ -48,6 +50,28 @@ test('an admin narrows the record, follows an event to its subject and saves a f
   expect((await download).suggestedFilename()).toMatch(/^record-.*\.csv$/);
   await page.getByRole('link', { name: `Member: ${member.username}` }).click();
   await expect(page).toHaveURL(/\/staff\/members\//);
+});
+
+test('an admin saves a member’s data as a file, once they say why', async ({ page }) => {
+  const member = await enterAsModerator(page, server());
+  makeAdmin(member.id);
+  const { username } = await makeMember(page, server().dataDir);
+  await openPage(page, `/staff/search?q=${encodeURIComponent(username)}`);
+  await page.getByRole('main').getByRole('link', { name: username }).click();
+  const label = 'Save this member’s data as a file';
+  await page.getByText(label).first().click();
+  const form = page.getByRole('group').filter({ hasText: label });
+  await form.getByRole('button', { name: label }).click();
+  // The browser asks for the reason by itself.
+  await expect(form.getByLabel('Why')).toBeFocused();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.keyboard.type('Asked for it by mail.');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const file = await (await download).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: [{ username }] });
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Saved a member’s data as a file')).toBeVisible();
 });
 
 test('a job that was set aside is given up after a question', async ({ page }) => {

@@ -215,6 +215,7 @@ export const routeTable: Record<string, Caller> = {
   ),
   'GET /staff/api/audit': 'staff',
   'POST /staff/audit/export': 'staff',
+  'POST /staff/members/:documentId/export': 'staff',
   'GET /staff/api/waiting': 'staff',
   'GET /staff/api/inbox': 'staff',
   'GET /staff/api/inbox/:id': 'staff',

@@ -71,6 +71,8 @@ const LIMITS = {
 
   /** How to reach members, looked up by one of the staff. */
   contactsSeenByStaff: { most: 30, windowS: DAY_S, isKept: true },
+  /** Members whose data one of the staff saved as a file. */
+  membersExportedByStaff: { most: 10, windowS: DAY_S, isKept: true },
 
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** Views of a car by one network. */

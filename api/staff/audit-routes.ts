@@ -15,6 +15,7 @@ import { parametersOf } from '../../platform/http/address-parameters.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { showRefusals } from '../../platform/http/bodies/form-refusals.ts';
 import { parseBody } from '../../platform/http/bodies/json-body.ts';
+import { takePlainForms } from '../../platform/http/bodies/plain-forms.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccountByUsername } from '../accounts/account-queries.ts';
 import { AUDIT_PAGE_SIZE, type AuditQuery as EventQuery } from '../audit/audit-queries.ts';
@@ -105,13 +106,7 @@ export async function auditRoutes(app: RouteApp, { access, clock, db }: Pick<Ser
   }
 
   await app.register(async (scope: RouteApp) => {
-    // A plain form, so that the file can be downloaded without scripts.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 2_000 },
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
+    takePlainForms(scope);
     showRefusals(scope, { formOf: () => '/staff/audit', readByScripts: true });
     scope.post(
       '/staff/audit/export',

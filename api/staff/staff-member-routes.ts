@@ -1,35 +1,28 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/staff-members.ts';
 import { memberContactSchema, type StaffMember, staffMemberSchema } from '#contract/office/staff-member-schemas.ts';
-import { type Action, STAFF_ROLES } from '#contract/permissions.ts';
+import { STAFF_ROLES } from '#contract/permissions.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
-import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
-import type { Database } from '../../platform/database/adapter.ts';
-import type { Tx } from '../../platform/database/tx.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from '../accounts/account-notices.ts';
 import { findProvenNumber } from '../accounts/account-queries.ts';
-import { deleteAccount, lockAccount } from '../accounts/account-writes.ts';
-import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
+import { deleteAccount } from '../accounts/account-writes.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
-import { recordAudit } from '../audit/audit-writes.ts';
 import { emailValue, phoneValue } from '../bans/ban-values.ts';
 import { insertBan } from '../bans/ban-writes.ts';
 import { resetSecondFactor } from '../office/second-factor-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import type { Services } from '../services.ts';
+import { type MemberTx, openMemberSteps, reasonSchema, recordStep, requireOther } from './member-steps.ts';
 import { grantRole, removeRole } from './role-writes.ts';
 import { tellAdmins } from './staff-mails.ts';
-import { describeMember, findMember, listRoles, type MemberRow } from './staff-member-queries.ts';
+import { describeMember, findMember } from './staff-member-queries.ts';
 
-const reason = textOfLines().trim().min(1, REASON_MISSING).max(500);
-const withReason = z.strictObject({ reason });
+const withReason = z.strictObject({ reason: reasonSchema });
 const ofMember = (summary: string) => ({ tags: ['staff'], summary, params: documentIdParams });
 const member = answers({ 200: staffMemberSchema }, 400, 401, 403, 404, 409);
 
@@ -42,7 +35,7 @@ const schemas = {
   },
   block: {
     ...ofMember('Blocks a member, who is signed out everywhere, or lets them in again'),
-    body: z.strictObject({ isBlocked: z.boolean(), reason, bansContacts: z.boolean().optional() }),
+    body: z.strictObject({ isBlocked: z.boolean(), reason: reasonSchema, bansContacts: z.boolean().optional() }),
     response: member,
   },
   resetFactor: {
@@ -52,53 +45,15 @@ const schemas = {
   },
   roles: {
     ...ofMember('Sets which roles a member has on the staff'),
-    body: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length), reason }),
+    body: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length), reason: reasonSchema }),
     response: member,
   },
   erase: {
     ...ofMember('Erases a member, with all that names them'),
-    body: z.strictObject({ username: z.string().max(50), reason }),
+    body: z.strictObject({ username: z.string().max(50), reason: reasonSchema }),
     response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
   },
 };
-
-type MemberRequest = FastifyRequest<{ Params: { documentId: string } }>;
-/** A transaction of a member of staff about another member. */
-interface MemberTx extends Tx {
-  by: { accountId: number };
-  member: MemberRow;
-}
-
-/** Returns whether both act for the same seller. */
-async function areTeamMates(db: Database, accountId: number, otherId: number): Promise<boolean> {
-  const sellersOf = (id: number) => db.selectFrom('seller_member').select('seller_id').where('account_id', '=', id);
-  const common = await sellersOf(accountId).where('seller_id', 'in', sellersOf(otherId)).executeTakeFirst();
-  return common !== undefined;
-}
-
-/**
- * Throws a conflict if somebody would act on themselves or on whom they sell with, or others than admins on the staff. Of two admins who
- * act on each other at once, the second one waits, and is refused if they are no admin any more.
- */
-async function requireOther({ db, by, member }: MemberTx) {
-  if (member.id === by.accountId) throw conflictError(messages.NOT_YOURSELF);
-  if (await areTeamMates(db, by.accountId, member.id)) throw conflictError(messages.TEAM_MATE);
-  const roles = await listRoles(db, member.id);
-  if (roles.length === 0) return;
-  const admins = await lockWorkingAdmins(db);
-  if (!admins.includes(by.accountId)) throw conflictError(messages.IS_STAFF);
-}
-
-const record = ({ db, now, by, member }: MemberTx, action: string, difference: Record<string, [unknown, unknown]>) =>
-  recordAudit(db, {
-    at: now,
-    actor: by.accountId,
-    action,
-    subject: { kind: 'account', id: member.id },
-    difference: Object.fromEntries(
-      Object.entries(difference).map(([name, [before, after]]) => [name, { before, after }]),
-    ),
-  });
 
 /** Bans a member's address and number if they are proven: anybody can type in somebody else's. */
 async function banContacts(tx: MemberTx, reason: string) {
@@ -128,17 +83,7 @@ export function staffMemberRoutes(
   app: RouteApp,
   { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,
 ) {
-  /** Locks a member, and works on them. */
-  const withMember = <Result>(request: MemberRequest, action: Action, work: (tx: MemberTx) => Promise<Result>) =>
-    db.transaction().execute(async (transaction) => {
-      const { session } = await access.requireMay(request, action, { isSecret: false });
-      const found = await findMember(transaction, request.params.documentId);
-      if (!found) throw notFoundError();
-      await lockAccount(transaction, found.id);
-      const locked = await findMember(transaction, request.params.documentId);
-      if (!locked) throw notFoundError();
-      return work({ db: transaction, now: clock.now(), by: { accountId: session.accountId }, member: locked });
-    });
+  const withMember = openMemberSteps({ access, clock, db });
 
   const shown = async ({ db: transaction, member: { document_id }, now }: MemberTx): Promise<StaffMember> => {
     const after = await findMember(transaction, document_id);
@@ -164,7 +109,7 @@ export function staffMemberRoutes(
       await rateLimits.consume([countOf('contactsSeenByStaff', session.accountId)], session.accountId);
       return withMember(request, 'see contact data', async (tx) => {
         await requireOther(tx);
-        await record(tx, 'see contact data', { reason: [null, request.body.reason] });
+        await recordStep(tx, 'see contact data', { reason: [null, request.body.reason] });
         return { email: tx.member.email, phone: tx.member.phonenumber };
       });
     },
@@ -188,7 +133,7 @@ export function staffMemberRoutes(
           .where('id', '=', tx.member.id)
           .execute();
         const action = isBlocked ? 'block member' : 'unblock member';
-        await record(tx, action, { blocked: [tx.member.blocked === 1, isBlocked], reason: [null, words] });
+        await recordStep(tx, action, { blocked: [tx.member.blocked === 1, isBlocked], reason: [null, words] });
         if (isBlocked && bansContacts) await banContacts(tx, words);
         return shown(tx);
       }),
@@ -201,7 +146,7 @@ export function staffMemberRoutes(
       const answer = await withMember(request, 'manage members', async (tx) => {
         await requireOther(tx);
         await resetSecondFactor(tx.db, tx.member.id);
-        await record(tx, 'reset second factor', { reason: [null, request.body.reason] });
+        await recordStep(tx, 'reset second factor', { reason: [null, request.body.reason] });
         const { id, email } = tx.member;
         const account = { id, email };
         await queueNotice(tx.db, rateLimits, { kind: 'factor-reset', account, ip: request.ip, now: tx.now });
@@ -223,7 +168,7 @@ export function staffMemberRoutes(
         if (roles.length > 0 && (confirmed === 0 || blocked === 1 || email === null))
           throw conflictError(messages.NO_ROLES);
         await setRoles(tx, roles);
-        const event = await record(tx, 'change staff roles', { roles: [null, roles], reason: [null, words] });
+        const event = await recordStep(tx, 'change staff roles', { roles: [null, roles], reason: [null, words] });
         await tellAdmins(tx, rateLimits, 'staff-changed', event);
         return shown(tx);
       });
@@ -241,7 +186,7 @@ export function staffMemberRoutes(
         await requireOther(tx);
         if (username !== tx.member.username) throw conflictError(messages.OTHER_NAME);
         await deleteAccount(tx.db, tx.member.id, tx.member.email, tx.now);
-        await record(tx, 'erase member', { reason: [null, words] });
+        await recordStep(tx, 'erase member', { reason: [null, words] });
       });
       return reply.code(204).send();
     },

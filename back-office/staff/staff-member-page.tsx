@@ -22,7 +22,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { AuditList } from './audit-list.tsx';
 import { OnceForm } from './once-form.tsx';
-import { memberPath, networkPath, sellerPath } from './staff-paths.ts';
+import { exportPath, memberPath, networkPath, sellerPath } from './staff-paths.ts';
 import { WhyForm } from './why-form.tsx';
 
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/members/${documentId}`;
@@ -162,6 +162,15 @@ export default function StaffMemberPage() {
             />
           )}
           {may('manage staff') && <RolesForm member={member} refused={refused} />}
+          {may('export data') && (
+            <WhyForm
+              why={messages.WHY_LABEL}
+              intent="export"
+              label={messages.EXPORT}
+              means={messages.EXPORT_MEANS}
+              fileAt={exportPath(member.documentId)}
+            />
+          )}
           {may('erase members') && (
             <WhyForm
               why={messages.WHY_LABEL}

@@ -7,6 +7,8 @@ import { safePath } from '#contract/values/safe-path.ts';
 export const listingPath = (documentId: string) => safePath`/staff/listings/${documentId}`;
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
 export const memberPath = (documentId: string) => safePath`/staff/members/${documentId}`;
+/** Answers with a file. */
+export const exportPath = (documentId: string) => safePath`/staff/members/${documentId}/export`;
 
 export const messagePath = (id: number) => safePath`/staff/inbox/${id}`;
 

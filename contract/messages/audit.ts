@@ -60,6 +60,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'unblock member': 'Let a member in again',
   'change staff roles': 'Changed roles on the staff',
   'erase member': 'Erased a member',
+  'export member': 'Saved a member’s data as a file',
   'ban phone': 'Banned a phone number',
   'ban email': 'Banned an email address',
   'ban photo': 'Banned a photo',

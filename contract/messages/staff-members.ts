@@ -48,6 +48,9 @@ export const ROLES_MEAN = 'All admins hear of it by mail.';
 export const ERASE = 'Erase this member';
 export const ERASE_MEANS =
   'Their account, private ads, photos, saved cars and messages are deleted for good. Type their username to confirm.';
+export const EXPORT = 'Save this member’s data as a file';
+export const EXPORT_MEANS =
+  'For a member who asks for what the market holds about them. Hand the file to nobody else: it has their address, number and messages.';
 export const USERNAME = 'Username';
 export const ERASED = 'The member is erased.';
 
@@ -67,7 +70,14 @@ export const IS_STAFF = 'This member is on the staff. Ask an admin.';
 export const LAST_ADMIN = 'The market would be without an admin. Make somebody else an admin first.';
 export const NO_ROLES =
   'Somebody who is blocked, has no email address, or has not opened the mailed link yet, cannot be on the staff.';
+export const NO_REASON = 'Say why they ask: your reason is kept in the record.';
 export const OTHER_NAME = 'That is not their username.';
+
+// ---- the file with a member's data
+
+/** The first words of the file, for the member who reads it. */
+export const FILE_ABOUT =
+  'All data that the market holds about one member. Times are in UTC. Passwords and codes are left out: they are kept as hashes alone, or are secret. Left out, too, is what others wrote: buyers to a seller, and reports about one.';
 
 // ---- the mail to all admins
 
