@@ -174,7 +174,7 @@ export function timedKinds({
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...featuredJobs(adapter, clock),
     ...staffLateJobs({ adapter, clock, rateLimits }),
-    'remove seen changes': changeRemoval(adapter.db),
+    'remove seen changes': changeRemoval(adapter),
   };
 }
 

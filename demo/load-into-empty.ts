@@ -7,7 +7,7 @@ import { isEmptyCatalogue } from './empty-catalogue.ts';
 /** Names in the data directory, beside the database, that show that a server ran here before. */
 const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads', 'drafts', 'incoming'];
 
-/** Tables that have rows if people, or a catalogue, were here. `change` shows a catalogue for an hour or two. */
+/** Tables that have rows if people, or a catalogue, were here. `change` shows a catalogue for a day. */
 const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription', 'media', 'change'] as const;
 
 async function hasRows(db: Database, table: (typeof LEFT_BY_PEOPLE)[number]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeRecord } from './change-record.ts';
 import type { Reach } from './reach.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,6 +50,7 @@ export interface DatabaseAdapter {
   takesWrites(): Promise<boolean>;
   /** Begins to follow commits to the catalogue. Each call opens a feed. */
   openChangeFeed(): Promise<ChangeFeed>;
+  readonly changeRecord: ChangeRecord;
   /** Returns all triggers with their tables. */
   triggers(): Promise<readonly { table: string; name: string }[]>;
   /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */

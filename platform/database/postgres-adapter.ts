@@ -6,7 +6,7 @@ import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts
 import { isConnectionLost } from './database-errors.ts';
 import { followedTables } from './followed-tables.ts';
 import { FollowingPostgresDialect, openCommits } from './following-driver.ts';
-import { openPostgresChanges } from './postgres-changes.ts';
+import { openPostgresChanges, postgresChangeRecord } from './postgres-changes.ts';
 import { openReach } from './reach.ts';
 import type { Tables } from './tables.ts';
 
@@ -157,6 +157,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
         },
       };
     },
+    changeRecord: postgresChangeRecord(db),
     triggers,
     async secondaryIndexes(db, table) {
       const { rows } = await sql<IndexDefinition>`select indexname as name, indexdef as statement from pg_indexes

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { atMostEvery } from './at-most-every.ts';
-import { addChanges, type ChangeFeed, type ChangeRow, MOST_CHANGES, OTHERS_MS } from './change-feed.ts';
+import { addChanges, type Changed, type ChangeFeed, type ChangeRow, MOST_CHANGES, OTHERS_MS } from './change-feed.ts';
+import { type ChangeRecord, MARK, MOST_ENTRY_ID } from './change-record.ts';
 import type { Commits } from './following-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,6 +56,86 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
 
 /** `xmin:xmax:…`: transactions from `xmax` on had not begun. */
 const nextOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
+/** Transactions before `xmin` had ended. */
+const oldestOf = (snapshot: string) => BigInt(snapshot.split(':')[0] ?? 0);
+
+const asSnapshot = (position: string) => sql`cast(cast(${position} as text) as pg_snapshot)`;
+
+/** Returns the changes that a snapshot could not see, and the snapshot in which they were read. */
+async function readSince(db: Kysely<Tables>, last: string) {
+  const lastSeen = asSnapshot(last);
+  // One statement, thus one snapshot. Copied from another server, a change may say a number that is yet to come here.
+  const { rows } = await sql<SeenChange>`
+    select seen.now::text as now, change.id, change.kind, change.entry_id
+    from (select pg_current_snapshot() as now) as seen left join change
+      on change.xact >= pg_snapshot_xmin(${lastSeen}) and change.xact < pg_snapshot_xmax(seen.now)
+      and not pg_visible_in_snapshot(change.xact, ${lastSeen})
+    limit ${MOST_CHANGES + 1}`.execute(db);
+  return { now: rows[0]?.now ?? last, rows: rows.filter(({ id }) => id !== null) };
+}
+
+function changedIn(rows: readonly ChangeRow[]): Changed {
+  if (rows.length > MOST_CHANGES) return 'everything';
+  const changed = new Map<string, Set<number>>();
+  addChanges(changed, rows);
+  return changed;
+}
+
+async function currentSnapshot(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
+  return rows[0]?.now ?? '';
+}
+
+/** ms to wait for transactions that were under way. */
+const LONGEST_WAIT_MS = 5_000;
+const BETWEEN_LOOKS_MS = 20;
+
+async function addMark(db: Kysely<Tables>) {
+  const entryId = randomInt(MOST_ENTRY_ID);
+  const { id, xact } = await db
+    .insertInto('change')
+    .values({ kind: MARK, entry_id: entryId })
+    .returning(['id', sql<string>`xact::text`.as('xact')])
+    .executeTakeFirstOrThrow();
+  return { id, entryId, xact: BigInt(xact) };
+}
+
+async function markedPosition(db: Kysely<Tables>): Promise<string> {
+  const { xact } = await addMark(db);
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const position = await currentSnapshot(db);
+    if (oldestOf(position) > xact || Date.now() > until) return position;
+    await sleep(BETWEEN_LOOKS_MS);
+  }
+}
+
+/** A position is a snapshot. */
+export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
+  position: () => currentSnapshot(db),
+  markedPosition: () => markedPosition(db),
+  async since(position) {
+    const { rows } = await readSince(db, position);
+    // Read last, since the older rows are removed first: while one is left, no later one was gone.
+    const earlier = await sql`
+      select 1 from change where xact < pg_snapshot_xmin(${asSnapshot(position)}) limit 1`.execute(db);
+    return earlier.rows.length === 0 ? undefined : changedIn(rows);
+  },
+  // Not those of transactions that were still under way then: they may have ended much later.
+  removeBefore: async (position) =>
+    void (await sql`delete from change where xact < pg_snapshot_xmin(${asSnapshot(position)})`.execute(db)),
+  async addMark() {
+    const { id, entryId } = await addMark(db);
+    return { id, entryId };
+  },
+  async hasMark({ id, entryId }) {
+    // A dump that was restored keeps the column, but another transaction wrote the row: the numbers of positions mean nothing there.
+    const { rows } = await sql`select 1 from change
+      where id = ${id} and kind = ${MARK} and entry_id = ${entryId}
+        and xmin::text = (xact::text::numeric % 4294967296)::text`.execute(db);
+    return rows.length > 0;
+  },
+});
 
 /**
  * Transactions commit in another order than their ids. So each reading stores its snapshot, which names the transactions under way, and the
@@ -63,19 +146,7 @@ export async function openPostgresChanges(
   connectionString: string,
   commits: Pick<Commits, 'listener'>,
 ): Promise<ChangeFeed> {
-  // One statement, thus one snapshot. Copied from another server, a change may say a number that is yet to come here.
-  const readSince = async (last: string) => {
-    const lastSeen = sql`cast(cast(${last} as text) as pg_snapshot)`;
-    const { rows } = await sql<SeenChange>`
-      select seen.now::text as now, change.id, change.kind, change.entry_id
-      from (select pg_current_snapshot() as now) as seen left join change
-        on change.xact >= pg_snapshot_xmin(${lastSeen}) and change.xact < pg_snapshot_xmax(seen.now)
-        and not pg_visible_in_snapshot(change.xact, ${lastSeen})
-      limit ${MOST_CHANGES + 1}`.execute(db);
-    return { now: rows[0]?.now ?? last, rows: rows.filter(({ id }) => id !== null) };
-  };
-  const first = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
-  let last = first.rows[0]?.now ?? '';
+  let last = await currentSnapshot(db);
   const tell = () => commits.listener();
   const poll = setInterval(tell, POLL_MS);
   poll.unref();
@@ -83,14 +154,11 @@ export async function openPostgresChanges(
 
   return {
     async read() {
-      const { now, rows } = await readSince(last);
+      const { now, rows } = await readSince(db, last);
       // Another server took over, which had not heard of the last of them.
       const isBehind = nextOf(now) < nextOf(last);
       last = now;
-      if (isBehind || rows.length > MOST_CHANGES) return 'everything';
-      const changed = new Map<string, Set<number>>();
-      addChanges(changed, rows);
-      return changed;
+      return isBehind ? 'everything' : changedIn(rows);
     },
     onCommit(listener) {
       commits.listener = listener;

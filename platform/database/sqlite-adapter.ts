@@ -16,7 +16,7 @@ import { openCheckpointsApart } from './checkpoints-apart.ts';
 import { openJournalFlush } from './journal-flush.ts';
 import { openReach } from './reach.ts';
 import { openReadApart } from './read-apart.ts';
-import { openSqliteChanges } from './sqlite-changes.ts';
+import { openSqliteChanges, sqliteChangeRecord } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
@@ -200,6 +200,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       return true;
     },
     openChangeFeed: () => openSqliteChanges(db, database, commits),
+    changeRecord: sqliteChangeRecord(db),
     async triggers() {
       const { rows } = await sql<{ table: string; name: string }>`
         select tbl_name as "table", name from sqlite_master where type = 'trigger'`.execute(db);

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { addChanges, type ChangeFeed, type ChangeRow, MOST_CHANGES, OTHERS_MS } from './change-feed.ts';
+import { addChanges, type Changed, type ChangeFeed, type ChangeRow, MOST_CHANGES, OTHERS_MS } from './change-feed.ts';
+import { type ChangeRecord, MARK, MOST_ENTRY_ID } from './change-record.ts';
 import type { Tables } from './tables.ts';
 
 interface SqliteCommits {
@@ -11,6 +13,55 @@ interface SqliteCommits {
 
 /** Rows read before other work gets a turn: some 3 ms. */
 const ROWS_AT_ONCE = 4_000;
+
+/** Returns the changes with ids after `first`, up to `last`. */
+async function readBetween(db: Kysely<Tables>, first: number, last: number): Promise<Changed> {
+  const changed = new Map<string, Set<number>>();
+  for (let after = first; after < last; after += ROWS_AT_ONCE) {
+    if (after > first) await nextTurn();
+    const { rows } = await sql<ChangeRow>`select kind, entry_id from change
+      where id > ${after} and id <= ${Math.min(last, after + ROWS_AT_ONCE)}`.execute(db);
+    addChanges(changed, rows);
+  }
+  return changed;
+}
+
+/** A position is the highest id ever used. */
+export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
+  async function lastId(): Promise<number> {
+    const { rows } = await sql<{ last: number }>`
+      select seq as last from sqlite_sequence where name = 'change'`.execute(db);
+    return rows[0]?.last ?? 0;
+  }
+  async function addMark() {
+    const entryId = randomInt(MOST_ENTRY_ID);
+    const { insertId } = await db
+      .insertInto('change')
+      .values({ kind: MARK, entry_id: entryId })
+      .executeTakeFirstOrThrow();
+    return { id: Number(insertId), entryId };
+  }
+  return {
+    position: async () => String(await lastId()),
+    markedPosition: async () => String((await addMark()).id),
+    async since(position) {
+      const [first, last] = [Number(position), await lastId()];
+      if (last - first > MOST_CHANGES) return 'everything';
+      const changed = await readBetween(db, first, last);
+      // Read last, since the older rows are removed first: while one is left, no later one was gone.
+      const earlier = await db.selectFrom('change').select('id').where('id', '<=', first).limit(1).executeTakeFirst();
+      return earlier === undefined && last !== first ? undefined : changed;
+    },
+    removeBefore: async (position) =>
+      void (await db.deleteFrom('change').where('id', '<=', Number(position)).execute()),
+    addMark,
+    async hasMark({ id, entryId }) {
+      const { rows } = await sql`select 1 from change
+        where id = ${id} and kind = ${MARK} and entry_id = ${entryId}`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
 
 /**
  * SQLite has one writer at a time, so ids are in the order of the commits. A connection's `data_version` changes when another connection
@@ -48,13 +99,7 @@ export async function openSqliteChanges(
         seenId = last;
         return 'everything';
       }
-      const changed = new Map<string, Set<number>>();
-      for (let first = seenId; first < last; first += ROWS_AT_ONCE) {
-        if (first > seenId) await nextTurn();
-        const { rows } = await sql<ChangeRow>`select kind, entry_id from change
-          where id > ${first} and id <= ${Math.min(last, first + ROWS_AT_ONCE)}`.execute(db);
-        addChanges(changed, rows);
-      }
+      const changed = await readBetween(db, seenId, last);
       seenId = last;
       return changed;
     },

@@ -32,6 +32,6 @@ export interface Tables {
    * of a window that may grow. On SQLite it holds only the counts that outlast a restart.
    */
   rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
-  /** Rows that were written or deleted in the tables that are cached in memory. Deleted after an hour or two. */
+  /** Rows that were written or deleted in the tables that are cached in memory. Deleted after a day. */
   change: { id: Generated<number>; kind: string; entry_id: number };
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../database/adapter.ts';
+import { MOST_CHANGES } from '../database/change-feed.ts';
 import { HOUR_MS } from '../durations.ts';
 import { type JobKind, readPayload } from './jobs.ts';
 
@@ -20,21 +22,34 @@ export function hourlyRemovals(
   return Object.fromEntries(kinds);
 }
 
-/** Changes have no time: each removal notes the last one for the next. */
-const lastSchema = z.object({ last: z.number().default(0) });
+/** Positions in the changes, one of each earlier run, the oldest first. */
+const notedSchema = z.object({ noted: z.array(z.string()).default([]) });
 
-/** Removes changes that are an hour old, which every follower has read long ago. */
-export function changeRemoval(db: Database): JobKind {
+/** The number of runs that a change outlives: an index that was written to disk, a day ago at most, needs those since. */
+const RUNS_KEPT = 26;
+/** With more changes than this, an index from before is built anew anyway. */
+const MOST_KEPT = 2 * MOST_CHANGES;
+
+async function hasMany({ db }: DatabaseAdapter): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from change limit ${MOST_KEPT + 1}) as counted`.execute(db);
+  return Number(rows[0]?.count) > MOST_KEPT;
+}
+
+/**
+ * Removes changes that are a day old, or an hour if there are very many. Changes have no time, so hours are counted in runs: while no
+ * server runs, none is removed.
+ */
+export function changeRemoval(adapter: DatabaseAdapter): JobKind {
+  const { changeRecord } = adapter;
   return {
     everyMs: HOUR_MS,
     async run({ payload }) {
-      const { last } = readPayload(lastSchema, payload);
-      await db.deleteFrom('change').where('id', '<=', last).execute();
-      const latest = await db
-        .selectFrom('change')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .executeTakeFirst();
-      return { last: Number(latest?.id ?? last) };
+      const { noted } = readPayload(notedSchema, payload);
+      const keep = (await hasMany(adapter)) ? 1 : RUNS_KEPT;
+      const over = noted.at(-keep);
+      if (over !== undefined) await changeRecord.removeBefore(over);
+      return { noted: [...noted, await changeRecord.position()].slice(-RUNS_KEPT) };
     },
   };
 }
