@@ -197,5 +197,8 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
     throw validationError(only.message);
   if (faults.length > 0) throw faultsError(faults);
-  return { values: (await spelledValues(db, listing.kind, values, present)).values, ...input };
+  // Related entries were named by the market's own lists.
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
+  const spelled = await spelledValues(db, listing.kind, own, present);
+  return { values: { ...values, ...spelled.values }, ...input };
 }

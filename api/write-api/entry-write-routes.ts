@@ -61,7 +61,7 @@ function createRoute(app: RouteApp, { kind, path, schemas, services, once }: Ent
     const now = clock.now();
     const write = (noteKey: NoteKey) => {
       const data = readData(kind, request.body, 'create');
-      return inWriteTransaction(source.adapter.db, async (db) => {
+      return inWriteTransaction(source.adapter, async (db) => {
         const tx = { db, now, by: { accountId: actor.accountId }, services: moves };
         const { documentId } = await beginListing(tx, { sellerId, kind, origin: 'api' });
         await noteKey(db, documentId);
@@ -88,7 +88,7 @@ function updateRoute(app: RouteApp, { kind, path, schemas, services, access, onc
     const now = clock.now();
     const write = (noteKey: NoteKey) => {
       const sent = readData(kind, request.body, 'update');
-      return inWriteTransaction(source.adapter.db, async (db) => {
+      return inWriteTransaction(source.adapter, async (db) => {
         await noteKey(db, documentId);
         const listing = await access.requireOwn(actor, documentId, lockListing, db);
         const data = await withoutUnchanged(db, listing, sent);
@@ -115,7 +115,7 @@ function removeRoute(app: RouteApp, { path, schemas, services, access, once }: E
     const write = async (noteKey: NoteKey) => {
       await access.requireOwn(actor, documentId, findListing, source.adapter.db);
       await callers.countWrite(actor, reply);
-      return inWriteTransaction(source.adapter.db, async (db) => {
+      return inWriteTransaction(source.adapter, async (db) => {
         await noteKey(db, documentId);
         const listing = await access.requireOwn(actor, documentId, lockListing, db);
         access.requireMayEnd(actor, listing);

@@ -9,7 +9,7 @@ import {
 import { type Actor, can } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ownOf } from '../../platform/content/query-string.ts';
-import type { Database } from '../../platform/database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { PhotoUpload } from '../listings/photos/photo-upload.ts';
@@ -25,7 +25,7 @@ import { findUploads, listingsWith } from './uploaded-file.ts';
 import { inWriteTransaction, type WriteServices } from './write-transaction.ts';
 
 interface ChangeDeps extends Pick<WriteServices, 'moves'> {
-  db: Database;
+  adapter: DatabaseAdapter;
   clock: Clock;
   storage: ObjectStorage;
   upload: PhotoUpload;
@@ -61,7 +61,9 @@ function requireFiles({ files }: UploadForm): void {
 }
 
 /** Opens functions that add a form's files, and that change stored ones. */
-export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeDeps) {
+export function openUploadChanges({ adapter, storage, clock, moves, upload }: ChangeDeps) {
+  const { db } = adapter;
+
   /** Changes the pictures of an ad as a body that says so would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
     const listing = await lockListing(transaction, documentId);
@@ -86,7 +88,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
     const ref = await findRef(db, uploader, form);
     const ids = await storeAll(uploader, form);
     const { actor, sellerId } = uploader;
-    await inWriteTransaction(db, async (transaction) => {
+    await inWriteTransaction(adapter, async (transaction) => {
       for (const [at, mediaId] of ids.entries()) {
         const file = { mediaId, name: form.files[at]?.name ?? '', info: infos[at] ?? {} };
         await keepUpload(transaction, sellerId, file, clock.now());
@@ -118,7 +120,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
 
   /** Removes a file from the library, and from each ad that shows it. */
   const removeFile = ({ actor, sellerId }: Uploader, id: string) =>
-    inWriteTransaction(db, async (transaction) => {
+    inWriteTransaction(adapter, async (transaction) => {
       const { mediaId, found } = await requireUpload(transaction, sellerId, id);
       const listings = await listingsWith(transaction, sellerId, mediaId);
       if (listings.length > 0 && !can(actor, 'edit listings', { sellerId })) throw forbiddenError();

@@ -35,7 +35,7 @@ function textIn(request: FastifyRequest, name: string): string | undefined {
 /** Pictures that sellers' own systems send, by the contract of Strapi: they become photos by being named in an entry. */
 export async function uploadRoutes(app: RouteApp, { pictures, storage, ...parts }: UploadServices) {
   const { source, clock, moves, upload } = parts;
-  const changes = openUploadChanges({ db: source.adapter.db, storage, clock, moves, upload });
+  const changes = openUploadChanges({ adapter: source.adapter, storage, clock, moves, upload });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));

@@ -1,5 +1,5 @@
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
-import type { Database } from '../../platform/database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { applicationError, conflictError, faultsOfFields, validationError } from '../../platform/http/errors.ts';
 import { TooManyDrafts } from '../listings/draft/listing-drafts.ts';
 import { AnotherCar, MoveRefused } from '../listings/lifecycle/listing-moves.ts';
@@ -20,11 +20,11 @@ function answerOf(error: unknown): unknown {
   return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
 }
 
-/** Runs a transaction; its errors become those of the contract. */
-export const inWriteTransaction = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
-  db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      throw answerOf(error);
-    });
+/** Runs a transaction that is on the disk when this resolves; its errors become those of the contract. */
+export const inWriteTransaction = <Result>(
+  adapter: DatabaseAdapter,
+  work: (transaction: Database) => Promise<Result>,
+) =>
+  adapter.transactAndFlush(work).catch((error: unknown) => {
+    throw answerOf(error);
+  });

@@ -140,8 +140,7 @@ export async function showEntry(...entry: Parameters<typeof writeEntry>): Promis
 /** Buyers see it from now on, with its changes and photos. */
 async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const { db, now } = tx;
-  const images = await photosOf(db, listing.id);
-  await publishPhotos(db, listing.id, now);
+  const images = await publishPhotos(db, listing.id, now);
   if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id, now);
   else await showFirmWithAd(tx.services.adapter, db, listing.seller_id, now);
   const before = await publicValues(db, listing);

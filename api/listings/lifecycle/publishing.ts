@@ -15,15 +15,15 @@ import { drawReference } from '../rows/references.ts';
 // Writes of an ad to the entry that buyers see. Callers must have locked the ad, in a transaction.
 
 /** Returns the model of a make, which becomes known with its first car: a moderator has seen its name. */
-async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
+async function requireModel(db: Database, makeId: number, name: string, now: number) {
   // Locks the make: of two cars that add a new model at once, in any spelling, the second waits here and finds the first.
   await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
-  const modelId = await holdModel(db, car);
+  const modelId = await holdModel(db, makeId, name);
   if (modelId !== undefined) return modelId;
   const times = { created_at: now, updated_at: now, published_at: now };
   const { id } = await db
     .insertInto('model')
-    .values({ document_id: createId(), ...times, name: car.model, folded: foldedName(car.model), make_id: makeId })
+    .values({ document_id: createId(), ...times, name, folded: foldedName(name), make_id: makeId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -47,8 +47,7 @@ async function presentValues(db: Database, { kind }: ListingRow, values: Listing
   if (kind !== 'car' || model === undefined) return written;
   if (model === null) return { ...written, model: null };
   if (typeof written.make !== 'number') throw new UnknownName('model', String(model));
-  const car = { make: String(spelled.make), model: String(model) };
-  return { ...written, model: await requireModel(db, written.make, car, now) };
+  return { ...written, model: await requireModel(db, written.make, String(model), now) };
 }
 
 /** Returns the owner column of the public entry. */

@@ -17,14 +17,14 @@ export interface PhotoListing {
   photosChangedAt: number | null;
 }
 
-export async function findPhotoListing(db: Database, documentId: string): Promise<PhotoListing | undefined> {
-  return db
+const photoListings = (db: Database) =>
+  db
     .selectFrom('listing')
     .select(['id', 'document_id as documentId', 'seller_id as sellerId', 'state', 'car_id as carId'])
-    .select(['spare_part_id as sparePartId', 'photos_changed_at as photosChangedAt'])
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-}
+    .select(['spare_part_id as sparePartId', 'photos_changed_at as photosChangedAt']);
+
+export const findPhotoListing = (db: Database, documentId: string): Promise<PhotoListing | undefined> =>
+  photoListings(db).where('document_id', '=', documentId).executeTakeFirst();
 
 type PhotoMedia = Pick<
   MediaTable,
@@ -95,16 +95,8 @@ export async function listPhotos(db: Database, listing: PhotoListing): Promise<P
   return rows.map(named);
 }
 
-async function requirePhotoListing(db: Database, listingId: number): Promise<PhotoListing> {
-  const { document_id: documentId } = await db
-    .selectFrom('listing')
-    .select('document_id')
-    .where('id', '=', listingId)
-    .executeTakeFirstOrThrow();
-  const listing = await findPhotoListing(db, documentId);
-  if (!listing) throw new Error(`Listing ${listingId} went while it was read`);
-  return listing;
-}
+const requirePhotoListing = (db: Database, listingId: number): Promise<PhotoListing> =>
+  photoListings(db).where('id', '=', listingId).executeTakeFirstOrThrow();
 
 /** Returns the ids of the pictures that publishing shows, in order: the new `images` of the car or part. */
 export async function photosOf(db: Database, listingId: number): Promise<number[]> {
@@ -122,6 +114,7 @@ interface PhotoChanges {
 
 export async function photoChangesOf(db: Database, listingId: number): Promise<PhotoChanges> {
   const listing = await requirePhotoListing(db, listingId);
+  if (hasPublicPhotos(listing)) return { isChanged: false, hasNew: false, hasOtherFirst: false };
   const before = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
   const now = (await listPhotos(db, listing)).map(({ mediaId }) => mediaId);
   return {

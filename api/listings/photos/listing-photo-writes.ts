@@ -234,9 +234,11 @@ export const withdrawReplaced = (
   );
 
 /**
- * Makes the photos of an ad public. Must be called in the transaction that publishes the ad, beside the code that writes `photosOf` to its
- * car or part. Calling it again changes nothing.
+ * Makes the photos of an ad public, and returns `photosOf`, which its car or part is to show. Must be called in the transaction that
+ * publishes the ad. Calling it again changes nothing.
  */
-export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<void> {
-  await publishMedia(transaction, await photosOf(transaction, listingId), now);
+export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<number[]> {
+  const images = await photosOf(transaction, listingId);
+  await publishMedia(transaction, images, now);
+  return images;
 }

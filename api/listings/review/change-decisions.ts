@@ -4,7 +4,6 @@ import { listingValueSchema } from '#contract/value-schemas.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { publishMedia } from '../../media/media-publish-writes.ts';
 import { closeReview } from '../lifecycle/listing-moves.ts';
-import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { type ListingRow, patchOf, publicImages } from '../rows/listing-rows.ts';
@@ -23,8 +22,7 @@ const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, list
 /** Buyers see the changes that waited, and no others. The ad must be locked. */
 export async function approveChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
-  const images = await photosOf(db, listing.id);
-  await publishPhotos(db, listing.id, now);
+  const images = await publishPhotos(db, listing.id, now);
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
   const effect = { values, isApproved: true, images: images.length > 0 ? images : undefined };

@@ -4,7 +4,7 @@ import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
 import { closeReview, MoveRefused, requireSameCar } from '../lifecycle/listing-moves.ts';
-import { photoChangesOf, photosOf } from '../photos/listing-photo-queries.ts';
+import { photoChangesOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow, patchOf, publicImages, publicValues } from '../rows/listing-rows.ts';
@@ -94,9 +94,8 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow) {
   const { db, now } = tx;
   const { isChanged } = await photoChangesOf(db, listing.id);
   if (!isChanged || (await mustSeePhotos(db, listing))) return;
-  const images = await photosOf(db, listing.id);
+  const images = await publishPhotos(db, listing.id, now);
   const patch = { images: [await publicImages(db, listing), images] };
-  await publishPhotos(db, listing.id, now);
   await takeEffect(tx, listing, { values: {}, images });
   await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
 }

@@ -23,6 +23,7 @@ async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boo
     .where('seller_id', '=', seller_id)
     .where('id', '<>', id)
     .where('first_published_at', 'is not', null)
+    .limit(1)
     .executeTakeFirst();
   return other === undefined;
 }
@@ -120,6 +121,9 @@ export async function standingSignals(db: Database, listing: ListingRow): Promis
   );
 }
 
+/** Fields in which a seller may use a name that the market does not know. */
+const NAMED_FREELY: ReadonlySet<string> = new Set(['model', 'location', 'color']);
+
 /** `present`: the ad's other values. */
 export async function namesThatAreNew(
   db: Database,
@@ -128,8 +132,9 @@ export async function namesThatAreNew(
   present: ListingValues,
 ): Promise<ReviewSignal[]> {
   const isOfModel = kind === 'car' && ('make' in values || 'model' in values);
-  const named = isOfModel ? { model: { ...present, ...values }.model ?? null, ...values } : values;
-  const { unknown } = await spelledValues(db, kind, named, present);
+  const named = isOfModel ? { ...values, model: { ...present, ...values }.model ?? null } : values;
+  const mayBeNew = Object.fromEntries(Object.entries(named).filter(([name]) => NAMED_FREELY.has(name)));
+  const { unknown } = await spelledValues(db, kind, mayBeNew, { make: values.make ?? present.make ?? null });
   const isNew = (name: string) => (unknown[name] ?? []).length > 0;
   return definedItems<ReviewSignal>(
     kind === 'car' && isNew('model') ? 'new model' : undefined,

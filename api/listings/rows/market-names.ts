@@ -63,28 +63,35 @@ async function colours(db: Database): Promise<string[]> {
 
 const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
-/** Names that may be meant: present ones, and former ones. */
-interface MeantNames {
-  names: readonly string[];
+/** Rows whose names may be meant, and former names of such rows. */
+interface MeantRows {
+  rows: readonly NamedRow[];
   former?: FormerNames;
 }
 
-/** Returns the present name of a make, however it is written. */
-async function findMake(db: Database, make: string): Promise<NamedRow | undefined> {
-  const search = { field: 'make', names: [make] };
-  const former = await findFormerNames(db, 'make', search);
-  const makes = await rowsLike(db, 'make', { field: 'make', names: [make, ...former.values()] });
-  const spelled = spelledLike(namesIn(makes), make, 'make', former);
-  return makes.find(({ name }) => name === spelled);
+/** Returns the rows that one of these names may mean, also as a former name. `within`: the number of the make, for models. */
+async function rowsMeant(db: Database, table: string, search: NameSearch, within = 0): Promise<MeantRows> {
+  const { field, names } = search;
+  const rows = await rowsLike(db, table, search);
+  // The same letters are meant before anything else.
+  if (names.every((one) => rows.some(({ name }) => name === one))) return { rows };
+  const former = await findFormerNames(db, table, { field, names, within });
+  if (former.size === 0) return { rows };
+  return { rows: await rowsLike(db, table, { ...search, names: [...names, ...former.values()] }), former };
 }
 
-/** Returns the models of a make with one of these names, in any spelling. */
-async function modelsLike(db: Database, make: string, names: readonly string[]) {
-  const id = (await findMake(db, make))?.id;
-  if (id === undefined) return { models: [], former: new Map() };
-  const former = await findFormerNames(db, 'model', { field: 'model', names, within: id });
-  const search = { field: 'model', names: [...names, ...former.values()], where: sql`make_id = ${id}` };
-  return { models: await rowsLike(db, 'model', search), former };
+const rowMeant = ({ rows, former }: MeantRows, name: string, field: string): NamedRow | undefined => {
+  const spelled = spelledLike(namesIn(rows), name, field, former);
+  return rows.find((row) => row.name === spelled);
+};
+
+const modelsOf = (db: Database, makeId: number, names: readonly string[]): Promise<MeantRows> =>
+  rowsMeant(db, 'model', { field: 'model', names, where: sql`make_id = ${makeId}` }, makeId);
+
+/** Returns the models of a make with one of these names, in any spelling of both. */
+async function modelsLike(db: Database, make: string, names: readonly string[]): Promise<MeantRows> {
+  const found = rowMeant(await rowsMeant(db, 'make', { field: 'make', names: [make] }), make, 'make');
+  return found ? modelsOf(db, found.id, names) : { rows: [] };
 }
 
 /** Returns the number of a model, however it is written; undefined if the market has none like it. */
@@ -92,16 +99,15 @@ export async function findModelId(
   db: Database,
   { make, model }: { make: string; model: string },
 ): Promise<number | undefined> {
-  const { models, former } = await modelsLike(db, make, [model]);
-  const spelled = spelledLike(namesIn(models), model, 'model', former);
-  return models.find(({ name }) => name === spelled)?.id;
+  return rowMeant(await modelsLike(db, make, [model]), model, 'model')?.id;
 }
 
 /** Returns the number of a model, locked until the transaction ends. If it is joined with another before that, the other one is found. */
-export async function holdModel(db: Database, car: { make: string; model: string }): Promise<number | undefined> {
-  const id = await findModelId(db, car);
+export async function holdModel(db: Database, makeId: number, model: string): Promise<number | undefined> {
+  const find = async () => rowMeant(await modelsOf(db, makeId, [model]), model, 'model')?.id;
+  const id = await find();
   if (id === undefined || (await holdNames(db, 'model', [id])).has(id)) return id;
-  return findModelId(db, car);
+  return find();
 }
 
 /** Returns whether the field takes one of a few texts of the market for which there is no table. */
@@ -112,6 +118,14 @@ export async function usualWords(db: Database, field: string): Promise<readonly 
   if (field === 'color') return listColours(db);
   return hasFirstValues(field) ? FIRST_VALUES[field] : undefined;
 }
+
+/** Names that may be meant: present ones, and former ones. */
+interface MeantNames {
+  names: readonly string[];
+  former?: FormerNames | undefined;
+}
+
+const namesOf = ({ rows, former }: MeantRows): MeantNames => ({ names: namesIn(rows), former });
 
 /**
  * Returns the market's names for a field that may be meant; for a model, those of its make. Undefined: the market has no list for the
@@ -125,14 +139,11 @@ async function namesLike(
 ): Promise<MeantNames | undefined> {
   if (shape.as === 'name' && shape.target === 'models') {
     if (typeof make !== 'string') return undefined;
-    const { models, former } = await modelsLike(db, make, meant);
-    return { names: namesIn(models), former };
+    return namesOf(await modelsLike(db, make, meant));
   }
   if (shape.as === 'name' || shape.as === 'names' || name === 'location') {
     const { table } = entityNamed(name === 'location' || !('target' in shape) ? 'places' : shape.target);
-    const former = await findFormerNames(db, table, { field: name, names: meant });
-    const search = { field: name, names: [...meant, ...former.values()], where: PUBLISHED };
-    return { names: namesIn(await rowsLike(db, table, search)), former };
+    return namesOf(await rowsMeant(db, table, { field: name, names: meant, where: PUBLISHED }));
   }
   const names = await usualWords(db, name);
   return names && { names };

@@ -3,7 +3,6 @@ import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from '../../../platform/content/content-type.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import { holdNames } from '../../names/former-name-queries.ts';
 
 // An entry as people fill it in: with names instead of the ids of makes, models, places and similar.
 
@@ -73,14 +72,14 @@ export class UnknownName extends Error {
 /** The ids of these names, in their order; they stay until the transaction ends. Throws UnknownName. */
 async function idsOfNames(db: Database, field: string, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ${sql.table(entityNamed(target).table)} where name in (${sql.join(names)})`.execute(db);
-  const held = await holdNames(
-    db,
-    entityNamed(target).table,
-    rows.map(({ id }) => id),
-  );
-  const ids = new Map(rows.filter(({ id }) => held.has(id)).map(({ id, name }) => [name, id]));
+  const rows = await db
+    .selectFrom(sql<{ id: number; name: string }>`${sql.table(entityNamed(target).table)}`.as('held'))
+    .select(['held.id', 'held.name'])
+    .where('held.name', 'in', names)
+    .orderBy('held.id')
+    .forKeyShare()
+    .execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
   return names.map((name) => {
     const id = ids.get(name);
     if (id === undefined) throw new UnknownName(field, name);
