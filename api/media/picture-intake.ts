@@ -131,18 +131,21 @@ async function madeToFit(first: Buffer): Promise<Buffer> {
   for (const { quality, side } of SMALLER) {
     if (made.length <= PHOTO_STORED_MOST_BYTES) break;
     const photo = sharp(first).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    made = await photo.timeout({ seconds: PHOTO_WITHIN_S }).jpeg({ quality, progressive: true }).toBuffer();
+    made = await photo.timeout({ seconds: PHOTO_WITHIN_S }).jpeg({ quality }).toBuffer();
   }
   return made;
 }
 
-/** Returns a photo from anybody, encoded again: no byte of the sent file is left. */
+/**
+ * Returns a photo from anybody, encoded again: no byte of the sent file is left. It is not progressive, as the smaller copies of it are: such
+ * a picture takes three times as long to decode, and each copy is made from it.
+ */
 async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
   const photo = (await sized(bytes, PHOTO_MOST_PIXELS))
     .flatten({ background: '#ffffff' })
     .timeout({ seconds: PHOTO_WITHIN_S })
-    .jpeg({ quality: 84, progressive: true });
+    .jpeg({ quality: 84 });
   return { bytes: await madeToFit(await photo.toBuffer()), kind: 'jpeg' };
 }
 
