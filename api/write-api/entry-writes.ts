@@ -107,7 +107,8 @@ async function keep(locked: Locked, { changed, images }: Read): Promise<Locked> 
 async function changePublic(locked: Locked, { changed, images, availability }: Read): Promise<void> {
   const { db, listing, now } = locked;
   if (images) await setPhotos(db, listing.document_id, images, now);
-  await publishChanges(locked, (await anew(locked)).listing, changed);
+  await publishChanges(locked, images ? (await anew(locked)).listing : listing, changed);
+  if (availability === undefined) return;
   const after = (await anew(locked)).listing;
   if (availability === 'sold') await moveListing(locked, after, 'sell');
   if (availability === 'reserved' && after.state === 'published') await moveListing(locked, after, 'reserve');

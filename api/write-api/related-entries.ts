@@ -158,6 +158,7 @@ export async function readImages(
   if (!input) return { fault: { path: [name], message: keyNotTaken(name), value: sent } };
   const refs = refsIn(input);
   const usable = await findUsableMedia(db, listing, {
+    present: presentImages,
     ids: refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : [])),
     documentIds: refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : [])),
   });

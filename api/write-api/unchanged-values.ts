@@ -42,16 +42,18 @@ export async function namesThese(
 /** Returns a body without unchanged values that only others may write. Throws a 400 for an id or date that differs. */
 export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
+  const isOthers = (name: string) =>
+    relations[name] ? !isSellers(relations[name]) : !listingField(listing.kind, name);
+  if (!Object.keys(data).some(isOthers)) return data;
   const stored = await readGiven(db, listing);
   const kept: [string, unknown][] = [];
   for (const [name, value] of Object.entries(data)) {
     const relation = relations[name];
-    const isOthers = relation ? !isSellers(relation) : !listingField(listing.kind, name);
     const isUnchanged =
       relation === undefined
         ? (name in fields || isNeverWritten(name)) && isAnswered(listing, stored.rows, name, value)
         : await namesThese(db, relation.target, stored.related[name] ?? [], value);
-    if (isOthers && isUnchanged) continue;
+    if (isOthers(name) && isUnchanged) continue;
     if (isNeverWritten(name)) throw invalidKey(name);
     kept.push([name, value]);
   }

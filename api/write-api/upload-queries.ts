@@ -3,10 +3,11 @@ import { definedItems } from '#contract/values/defined-only.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
-import { photosOf } from '../listings/photos/listing-photo-queries.ts';
 import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
 
 interface Named {
+  /** The pictures that the ad has. */
+  present: readonly number[];
   ids: readonly number[];
   documentIds: readonly string[];
 }
@@ -14,12 +15,8 @@ interface Named {
 /** Files by how a body named them: `#12`, and by documentId. */
 type NamedMedia = ReadonlyMap<string, number>;
 
-/** Returns which of these files the seller uploaded, or this ad shows already. */
-async function ownAmong(
-  db: Database,
-  { id, seller_id }: ListingRow,
-  mediaIds: readonly number[],
-): Promise<Set<number>> {
+/** Returns which of these files the seller uploaded, or has in an ad. */
+async function ownAmong(db: Database, { seller_id }: ListingRow, mediaIds: readonly number[]): Promise<Set<number>> {
   const uploads = await db
     .selectFrom('upload')
     .select('media_id')
@@ -33,14 +30,14 @@ async function ownAmong(
     .where('listing.seller_id', '=', seller_id)
     .where('media_id', 'in', mediaIds)
     .execute();
-  return new Set([...[...uploads, ...shown].map(({ media_id }) => media_id), ...(await photosOf(db, id))]);
+  return new Set([...uploads, ...shown].map(({ media_id }) => media_id));
 }
 
 /** Returns the files that may be put into an ad. Throws Forbidden for a public file of another seller. */
 export async function findUsableMedia(
   db: Database,
   listing: ListingRow,
-  { ids, documentIds }: Named,
+  { present, ids, documentIds }: Named,
 ): Promise<NamedMedia> {
   if (ids.length + documentIds.length === 0) return new Map();
   const rows = await db
@@ -56,11 +53,8 @@ export async function findUsableMedia(
     )
     .execute();
   if (rows.length === 0) return new Map();
-  const own = await ownAmong(
-    db,
-    listing,
-    rows.map(({ id }) => id),
-  );
+  const mediaIds = rows.map(({ id }) => id);
+  const own = new Set([...present, ...(await ownAmong(db, listing, mediaIds))]);
   if (rows.some(({ id, state }) => state === 'public' && !own.has(id))) throw forbiddenError();
   return new Map(
     rows

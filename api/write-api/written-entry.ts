@@ -55,7 +55,7 @@ async function videosOf(db: Database, listing: ListingRow): Promise<number[]> {
 /** Returns whether buyers do not see the ad, or not as its seller has changed it. */
 async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   if (!isPublicState(listing.state) || Object.keys(patchOf(listing)).length > 0) return true;
-  return (await photoChangesOf(db, listing.id)).isChanged;
+  return (await photoChangesOf(db, listing)).isChanged;
 }
 
 /** Returns the columns of an entry that its seller does not write. */

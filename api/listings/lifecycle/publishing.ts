@@ -1,4 +1,5 @@
-import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import type { ListingKind, ListingValues } from '#contract/listings/listing-fields.ts';
 import { definedOnly } from '#contract/values/defined-only.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../../platform/content/entry-writes.ts';
@@ -30,18 +31,21 @@ async function requireModel(db: Database, makeId: number, name: string, now: num
 }
 
 /** Throws UnknownName if a name was removed from the market's lists since. */
-async function entryValues(db: Database, listing: ListingRow, values: ListingValues, now: number) {
+async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
+  const { relations }: EntitySpec = ENTITIES[kind];
+  // Names of related entries were spelled when they were read, and few change until their ad is published.
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
+  const read = { ...values, ...(await spelledValues(db, kind, own)).values };
   try {
-    return await presentValues(db, listing, values, now);
+    return await presentValues(db, kind, read, now);
   } catch (error) {
-    // A name that was joined with another during the wait has a new name now.
-    if (error instanceof UnknownName) return presentValues(db, listing, values, now);
-    throw error;
+    // A name that was joined with another meanwhile has a new name now.
+    if (!(error instanceof UnknownName)) throw error;
+    return presentValues(db, kind, (await spelledValues(db, kind, values)).values, now);
   }
 }
 
-async function presentValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
-  const spelled = (await spelledValues(db, kind, values)).values;
+async function presentValues(db: Database, kind: ListingKind, spelled: ListingValues, now: number) {
   const { model, ...others } = spelled;
   const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : spelled);
   if (kind !== 'car' || model === undefined) return written;

@@ -4,6 +4,7 @@ import { draftFilePath } from '#contract/office/photos.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { SellingTables } from '../../schema/selling-tables.ts';
 import type { MediaTable } from '../../schema/tables.ts';
+import { entryIdOf, type ListingRow, publicImages } from '../rows/listing-rows.ts';
 
 /** The columns of an ad that its photos need. */
 export interface PhotoListing {
@@ -98,6 +99,18 @@ export async function listPhotos(db: Database, listing: PhotoListing): Promise<P
 const requirePhotoListing = (db: Database, listingId: number): Promise<PhotoListing> =>
   photoListings(db).where('id', '=', listingId).executeTakeFirstOrThrow();
 
+/** Returns the ids of the pictures in an ad's own list, in order. */
+async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listing_photo')
+    .select('media_id')
+    .where('listing_id', '=', listingId)
+    .orderBy('position')
+    .orderBy('media_id')
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+}
+
 /** Returns the ids of the pictures that publishing shows, in order: the new `images` of the car or part. */
 export async function photosOf(db: Database, listingId: number): Promise<number[]> {
   const rows = await listPhotos(db, await requirePhotoListing(db, listingId));
@@ -112,11 +125,12 @@ interface PhotoChanges {
   hasOtherFirst: boolean;
 }
 
-export async function photoChangesOf(db: Database, listingId: number): Promise<PhotoChanges> {
-  const listing = await requirePhotoListing(db, listingId);
-  if (hasPublicPhotos(listing)) return { isChanged: false, hasNew: false, hasOtherFirst: false };
-  const before = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
-  const now = (await listPhotos(db, listing)).map(({ mediaId }) => mediaId);
+/** `listing`: as it is in the database. */
+export async function photoChangesOf(db: Database, listing: ListingRow): Promise<PhotoChanges> {
+  const isPublic = listing.photos_changed_at === null && entryIdOf(listing) !== null;
+  if (isPublic) return { isChanged: false, hasNew: false, hasOtherFirst: false };
+  const before = await publicImages(db, listing);
+  const now = await ownPhotosOf(db, listing.id);
   return {
     isChanged: before.length !== now.length || now.some((id, at) => id !== before[at]),
     hasNew: now.some((id) => !before.includes(id)),

@@ -51,12 +51,14 @@ interface Effect {
   images?: readonly number[];
   /** True: a moderator has seen the change. */
   isApproved?: boolean;
+  /** The values that buyers see, where they were read. */
+  before?: ListingValues;
 }
 
 /** Makes these values public. Returns the changed fields with their values before and after, for the history. Throws MoveRefused. */
-export async function takeEffect(tx: ListingTx, listing: ListingRow, { values, images, isApproved = false }: Effect) {
+export async function takeEffect(tx: ListingTx, listing: ListingRow, effect: Effect) {
   const { db, now } = tx;
-  const before = await publicValues(db, listing);
+  const { values, images, isApproved = false, before = await publicValues(db, listing) } = effect;
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
   const former = withWholeModel(listing, before, changed);
   const formerImages = images && (await publicImages(db, listing));

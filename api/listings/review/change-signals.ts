@@ -95,6 +95,6 @@ async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow):
 
 /** Returns whether the seller added a picture, or chose another cover, that a moderator must see before buyers do. */
 export async function mustSeePhotos(db: Database, listing: ListingRow): Promise<boolean> {
-  const { hasNew, hasOtherFirst } = await photoChangesOf(db, listing.id);
+  const { hasNew, hasOtherFirst } = await photoChangesOf(db, listing);
   return (hasNew || hasOtherFirst) && !(await hasTrustedPhotos(db, listing));
 }

@@ -20,7 +20,7 @@ const hasAny = (values: ListingValues) => Object.keys(values).length > 0;
 const reread = async (db: Database, listing: ListingRow) => (await findListingById(db, listing.id)) ?? listing;
 
 const hasChangesThatWait = async (db: Database, listing: ListingRow): Promise<boolean> =>
-  hasAny(patchOf(listing)) || (await photoChangesOf(db, listing.id)).isChanged;
+  hasAny(patchOf(listing)) || (await photoChangesOf(db, listing)).isChanged;
 
 /** Removes fields from the waiting changes. If no change is left, no moderator need look at them. */
 async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readonly string[]) {
@@ -39,15 +39,18 @@ async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readon
   await db.updateTable('listing').set({ submitted_at: null }).where('id', '=', listing.id).execute();
 }
 
-/** Makes these values public; waiting changes of the same fields end. `reasons`: why the market made the change. The ad must be locked. */
+/**
+ * Makes these values public; waiting changes of the same fields end. `reasons`: why the market made the change. `before`: the values that
+ * buyers see, where they were read. The ad must be locked.
+ */
 export async function showAtOnce(
   tx: ListingTx,
   listing: ListingRow,
   values: ListingValues,
-  reasons?: string,
+  { reasons, before }: { reasons?: string; before?: ListingValues },
 ): Promise<void> {
   if (!hasAny(values)) return;
-  const patch = await takeEffect(tx, listing, { values });
+  const patch = await takeEffect(tx, listing, definedOnly({ values, before }));
   await recordEvent(tx, definedOnly({ listingId: listing.id, what: 'edit' as const, patch, reasons }));
   await leaveOutOfPatch(tx, listing, Object.keys(values));
 }
@@ -72,7 +75,7 @@ export async function changeListing(tx: ListingTx, listing: ListingRow, values: 
   const typed = pickValues(values, isTyped);
   const rest = pickValues(values, (name) => !isTyped(name));
   const { atOnce, waiting } = await weighChange(db, listing, before, rest);
-  await showAtOnce(tx, listing, atOnce);
+  await showAtOnce(tx, listing, atOnce, { before });
   await keepForReview(tx, await reread(db, listing), { ...typed, ...waiting });
   return (await reread(db, listing)).version;
 }
@@ -89,15 +92,17 @@ async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   await recordEvent(tx, { listingId: listing.id, what: 'submit changes', patch: patchOf(listing) });
 }
 
-/** Photos take effect, unless a moderator must see them before. */
-async function publishPhotoChanges(tx: ListingTx, listing: ListingRow) {
+/** Photos take effect, unless a moderator must see them before. Returns whether they wait. */
+async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<boolean> {
   const { db, now } = tx;
-  const { isChanged } = await photoChangesOf(db, listing.id);
-  if (!isChanged || (await mustSeePhotos(db, listing))) return;
+  const { isChanged } = await photoChangesOf(db, listing);
+  if (!isChanged) return false;
+  if (await mustSeePhotos(db, listing)) return true;
   const images = await publishPhotos(db, listing.id, now);
   const patch = { images: [await publicImages(db, listing), images] };
   await takeEffect(tx, listing, { values: {}, images });
   await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
+  return false;
 }
 
 /**
@@ -110,11 +115,13 @@ export async function publishChanges(tx: ListingTx, listing: ListingRow, values:
   const patched = { ...patchOf(listing), ...values };
   requireSameCar(listing, before, patched);
   const { atOnce, waiting } = await weighChange(db, listing, before, patched);
-  await showAtOnce(tx, listing, atOnce);
-  await keepForReview(tx, await reread(db, listing), waiting);
-  await publishPhotoChanges(tx, await reread(db, listing));
+  await showAtOnce(tx, listing, atOnce, { before });
+  const shown = await reread(db, listing);
+  await keepForReview(tx, shown, waiting);
+  const kept = hasAny(waiting) ? await reread(db, listing) : shown;
+  const photosWait = await publishPhotoChanges(tx, kept);
   const after = await reread(db, listing);
-  const waits = await hasChangesThatWait(db, after);
+  const waits = photosWait || hasAny(patchOf(after));
   if (waits && after.submitted_at === null) await sendChanges(tx, after);
   return waits;
 }

@@ -93,7 +93,7 @@ async function changeAsStaff(
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
   const names = Object.keys(changed);
   if (names.length === 0) return {};
-  if (isPublicState(listing.state)) await showAtOnce(tx, listing, changed, reason);
+  if (isPublicState(listing.state)) await showAtOnce(tx, listing, changed, { reasons: reason });
   else {
     await keepInPatch(tx, listing, changed);
     const patch = Object.fromEntries(names.map((name) => [name, [before[name] ?? null, changed[name]]]));

@@ -11,7 +11,7 @@ import { findReviewSignals, usualReviewMinutes } from './review-queries.ts';
 /** Returns the reasons why changes of a public ad must wait, also before they are sent. */
 async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<string[]> {
   const patch = patchOf(listing);
-  const hasPhotos = (await photoChangesOf(db, listing.id)).isChanged && (await mustSeePhotos(db, listing));
+  const hasPhotos = (await photoChangesOf(db, listing)).isChanged && (await mustSeePhotos(db, listing));
   if (!hasPhotos && Object.keys(patch).length === 0) return [];
   const { waiting, signals } = await weighChange(db, listing, await publicValues(db, listing), patch);
   if (!hasPhotos && Object.keys(waiting).length === 0) return [];

@@ -61,6 +61,15 @@ async function colours(db: Database): Promise<string[]> {
   return rows.map(({ color }) => color);
 }
 
+/** Returns whether these are colours of cars, letter by letter. */
+async function areColours(db: Database, names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    const car = await db.selectFrom('car').select('id').where('color', '=', name).limit(1).executeTakeFirst();
+    if (!car) return false;
+  }
+  return true;
+}
+
 const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
 /** Rows whose names may be meant, and former names of such rows. */
@@ -145,6 +154,7 @@ async function namesLike(
     const { table } = entityNamed(name === 'location' || !('target' in shape) ? 'places' : shape.target);
     return namesOf(await rowsMeant(db, table, { field: name, names: meant, where: PUBLISHED }));
   }
+  if (name === 'color' && (await areColours(db, meant))) return { names: meant };
   const names = await usualWords(db, name);
   return names && { names };
 }
