@@ -18,7 +18,8 @@ import { lockDataDir, prepareDataDir } from './platform/database/data-dir.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { requireFreePort } from './platform/http/serving/free-port.ts';
 import { type GracefulStop, STOP_TIMES } from './platform/http/serving/graceful-stop.ts';
-import { listenWidely, portOf } from './platform/http/serving/listeners.ts';
+import { takeHeldSockets } from './platform/http/serving/held-sockets.ts';
+import { listenOnHeld, listenWidely, portOf } from './platform/http/serving/listeners.ts';
 import { endLeases } from './platform/jobs/job-rows.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
@@ -70,8 +71,9 @@ async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   stop.throwIfAborted();
 }
 
-async function listen(app: FastifyInstance, config: MarketConfig) {
-  await listenWidely(app, { host: config.host, port: config.port });
+async function listen(app: FastifyInstance, config: MarketConfig, held: readonly number[]) {
+  if (held.length > 0) await listenOnHeld(app, held);
+  else await listenWidely(app, { host: config.host, port: config.port });
   const port = portOf(app);
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 }
@@ -93,7 +95,8 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
   const lock = lockDataDir(config.dataDir);
   opened.defer(() => lock.release());
   const storage = openStorage(config);
-  await requireFreePort(config);
+  const held = takeHeldSockets(process.env);
+  if (held.length === 0) await requireFreePort(config);
   if (config.metrics) await requireFreePort(config.metrics, 'METRICS_ADDRESS');
   await prepareDatabase(config, stop);
 
@@ -128,7 +131,7 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
     const server = await serveMetrics(metrics, config.metrics);
     opened.defer(() => void server.close());
   }
-  await listen(app, config);
+  await listen(app, config, held);
   // Otherwise the cache would be written only when the server is stopped gracefully.
   setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
   return gracefulStop;

@@ -58,7 +58,7 @@ test('every place within another document that it leads to is there', () => {
   }
 });
 
-const units = ['motoka.service', 'motoka-backup.service', 'motoka-backup.timer'];
+const units = ['motoka.socket', 'motoka.service', 'motoka-backup.service', 'motoka-backup.timer'];
 
 test('every setting that it or its example names is one, and the example starts a server', () => {
   const example = read('docs/deploy/market.env');
@@ -98,6 +98,24 @@ test('the services start files that are there, as the one user, and let Node.js 
   expect(service).toContain(`/node ${start}\n`);
   for (const setting of scripts.start?.match(/MALLOC_\w+=\d+/g) ?? []) expect(service).toContain(setting);
   expect(service.match(/^Environment=.*$/m)?.[0].match(/MALLOC_/g)).toHaveLength(3);
+});
+
+test('systemd holds the address that the proxy and the settings name, and hands it to Node.js itself', () => {
+  const { HOST, PORT } = parseEnv(read('docs/deploy/market.env'));
+  const socket = read('docs/deploy/motoka.socket');
+  const streams = socket.match(/^ListenStream=.*$/gm) ?? [];
+  expect(new Set(streams)).toEqual(new Set([`ListenStream=${HOST}:${PORT}`]));
+  // One address several times is refused otherwise.
+  expect(streams.length === 1 || socket.includes('\nReusePort=yes\n')).toBe(true);
+  expect(read('docs/deploy/nginx.conf')).toContain(`server ${HOST}:${PORT};`);
+  const service = read('docs/deploy/motoka.service');
+  expect(service).toContain('\nWants=motoka.socket\nAfter=motoka.socket\n');
+  // A shell or npm between them would have the number that systemd says in LISTEN_PID.
+  expect(service).toMatch(/^ExecStart=\S+\/node /m);
+  // A visitor's request would make the socket start it again.
+  const stops = guide.match(/systemctl stop[^`\n]*/g) ?? [];
+  expect(stops.length).toBeGreaterThan(1);
+  expect(stops.filter((stop) => !stop.includes('motoka.socket'))).toEqual([]);
 });
 
 test('the proxy and the server agree on how long connections live, and on whose word counts', () => {

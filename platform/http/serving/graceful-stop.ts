@@ -3,7 +3,7 @@ import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isInProcess } from '../request-kinds.ts';
-import { listenersOf } from './listeners.ts';
+import { isHeld, listenersOf } from './listeners.ts';
 
 /** ms for each part of a stop. Together they stay under the ten seconds that supervisors allow. */
 export interface StopTimes {
@@ -99,7 +99,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
   /**
    * The system accepts connections by itself, and resets those that still wait for us when we stop listening. Each turn of the
    * event loop takes one of them in. So they are all taken in first, while no request is worked at, and it is done in a turn
-   * that found none waiting and took no time.
+   * that found none waiting and took no time. Those that wait in a held socket wait for the next server.
    */
   async function stopListening() {
     const rested = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     const giveUpAt = performance.now() + QUIET_WITHIN_MS;
     // One by one, each right after a look: while others are being closed, a client may connect to the next.
     for (const listener of listenersOf(app).toReversed()) {
-      await untilNobodyWaits(giveUpAt);
+      if (!isHeld(app)) await untilNobodyWaits(giveUpAt);
       // An HTTP server's own `close` also ends connections whose last answer is not fully written.
       Server.prototype.close.call(listener);
     }
