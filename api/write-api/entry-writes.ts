@@ -11,12 +11,12 @@ import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { keyIsNeeded, keyNotNow, NOT_FOR_DRAFTS } from '#contract/messages/write-api.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
-import { MoveRefused, moveListing, wantedValues } from '../listings/lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
 import { photosOf } from '../listings/photos/listing-photo-queries.ts';
 import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
 import { publishChanges } from '../listings/review/listing-changes.ts';
 import { putBackListing, submitListing } from '../listings/review/listing-submit.ts';
-import { findListingById, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { findListingById, type ListingRow, patchOf, publicValues } from '../listings/rows/listing-rows.ts';
 import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import { writeStockNumber } from '../listings/stock/stock-numbers.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
@@ -68,6 +68,8 @@ function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: read
 }
 
 interface Read {
+  /** The values that buyers see. */
+  before: ListingValues;
   changed: ListingValues;
   images?: readonly number[];
   availability?: WrittenAvailability;
@@ -76,7 +78,8 @@ interface Read {
 
 /** Throws a 400 with all that is wrong, and Forbidden. */
 async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput): Promise<Read> {
-  const present = await wantedValues(db, listing);
+  const before = await publicValues(db, listing);
+  const present = { ...before, ...patchOf(listing) };
   const presentImages = await photosOf(db, listing.id);
   const input: EntryInput = await readEntryInput({ db, listing, present, presentImages }, data);
   const changed = changedOf(input.values, present);
@@ -85,7 +88,7 @@ async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput
   if (isPublicState(listing.state) && !isDraft) faults.push(...faultsOfLoss(listing, changed, images));
   if (faults.length > 0) throw faultsError(faults);
   const { values: _, images: __, ...others } = input;
-  return { ...others, changed, images };
+  return { ...others, before, changed, images };
 }
 
 /** Saved first: no one but the seller sees the number, so it waits for no moderator. */
@@ -104,10 +107,10 @@ async function keep(locked: Locked, { changed, images }: Read): Promise<Locked> 
   return anew(locked);
 }
 
-async function changePublic(locked: Locked, { changed, images, availability }: Read): Promise<void> {
+async function changePublic(locked: Locked, { before, changed, images, availability }: Read): Promise<void> {
   const { db, listing, now } = locked;
   if (images) await setPhotos(db, listing.document_id, images, now);
-  await publishChanges(locked, images ? (await anew(locked)).listing : listing, changed);
+  await publishChanges(locked, images ? (await anew(locked)).listing : listing, changed, before);
   if (availability === undefined) return;
   const after = (await anew(locked)).listing;
   if (availability === 'sold') await moveListing(locked, after, 'sell');

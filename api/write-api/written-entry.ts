@@ -13,7 +13,7 @@ import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { photoChangesOf, photosOf } from '../listings/photos/listing-photo-queries.ts';
 import { availabilityIn } from '../listings/rows/listing-queries.ts';
 import { ENTITIES, entryIdOf, type ListingRow, patchOf } from '../listings/rows/listing-rows.ts';
-import { writtenValues } from '../listings/rows/named-value-queries.ts';
+import { linkedEntries, writtenValues } from '../listings/rows/named-value-queries.ts';
 import { sparePartType } from '../spare-parts/spare-part-types.ts';
 import { heldMediaType } from './held-media-type.ts';
 import { type OwnSelection, withStockNumber } from './stock-number-query.ts';
@@ -93,13 +93,29 @@ async function writtenParts(db: Database, { kind }: ListingRow, values: ListingV
   return { row, related: { ...related, model: ofMake === null ? [] : [ofMake] } };
 }
 
-/** Returns the relations of an entry that its seller does not write. */
-function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<string, number[]> {
-  const own = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
-    const id = relation.kind === 'to-one' && !isSellers(relation) ? row[keyColumnOf(name, relation)] : undefined;
+/** Returns the to-one relations of a row: all, or those that its seller does not write. */
+function relatedIn(row: StoredRow, { relations }: EntitySpec, which: 'all' | 'given'): Record<string, number[]> {
+  const related = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
+    const isMeant = relation.kind === 'to-one' && (which === 'all' || !isSellers(relation));
+    const id = isMeant ? row[keyColumnOf(name, relation)] : undefined;
     return typeof id === 'number' ? [[name, [id]]] : [];
   });
-  return Object.fromEntries(own);
+  return Object.fromEntries(related);
+}
+
+/** Returns the same as `writtenParts` for an ad none of whose values wait: as its entry has them. */
+async function storedParts(db: Database, { kind }: ListingRow, entryId: number, row: StoredRow) {
+  const spec: EntitySpec = ENTITIES[kind];
+  const place = db
+    .selectFrom('place')
+    .select('name')
+    .where('id', '=', Number(row.place_id ?? 0));
+  const related = relatedIn(row, spec, 'all');
+  for (const [name, { kind, target }] of Object.entries(spec.relations)) {
+    if (kind !== 'to-many' || target === 'media') continue;
+    related[name] = (await linkedEntries(db, spec, name, entryId)).map(({ id }) => id);
+  }
+  return { row: { [LOCATION_NAME]: (await place.executeTakeFirst())?.name ?? null }, related };
 }
 
 /**
@@ -109,7 +125,7 @@ export async function readGiven(db: Database, listing: ListingRow) {
   const row = await givenColumns(db, listing);
   const video = await videosOf(db, listing);
   const related: Readonly<Record<string, readonly number[]>> = {
-    ...givenRelations(row, ENTITIES[listing.kind]),
+    ...relatedIn(row, ENTITIES[listing.kind], 'given'),
     video,
   };
   return { rows: [await entryRow(db, listing), row], related };
@@ -117,14 +133,18 @@ export async function readGiven(db: Database, listing: ListingRow) {
 
 async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedEntry> {
   const columns = await givenColumns(db, listing);
-  const { row, related } = await writtenParts(db, listing, await wantedValues(db, listing));
+  const entryId = entryIdOf(listing);
+  const { row, related } =
+    entryId !== null && Object.keys(patchOf(listing)).length === 0
+      ? await storedParts(db, listing, entryId, columns)
+      : await writtenParts(db, listing, await wantedValues(db, listing));
   const lists = {
     images: await photosOf(db, listing.id),
     video: await videosOf(db, listing),
   };
   return {
     row: { ...columns, ...row },
-    related: { ...givenRelations(columns, ENTITIES[listing.kind]), ...related, ...lists },
+    related: { ...relatedIn(columns, ENTITIES[listing.kind], 'given'), ...related, ...lists },
   };
 }
 

@@ -92,26 +92,32 @@ async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   await recordEvent(tx, { listingId: listing.id, what: 'submit changes', patch: patchOf(listing) });
 }
 
-/** Photos take effect, unless a moderator must see them before. Returns whether they wait. */
-async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<boolean> {
+/** Photos take effect, unless a moderator must see them before. */
+async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<'unchanged' | 'shown' | 'waiting'> {
   const { db, now } = tx;
   const { isChanged } = await photoChangesOf(db, listing);
-  if (!isChanged) return false;
-  if (await mustSeePhotos(db, listing)) return true;
+  if (!isChanged) return 'unchanged';
+  if (await mustSeePhotos(db, listing)) return 'waiting';
   const images = await publishPhotos(db, listing.id, now);
   const patch = { images: [await publicImages(db, listing), images] };
   await takeEffect(tx, listing, { values: {}, images });
   await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
-  return false;
+  return 'shown';
 }
 
 /**
  * Applies these values together with stored changes and changed photos. Changes that no moderator must see take effect at once; the
- * others wait for a moderator. Returns whether any wait. The ad must be locked. Throws MoveRefused.
+ * others wait for a moderator. Returns whether any wait. `seen`: the values that buyers see, where they were read. The ad must be locked.
+ * Throws MoveRefused.
  */
-export async function publishChanges(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
+export async function publishChanges(
+  tx: ListingTx,
+  listing: ListingRow,
+  values: ListingValues,
+  seen?: ListingValues,
+): Promise<boolean> {
   const { db } = tx;
-  const before = await publicValues(db, listing);
+  const before = seen ?? (await publicValues(db, listing));
   const patched = { ...patchOf(listing), ...values };
   requireSameCar(listing, before, patched);
   const { atOnce, waiting } = await weighChange(db, listing, before, patched);
@@ -119,9 +125,9 @@ export async function publishChanges(tx: ListingTx, listing: ListingRow, values:
   const shown = await reread(db, listing);
   await keepForReview(tx, shown, waiting);
   const kept = hasAny(waiting) ? await reread(db, listing) : shown;
-  const photosWait = await publishPhotoChanges(tx, kept);
-  const after = await reread(db, listing);
-  const waits = photosWait || hasAny(patchOf(after));
+  const photos = await publishPhotoChanges(tx, kept);
+  const after = photos === 'shown' ? await reread(db, listing) : kept;
+  const waits = photos === 'waiting' || hasAny(patchOf(after));
   if (waits && after.submitted_at === null) await sendChanges(tx, after);
   return waits;
 }

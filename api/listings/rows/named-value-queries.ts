@@ -21,17 +21,18 @@ export function namedValue({ table, fields, relations }: EntitySpec, name: strin
   return nameOf(entityNamed(relation.target).table, sql.ref(`${table}.${keyColumnOf(name, relation)}`));
 }
 
-async function linkedNames(db: Database, spec: EntitySpec, name: string, id: number): Promise<string[]> {
+/** Returns the related entries of a to-many relation, in their order. */
+export async function linkedEntries(db: Database, spec: EntitySpec, name: string, id: number) {
   const relation = spec.relations[name];
   if (relation?.kind !== 'to-many') return [];
   const target = entityNamed(relation.target).table;
   const byName = sql.ref(`${target}.name`);
   const order = relation.isOrdered ? sql`${sql.ref(`${relation.link}.position`)}, ${byName}` : byName;
-  const { rows } = await sql<{ name: string }>`
-    select ${byName} as name from ${sql.table(relation.link)}
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${sql.ref(`${target}.id`)} as id, ${byName} as name from ${sql.table(relation.link)}
     join ${sql.table(target)} on ${sql.ref(`${target}.id`)} = ${sql.ref(relation.targetColumn)}
     where ${sql.ref(ownerColumnOf(spec))} = ${id} order by ${order}`.execute(db);
-  return rows.map((row) => row.name);
+  return rows;
 }
 
 /** Returns the values of these fields and relations of an entry, published or not. Undefined: there is no such entry. */
@@ -51,8 +52,8 @@ export async function readNamedValues(
   if (!row) return undefined;
   const values: Record<string, NamedValue> = {};
   for (const name of names) {
-    values[name] =
-      spec.relations[name]?.kind === 'to-many' ? await linkedNames(db, spec, name, id) : (row[name] ?? null);
+    const isMany = spec.relations[name]?.kind === 'to-many';
+    values[name] = isMany ? (await linkedEntries(db, spec, name, id)).map((one) => one.name) : (row[name] ?? null);
   }
   return values;
 }
