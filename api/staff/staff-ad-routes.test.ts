@@ -32,6 +32,8 @@ async function openAd(fields: object = {}, isOnSale = true) {
   if (isOnSale) await market.decide(ad, 'approve');
   return { ad, person };
 }
+const usernameOf = async ({ accountId }: Pick<typeof editor, 'accountId'>) =>
+  (await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
 const carOf = async (ad: string) => (await market.cars()).find(({ documentId }) => documentId === ad);
 
 test('what staff change of an ad on sale buyers see at once, with the reason in its history and in the record', async () => {
@@ -44,9 +46,26 @@ test('what staff change of an ad on sale buyers see at once, with the reason in 
   expect(answer.body).toEqual({ version: version + 1 });
   expect(await carOf(ad)).toMatchObject({ price: 23_000_000, description: 'Clean.' });
   const { history } = (await moderator.ask(`/staff/api/listings/${ad}`)).body as StaffListing;
-  expect(history[0]).toMatchObject({ what: 'edit', reasons: 'A number stood in the words.', by: null });
+  expect(history[0]).toMatchObject({ what: 'edit', reasons: 'A number stood in the words.' });
   // Its seller goes on with what it is now.
   expect((await market.show(person, ad)).values).toMatchObject({ description: 'Clean.', price: 23_000_000 });
+});
+
+test('the history of an ad names to staff who changed it, and to its seller their own people only', async () => {
+  const { ad, person } = await openAd();
+  const { version } = await formOf(ad);
+  await save(ad, { version, fields: { description: 'Clean.' }, reason: 'A number.' });
+  const [itsEditor, itsSeller] = await Promise.all([usernameOf(editor), usernameOf(person)]);
+  const { history } = (await moderator.ask(`/staff/api/listings/${ad}`)).body as StaffListing;
+  expect(history).toMatchObject([
+    { what: 'edit', by: itsEditor, isBySeller: false },
+    { what: 'approve', by: null },
+    { what: 'submit', by: itsSeller, isBySeller: true },
+    { what: 'begin', by: itsSeller },
+  ]);
+  const { body, text } = await person.ask(`/sell/api/listings/${ad}/history`);
+  expect(body).toMatchObject({ history: [{ what: 'edit', by: null }, { by: null }, { by: itsSeller }, {}] });
+  expect(text).not.toContain(`"${itsEditor}"`);
 });
 
 test('an ad that waits is corrected before it is approved, and what cannot be read is named', async () => {

@@ -92,12 +92,12 @@ export function ReviewHistory({ detail }: { detail: Pick<ListingDescription, 'hi
         {messages.HISTORY}
       </h2>
       <ol className="mt-2 divide-y divide-stone-200">
-        {history.map(({ at, what, by, price, reasons }) => (
+        {history.map(({ at, what, by, isBySeller, price, reasons }) => (
           <li key={`${at} ${what}`} className="py-2">
             <p>
               <span className="font-medium">{messages.eventWords(what)}</span>
               <span className="text-stone-600">
-                {` ${by === null ? messages.BY_THE_MARKET : messages.byName(by)}, ${messages.momentWords(at)}`}
+                {` ${messages.doneBy(by, isBySeller)}, ${messages.momentWords(at)}`}
               </span>
             </p>
             {price && <p className="tabular-nums">{pricesWords(price.before, price.after)}</p>}

@@ -167,8 +167,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   'drop changes': 'Changes dropped',
 };
 export const eventWords = (what: string) => EVENTS[what] ?? what;
-export const BY_THE_MARKET = 'by the market';
-export const byName = (name: string) => `by ${name}`;
+/** Who did it; null: a job, or somebody whose account was deleted. */
+export function doneBy(name: string | null, isBySeller: boolean): string {
+  if (name === null) return 'by the market';
+  return isBySeller ? `by ${name}, who sells it` : `by ${name}`;
+}
 
 const KAMPALA_MS = 3 * 3_600_000;
 /** "22 Nov 2026, 21:05", as clocks in Uganda show it all year. Of an ISO 8601 time. */

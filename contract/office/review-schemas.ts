@@ -88,7 +88,8 @@ export const listingDescriptionSchema = z.object({
     .nullable(),
   doubles: z.array(doubleListingSchema),
   record: sellerRecordSchema,
-  history: z.array(listingHistoryEntrySchema),
+  /** With everybody's names, which sellers do not see. */
+  history: z.array(listingHistoryEntrySchema.extend({ isBySeller: z.boolean() })),
 });
 export type ListingDescription = z.infer<typeof listingDescriptionSchema>;
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from '../photos/listing-photo-queries.ts';
-import { listHistory } from '../rows/listing-history-queries.ts';
+import { listNamedHistory } from '../rows/listing-history-queries.ts';
 import { findListingById, type ListingRow, publicValues } from '../rows/listing-rows.ts';
 import { findDoubles, findPriceRange } from './review-signals.ts';
 
@@ -119,6 +119,6 @@ export async function describeListing(db: Database, listing: ListingRow): Promis
     prices: await pricesFor(db, listing, values),
     doubles: await listDoubles(db, listing),
     record: await recordOf(db, listing),
-    history: await listHistory(db, listing),
+    history: await listNamedHistory(db, listing),
   };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
+import type { ListingDescription } from '#contract/office/review-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { ListingRow } from './listing-rows.ts';
@@ -14,8 +14,8 @@ function priceIn(patch: string | null): ListingHistoryEntry['price'] {
   return isDifference(price) ? { before: price[0], after: price[1] } : null;
 }
 
-/** Returns the history of an ad, the latest first. Its seller sees a name for their own people only; anybody else is the market. */
-export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
+/** Returns the history of an ad for staff, the latest first. `by`: null if nobody did it, or their account was deleted. */
+export async function listNamedHistory(db: Database, listing: ListingRow): Promise<ListingDescription['history']> {
   const rows = await db
     .selectFrom('listing_event')
     .leftJoin('account', 'account.id', 'listing_event.account_id')
@@ -24,11 +24,21 @@ export async function listHistory(db: Database, listing: ListingRow): Promise<Li
         .onRef('seller_member.account_id', '=', 'listing_event.account_id')
         .on('seller_member.seller_id', '=', listing.seller_id),
     )
-    .select(['at', 'what', 'reasons', 'patch'])
-    .select(sql<string | null>`case when seller_member.seller_id is null then null else account.username end`.as('by'))
+    .select(['at', 'what', 'reasons', 'patch', 'username as by', 'seller_member.seller_id as sellerId'])
     .where('listing_id', '=', listing.id)
     .orderBy('listing_event.id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
-  return rows.map(({ at, patch, ...row }) => ({ ...row, at: isoTime(at), price: priceIn(patch) }));
+  return rows.map(({ at, patch, sellerId, ...row }) => ({
+    ...row,
+    at: isoTime(at),
+    price: priceIn(patch),
+    isBySeller: sellerId !== null,
+  }));
+}
+
+/** Returns the history of an ad for its seller, who sees a name for their own people only: anybody else is the market. */
+export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
+  const history = await listNamedHistory(db, listing);
+  return history.map(({ isBySeller, by, ...entry }) => ({ ...entry, by: isBySeller ? by : null }));
 }
