@@ -57,6 +57,7 @@ import { figureRoutes } from './staff/figure-routes.ts';
 import { memberExportRoutes } from './staff/member-export-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { newSellerRoutes } from './staff/new-seller-routes.ts';
+import { peopleRoutes } from './staff/people-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffAdRoutes } from './staff/staff-ad-routes.ts';
 import { staffBulkRoutes } from './staff/staff-bulk-routes.ts';
@@ -138,6 +139,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   auditRoutes,
   failureRoutes,
   figureRoutes,
+  peopleRoutes,
   waitingRoutes,
   visitorMessageRoutes,
   formerNameRoutes,

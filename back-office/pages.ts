@@ -43,6 +43,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/networks/:id', screen: 'staff/network-page.tsx' },
   { path: '/staff/audit', screen: 'staff/audit-page.tsx' },
   { path: '/staff/figures', screen: 'staff/figures-page.tsx' },
+  { path: '/staff/people', screen: 'staff/people-page.tsx' },
   { path: '/staff/tokens', screen: 'staff/staff-tokens-page.tsx' },
   { path: '/staff/failures', screen: 'staff/failures-page.tsx' },
   { path: '/staff/sellers/new', screen: 'staff/new-seller-page.tsx' },

@@ -198,6 +198,7 @@ export const routeTable: Record<string, Caller> = {
   'POST /staff/api/listings/:documentId/photo-bans': 'staff',
   'POST /staff/api/reports/decision': 'staff',
   'POST /staff/api/reports/undo': 'staff',
+  'GET /staff/api/people': 'staff',
   'GET /staff/api/tokens': 'staff',
   'POST /staff/api/tokens': 'staff',
   'DELETE /staff/api/tokens/:token': 'staff',

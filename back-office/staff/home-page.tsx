@@ -6,6 +6,7 @@ import { FIGURES, FIGURES_MEAN } from '#contract/messages/figures.ts';
 import { NAMES, NAMES_ABOUT } from '#contract/messages/names.ts';
 import { greeting } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/staff-home.ts';
+import { PEOPLE, PEOPLE_MEAN } from '#contract/messages/staff-people.ts';
 import { SEARCH_HINT, SEARCH_LABEL } from '#contract/messages/staff-search.ts';
 import type { Waiting } from '#contract/office/waiting-schemas.ts';
 import { type Action, staffRolesFor } from '#contract/permissions.ts';
@@ -26,6 +27,7 @@ const PAGES: readonly { to: string; label: string; about: string; needs: Action 
   { to: '/staff/content', label: NAMES, about: NAMES_ABOUT, needs: 'edit content' },
   { to: '/staff/figures', label: FIGURES, about: FIGURES_MEAN, needs: 'see figures' },
   { to: '/staff/audit', label: AUDIT, about: AUDIT_MEANS, needs: 'read the audit' },
+  { to: '/staff/people', label: PEOPLE, about: PEOPLE_MEAN, needs: 'manage staff' },
   { to: '/staff/failures', label: FAILURES, about: FAILURES_MEAN, needs: 'look after failures' },
 ];
 

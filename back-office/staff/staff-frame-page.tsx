@@ -11,6 +11,7 @@ import { waitingCount } from '#contract/messages/review-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import { ADS } from '#contract/messages/staff-ads.ts';
 import { HOME } from '#contract/messages/staff-home.ts';
+import { PEOPLE } from '#contract/messages/staff-people.ts';
 import { REPORTS, reportsWaiting } from '#contract/messages/staff-reports.ts';
 import { SEARCH } from '#contract/messages/staff-search.ts';
 import { STAFF_TOKENS } from '#contract/messages/staff-tokens.ts';
@@ -52,6 +53,7 @@ const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[
   { to: '/staff/figures', label: FIGURES, roles: staffRolesFor('see figures') },
   { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },
   { to: '/staff/failures', label: FAILURES, roles: staffRolesFor('look after failures') },
+  { to: '/staff/people', label: PEOPLE, roles: staffRolesFor('manage staff') },
   { to: '/staff/tokens', label: STAFF_TOKENS, roles: staffRolesFor('make staff tokens') },
   { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },
 ];
