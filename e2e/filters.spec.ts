@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { filtersOf, openFilters, openList } from './filter-panel.ts';
-import { expect, historyLength, holdRequests, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
+import { boxOf, expect, historyLength, holdRequests, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
 /** Makes a round trip to the server: earlier answers have been handled then, and pending requests were sent. */
 async function goRound(page: Page) {
@@ -253,6 +253,17 @@ test.describe('in the sheet of a phone', () => {
     await expect(sheet).toBeHidden();
     await expect(open).toBeFocused();
   });
+});
+
+test("a phone's bar opens the sheet at the filter that was pressed", { tag: '@phone' }, async ({ page }) => {
+  await openPage(page, '/filter');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  const place = page.getByRole('dialog', { name: 'Filters' }).getByLabel('Location');
+  await expect(place).toBeInViewport();
+  expect((await boxOf(place)).y).toBeLessThan(150);
+  // The next key goes on from there.
+  await page.keyboard.press('Tab');
+  await expect(place).toBeFocused();
 });
 
 test('the models on offer are those of the chosen makes', async ({ page }) => {

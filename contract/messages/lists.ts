@@ -36,6 +36,8 @@ export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
+/** On a phone's bar, in the order in which people decide. */
+export const QUICK_FILTERS = { price: 'Price', makes: 'Make', location: 'Location', year: 'Year' } as const;
 export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
 /** The button to show more, beside a list with too many options. */

@@ -134,7 +134,14 @@ interface FilterProps {
 const Filter = memo(function Filter(props: FilterProps) {
   const { list, filter, name, counted, sellers } = props;
   const group = <FilterFields {...props} />;
-  if (!filter.isFolded) return group;
+  if (!filter.isFolded) {
+    // Takes the focus when a phone's bar opens the sheet at this filter.
+    return (
+      <div data-filter={name} tabIndex={-1} className="scroll-mt-16">
+        {group}
+      </div>
+    );
+  }
   const chosen = listChips({ ...list, filters: { [name]: filter } }, counted.query, { sellers }).map(
     ({ label }) => label,
   );

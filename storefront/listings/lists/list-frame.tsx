@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
@@ -6,6 +6,7 @@ import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import {
   filtersButton,
+  QUICK_FILTERS,
   RESULTS,
   resultsBadge,
   SKIP_TO_RESULTS,
@@ -24,7 +25,6 @@ import type { LoadedPage } from '../../lib/entry-pages.ts';
 import { ServerHtml } from '../../shell/server-html.tsx';
 import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
-import { knowsCommands } from '../filters/form-state.ts';
 import type { ListFacets } from '../filters/list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from '../filters/list-filters.tsx';
 import { ListHead } from './list-head.tsx';
@@ -72,7 +72,6 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
   const isLoading = useNavigation().state === 'loading';
-  const choices = countChoices(query);
 
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
@@ -89,17 +88,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         </div>
         {/* On a phone the bar stays at the lower edge of the window until the list ends. */}
         <div className="list-bar">
-          <button
-            type="button"
-            // Opens the sheet before the scripts have loaded, in browsers that support `command`.
-            command="show-modal"
-            commandfor={LIST_SHEET_ID}
-            className="needs-script button-ink lg:hidden"
-            onClick={() => knowsCommands() || filters.current?.showModal()}
-          >
-            <FilterIcon />
-            {filtersButton(choices)}
-          </button>
+          <FilterButtons panel={filters} chosen={countChoices(query)} />
           {isLoading && <Spinner />}
           {total !== 0 && <SortSelect list={list} query={query} />}
           <noscript>
@@ -164,6 +153,47 @@ const SetAside = ({ search: { understood, unknown }, count }: { search: SearchRe
       )}
     </p>
   );
+
+interface FilterButtonsProps {
+  panel: RefObject<HTMLDialogElement | null>;
+  /** Number of choices in force. */
+  chosen: number;
+}
+
+/** On a phone, what opens the sheet of filters: at its head, or where one of those stands that most people use. */
+function FilterButtons({ panel, chosen }: FilterButtonsProps) {
+  /** The properties of a button that opens the sheet. */
+  const opener = (filter?: string) =>
+    ({
+      type: 'button',
+      // Opens the sheet before the scripts have loaded, in browsers that support `command`.
+      command: 'show-modal',
+      commandfor: LIST_SHEET_ID,
+      onClick(event: MouseEvent) {
+        // The command would leave the focus at the sheet's head.
+        event.preventDefault();
+        panel.current?.showModal();
+        const group = panel.current?.querySelector<HTMLElement>(`[data-filter=${filter}]`);
+        group?.scrollIntoView();
+        group?.focus();
+      },
+    }) as const;
+  return (
+    <>
+      <button {...opener()} className="needs-script button-ink lg:hidden">
+        <FilterIcon />
+        {filtersButton(chosen)}
+      </button>
+      <div className="quick-filters needs-script">
+        {Object.entries(QUICK_FILTERS).map(([filter, label]) => (
+          <button key={filter} {...opener(filter)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
 
 function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
   const navigate = useNavigate();
