@@ -4,7 +4,8 @@ import { findBrowser } from './e2e/browser.ts';
 const { executablePath, args, env } = await findBrowser();
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const laptop = { viewport: { width: 1280, height: 900 } };
+/** Its system is set to dark, so that the colours of the night are looked at without a test of their own. */
+const laptop = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
 
 /**
  * Slow tests that seldom fail are tagged `@long`, and text of twice the size is tested only with them: `npm run test:long` runs them all.

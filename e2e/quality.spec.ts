@@ -6,7 +6,7 @@ import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 114_700;
-const CSS_LIMIT_BYTES = 8_950;
+const CSS_LIMIT_BYTES = 9_250;
 /** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
 const HTML_LIMIT_BYTES = 12_100;
 /** Limit of what a list's own page says and leads to, beyond the same list. */

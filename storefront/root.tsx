@@ -82,7 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <ServerHtml as="footer" id="site-footer" className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
+          <ServerHtml
+            as="footer"
+            id="site-footer"
+            className="on-night mt-12 bg-night text-sm text-stone-300 print:hidden"
+          >
             {import.meta.env.SSR && <SiteFooter newsletter={<NewsletterForm />} />}
           </ServerHtml>
           <FollowLinks />

@@ -134,7 +134,7 @@ function BoxHandle({ box, height, label, isChosen, placeOf, onChoose, onMove, on
         style={{ left: x, top: y, width, height: percent(height) }}
       />
       <span
-        className={`pointer-events-none absolute -translate-1/2 rounded-sm border-2 bg-ink/85 outline-2 peer-focus-visible:outline-4 ${isChosen ? 'border-sun outline-ink' : 'border-white outline-transparent'}`}
+        className={`pointer-events-none absolute -translate-1/2 rounded-sm border-2 bg-black/85 outline-2 peer-focus-visible:outline-4 ${isChosen ? 'border-sun outline-ink' : 'border-white outline-transparent'}`}
         style={{ left: x, top: y, width, height: percent(height) }}
       />
     </div>

@@ -10,7 +10,7 @@ export function BrandLink({ to, isShort = false }: { to: string; isShort?: boole
   return (
     <a href={to} className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
       {logo ? (
-        <img {...logo} alt={logo.alt} className="shrink-0" />
+        <img {...logo} alt={logo.alt} className="logo" />
       ) : (
         <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-on-sun">
           {[...name][0]}

@@ -59,7 +59,7 @@ export function DeleteAccount() {
         aria-labelledby="delete-account"
         aria-describedby="delete-account-means"
         onClose={forget}
-        className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl p-5 backdrop:bg-ink/60"
+        className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl p-5 backdrop:bg-black/60"
       >
         <h2 id="delete-account" className="text-xl font-bold">
           {DELETE_ACCOUNT}

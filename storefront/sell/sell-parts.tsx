@@ -17,13 +17,13 @@ const Begin = () => (
 
 export function SellHero({ privateListings }: { privateListings: number }) {
   return (
-    <section className="hero-background py-10 text-white lg:py-24">
+    <section className="hero-background py-10 lg:py-24">
       <div className="container-page grid items-center gap-8 lg:grid-cols-2">
         <div>
           <h1 className="max-w-2xl text-2xl font-extrabold tracking-tight text-balance md:text-5xl">
             {messages.SELL_HEADING}
           </h1>
-          <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.SELL_LEAD}</p>
+          <p className="mt-3 max-w-xl opacity-90 md:text-lg">{messages.SELL_LEAD}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Begin />
             <a href="/sell/sign-in" className="button-quiet max-xs:w-full">

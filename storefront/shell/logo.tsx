@@ -7,7 +7,7 @@ export function Logo() {
   return (
     <a href="/" className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
       {logo ? (
-        <img {...logo} alt={logo.alt} className="max-w-24 shrink-0 object-contain lg:max-w-none" />
+        <img {...logo} alt={logo.alt} className="logo max-w-24 lg:max-w-none" />
       ) : (
         <span
           aria-hidden="true"
