@@ -35,7 +35,7 @@ interface SourceDeps {
 export async function openContentSource(app: FastifyInstance, { adapter, config, changes }: SourceDeps) {
   const dictionaries = openDictionaries(adapter, changes);
   const searches = await openSearches({ adapter, database: config, changes, dictionaries, log: app.log }, searched);
-  app.addHook('onClose', async () => searches.close());
+  app.addHook('onClose', () => searches.close());
   // Lists are found by them even if the database goes away before anybody has asked for one.
   for (const table of tablesOfNames()) await dictionaries.rows(table);
   const entryCache = openEntryCache(changes, [carType, sparePartType]);

@@ -5,6 +5,10 @@ import type { SearchFields } from './search-fields.ts';
 
 /** The numbers of entries from which on work is done in the background. */
 export interface SearchLimits {
+  /** The most entries that are read in the server's own thread, in some 20 ms: another thread takes longer to start. */
+  few: number;
+  /** With more entries than this, the base is written to the disk: fewer are read from the table as quickly. */
+  unwritten: number;
   /** The most entries changed at once that are in the index before anybody is answered: a few ms. */
   applied: number;
   /** The most entries that are merged at once. */
@@ -14,7 +18,14 @@ export interface SearchLimits {
   baseShare: number;
 }
 
-export const LIMITS: SearchLimits = { applied: 1_000, merged: 2_048, deltas: 4_096, baseShare: 1 / 32 };
+export const LIMITS: SearchLimits = {
+  few: 5_000,
+  unwritten: 5_000,
+  applied: 1_000,
+  merged: 2_048,
+  deltas: 4_096,
+  baseShare: 1 / 32,
+};
 
 interface CurrentLevelsDeps {
   adapter: DatabaseAdapter;

@@ -6,8 +6,8 @@ import type { EntryQuery } from '../content/entry-query.ts';
 import type { FoundPage } from '../content/find-ids.ts';
 import type { DatabaseAdapter, OpenOptions } from '../database/adapter.ts';
 import type { Changes } from '../database/changes.ts';
-import { DAY_MS } from '../durations.ts';
-import type { SearchLimits } from './current-levels.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { LIMITS, type SearchLimits } from './current-levels.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { searchFilter } from './search-filter.ts';
@@ -15,9 +15,8 @@ import { openSearchIndex, type SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import type { SearchOrder } from './segment-order.ts';
 import type { SegmentOrder } from './segment-worker.ts';
+import { NoSnapshot, openSnapshots } from './snapshots.ts';
 
-/** The most entries that are read in the server's own thread, in some 20 ms: another thread takes longer to start. */
-const FEW_ENTRIES = 5_000;
 /** The kind of change by which `npm run compare` asks all servers to compare. */
 export const COMPARE_REQUEST = 'compare';
 
@@ -42,7 +41,7 @@ export interface Searches {
   /** The index of a type that is searched in memory. */
   indexOf(type: ContentType): SearchIndex | undefined;
   findPage(type: ContentType, query: EntryQuery): Promise<FoundPage | undefined>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
@@ -76,21 +75,26 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
 
 /** Opens an index for each of these types. Small ones are ready then; until a large one is, the database answers. */
 export async function openSearches(deps: SearchDeps, searched: readonly SearchFields[]): Promise<Searches> {
-  const { adapter, database, changes, dictionaries, log, limits } = deps;
+  const { adapter, database, changes, dictionaries, log, limits = LIMITS } = deps;
+  const snapshots = openSnapshots({
+    adapter,
+    dataDir: database.dataDir,
+    onUnwritten: (error) => log.warn({ err: error }, 'the search index was not written to the disk'),
+  });
 
-  async function isSmall({ type }: SearchFields): Promise<boolean> {
+  async function lastId({ type }: SearchFields): Promise<number> {
     const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(
       adapter.db,
     );
-    return (rows[0]?.last ?? 0) <= FEW_ENTRIES;
+    return rows[0]?.last ?? 0;
   }
 
   async function build(fields: SearchFields, ids: Uint32Array | undefined): Promise<Segment> {
     if (ids)
-      return ids.length <= FEW_ENTRIES ? readDelta(adapter, fields, ids) : buildInThread({ database, fields, ids });
-    const segment = await ((await isSmall(fields))
-      ? readSegment(adapter, fields)
-      : buildInThread({ database, fields }));
+      return ids.length <= limits.few ? readDelta(adapter, fields, ids) : buildInThread({ database, fields, ids });
+    const most = await lastId(fields);
+    const read = () => (most <= limits.few ? readSegment(adapter, fields) : buildInThread({ database, fields }));
+    const segment = await (most <= limits.unwritten ? read() : snapshots.keep(fields, read));
     // Rows that it read before their change was announced would look like a difference.
     await changes.lookAgain();
     return segment;
@@ -125,11 +129,36 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     for (const index of indexes.values()) await index.apply(changed);
     if (changed !== 'everything' && changed.has(COMPARE_REQUEST)) compareOrWarn();
   });
-  for (const index of indexes.values()) {
-    if (await isSmall(index.fields)) await index.rebuild();
-    else await index.apply('everything');
+  let comparedAt = Date.now();
+
+  /** Begins where the server before left off, else with the whole table. */
+  async function begin(index: SearchIndex) {
+    const kind = index.fields.type.plural;
+    const beganAt = performance.now();
+    try {
+      await index.resume(async () => {
+        const snapshot = await snapshots.read(index.fields);
+        comparedAt = Math.min(comparedAt, snapshot.builtAt);
+        return snapshot;
+      });
+      const ms = Math.round(performance.now() - beganAt);
+      log.info({ kind, ms }, 'the search index was read from the disk, and from the changes since');
+    } catch (error) {
+      const level = error instanceof NoSnapshot ? 'info' : 'warn';
+      log[level]({ kind, reason: String(error) }, 'the search index is read from the table');
+      await index.apply('everything');
+    }
   }
-  const daily = setInterval(compareOrWarn, DAY_MS);
+
+  for (const index of indexes.values()) {
+    if ((await lastId(index.fields)) <= limits.unwritten) await index.rebuild();
+    else begin(index);
+  }
+  const daily = setInterval(() => {
+    if (Date.now() - comparedAt < DAY_MS) return;
+    comparedAt = Date.now();
+    compareOrWarn();
+  }, HOUR_MS);
   daily.unref();
 
   return {
@@ -142,6 +171,9 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
       if (!order || (query.filter && !filter)) return undefined;
       return index.page({ filter, order, start: query.pagination.start, limit: query.pagination.limit });
     },
-    close: () => clearInterval(daily),
+    async close() {
+      clearInterval(daily);
+      await snapshots.close();
+    },
   };
 }

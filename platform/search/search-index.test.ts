@@ -29,7 +29,7 @@ import { PUBLIC } from '../content/viewer.ts';
 import { bothFilters } from '../content/word-reader.ts';
 import { openChanges } from '../database/changes.ts';
 import { openAdapter } from '../database/open-adapter.ts';
-import type { SearchLimits } from './current-levels.ts';
+import { LIMITS, type SearchLimits } from './current-levels.ts';
 import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import { openSearchIndex } from './search-index.ts';
@@ -48,7 +48,7 @@ const typeNamed = (plural: string) => {
 };
 
 /** So few that every way to take changes in is gone in a test. */
-const SMALL_LIMITS: SearchLimits = { applied: 2, merged: 4, deltas: 8, baseShare: 0 };
+const SMALL_LIMITS: SearchLimits = { ...LIMITS, applied: 2, merged: 4, deltas: 8, baseShare: 0 };
 
 /** A database, and an index of it as the server keeps one. */
 async function openIndexed(limits?: SearchLimits) {
@@ -62,7 +62,7 @@ async function openIndexed(limits?: SearchLimits) {
   );
   const index = searches.indexOf(carType);
   whenDone(async () => {
-    searches.close();
+    await searches.close();
     await changes.close();
     await adapter.close();
   });

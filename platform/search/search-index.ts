@@ -11,6 +11,7 @@ import type { SearchFields } from './search-fields.ts';
 import type { SearchFilter } from './search-filter.ts';
 import type { Segment } from './segment.ts';
 import { openSegment } from './segment-reader.ts';
+import type { Snapshot } from './snapshots.ts';
 import { spreadOf, type ValueSpread } from './value-spread.ts';
 
 /** The entries of one content type, in memory, as the database has them. */
@@ -38,6 +39,8 @@ export interface SearchIndex {
    * nothing to compare. Rejects when the database cannot be read.
    */
   rebuild(): Promise<number | undefined>;
+  /** Begins with a base of before and what has changed since, which `read` is asked for. Rejects as it does; the index is as it was then. */
+  resume(read: () => Promise<Snapshot>): Promise<void>;
 }
 
 /** The values that entries have in one choice, and how many have each. */
@@ -75,9 +78,12 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const inBackground = inTurns();
 
   const buildBase = async () => [openSegment(await build())];
-  async function buildDelta(ids: Uint32Array): Promise<Levels> {
+  /** `levels`: asked for when the rows are read, since small changes go on meanwhile. */
+  async function buildDelta(changed: ReadonlySet<number>, levels: () => Levels): Promise<Levels> {
+    if (changed.size === 0) return levels();
+    const ids = Uint32Array.from(changed).sort();
     const delta = openSegment(await build(ids));
-    const struck = await strikeOut(current.orFail(), ids);
+    const struck = await strikeOut(levels(), ids);
     return delta.liveCount === 0 ? struck : [...struck, delta];
   }
 
@@ -85,7 +91,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     const taken = backlog.take();
     try {
       const isWhole = taken === 'everything' || !current.get();
-      await current.replace(isWhole ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()));
+      await current.replace(isWhole ? buildBase : () => buildDelta(taken, current.orFail));
     } catch (error) {
       backlog.add(taken);
       throw error;
@@ -155,6 +161,17 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
         });
         onRenewed();
         return differences;
+      }),
+
+    resume: (read) =>
+      inBackground(async () => {
+        await current.replace(async () => {
+          const { segment, changed } = await read();
+          const base = [openSegment(segment)];
+          return buildDelta(changed, () => base);
+        });
+        onRenewed();
+        tend();
       }),
   };
 }

@@ -1,0 +1,183 @@
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import type { Codes, Order, Segment } from './segment.ts';
+
+// A segment as a file: what it is as JSON, with the places of its arrays, and after that the arrays as they are in memory. It begins with
+// the sums of both, which are written last.
+
+/** To be raised when a segment is built otherwise, so that no file from before is taken for one of today: a test tells when. */
+export const SEGMENT_FORMAT = 1;
+
+const NAME = Buffer.from('motoka index');
+const NUMBERS_AT = { format: 12, headLength: 16, headSum: 20, arraysSum: 24 };
+const START_BYTES = 28;
+/** Arrays of numbers lie at multiples of their size in memory. */
+const ALIGNED_BYTES = 8;
+/** Bytes read or written before others have their turn: 1 ms for their sum. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** Bytes that go to the disk at once: all of a large file together would hold up commits. */
+const FLUSHED_BYTES = 4 * PIECE_BYTES;
+
+const KINDS = { Uint16Array, Uint32Array, Float64Array };
+/** Stands for an array in the head. */
+const placeSchema = z.object({
+  kind: z.enum(['Uint16Array', 'Uint32Array', 'Float64Array']),
+  /** The place of its first byte among all arrays, and the number of its bytes. */
+  at: z.number(),
+  bytes: z.number(),
+});
+
+const numbers = z.custom<Order>((value) => value instanceof Uint32Array);
+const amounts = z.custom<Float64Array<ArrayBuffer>>((value) => value instanceof Float64Array);
+const codes = z.custom<Codes>((value) => value instanceof Uint16Array || value instanceof Uint32Array);
+const choiceSchema = z.object({
+  values: z.array(z.union([z.string(), z.number()])),
+  codes,
+  counts: numbers,
+  // JSON knows no undefined.
+  bitmaps: z.array(numbers.nullable().transform((bitmap) => bitmap ?? undefined)),
+  listed: numbers,
+  starts: numbers,
+});
+const rangeSchema = z.object({
+  values: amounts,
+  ascending: numbers,
+  descending: numbers,
+  known: z.number(),
+  prefixes: z.array(numbers),
+  gap: z.number(),
+  codes,
+  counts: numbers,
+});
+const segmentSchema = z.object({
+  size: z.number(),
+  ids: numbers,
+  createdAt: amounts,
+  byId: numbers,
+  choices: z.record(z.string(), choiceSchema),
+  ranges: z.record(z.string(), rangeSchema),
+});
+const headSchema = z.object({ about: z.unknown(), arraysLength: z.number(), segment: z.unknown() });
+
+const aligned = (bytes: number) => Math.ceil(bytes / ALIGNED_BYTES) * ALIGNED_BYTES;
+const asBuffer = ({ buffer, byteOffset, byteLength }: ArrayBufferView) => Buffer.from(buffer, byteOffset, byteLength);
+
+/** Returns the head, and the arrays in the order in which they follow it. */
+function describe(about: unknown, segment: Segment) {
+  const arrays: Buffer[] = [];
+  let arraysLength = 0;
+  const described = JSON.stringify(segment, (_name, value: unknown) => {
+    const kind = Object.entries(KINDS).find(([, Kind]) => value instanceof Kind)?.[0];
+    if (kind === undefined || !ArrayBuffer.isView(value)) return value;
+    const bytes = asBuffer(value);
+    const place = { kind, at: arraysLength, bytes: bytes.length };
+    arrays.push(bytes, Buffer.alloc(aligned(bytes.length) - bytes.length));
+    arraysLength += aligned(bytes.length);
+    return place;
+  });
+  const head = Buffer.from(`{"about":${JSON.stringify(about)},"arraysLength":${arraysLength},"segment":${described}}`);
+  return { head, arrays };
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, at: number) {
+  const { bytesWritten } = await file.write(bytes, 0, bytes.length, at);
+  // A full disk takes a part, and refuses the next one with its reason.
+  if (bytesWritten < bytes.length) await writeAll(file, bytes.subarray(bytesWritten), at + bytesWritten);
+}
+
+async function writeArrays(file: FileHandle, arrays: readonly Buffer[], from: number) {
+  let [at, sum, unflushed] = [from, 0, 0];
+  for (const bytes of arrays) {
+    for (let first = 0; first < bytes.length; first += PIECE_BYTES) {
+      const piece = bytes.subarray(first, first + PIECE_BYTES);
+      sum = crc32(piece, sum);
+      await writeAll(file, piece, at);
+      at += piece.length;
+      unflushed += piece.length;
+      if (unflushed < FLUSHED_BYTES) continue;
+      await file.datasync();
+      unflushed = 0;
+    }
+  }
+  return sum;
+}
+
+/** Writes the file beside its place first: a process that ends in between leaves the one from before whole. */
+export async function writeSegmentFile(path: string, about: unknown, segment: Segment): Promise<void> {
+  const unfinished = `${path}.part`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    const { head, arrays } = describe(about, segment);
+    const start = Buffer.alloc(START_BYTES);
+    NAME.copy(start);
+    start.writeUInt32LE(SEGMENT_FORMAT, NUMBERS_AT.format);
+    start.writeUInt32LE(head.length, NUMBERS_AT.headLength);
+    start.writeUInt32LE(crc32(head), NUMBERS_AT.headSum);
+    await writeAll(file, head, START_BYTES);
+    start.writeUInt32LE(await writeArrays(file, arrays, START_BYTES + head.length), NUMBERS_AT.arraysSum);
+    await writeAll(file, start, 0);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}
+
+/** Fills a buffer from a place in the file on, and returns the sum of its bytes. */
+async function readInto(file: FileHandle, buffer: Buffer, from: number): Promise<number> {
+  let sum = 0;
+  for (let first = 0; first < buffer.length; ) {
+    const piece = buffer.subarray(first, first + PIECE_BYTES);
+    const { bytesRead } = await file.read(piece, 0, piece.length, from + first);
+    if (bytesRead === 0) throw new Error('The file was cut short.');
+    sum = crc32(piece.subarray(0, bytesRead), sum);
+    first += bytesRead;
+  }
+  return sum;
+}
+
+async function readHead(file: FileHandle) {
+  const start = Buffer.alloc(START_BYTES);
+  await readInto(file, start, 0);
+  if (!start.subarray(0, NAME.length).equals(NAME)) throw new Error('The file is no index.');
+  if (start.readUInt32LE(NUMBERS_AT.format) !== SEGMENT_FORMAT) throw new Error('The file has another format.');
+  const headLength = start.readUInt32LE(NUMBERS_AT.headLength);
+  // Asked first, lest a damaged number takes all memory.
+  if (headLength > (await file.stat()).size) throw new Error('The file was cut short.');
+  const head = Buffer.alloc(headLength);
+  const sum = await readInto(file, head, START_BYTES);
+  if (sum !== start.readUInt32LE(NUMBERS_AT.headSum)) throw new Error('The file is damaged.');
+  return {
+    ...headSchema.parse(JSON.parse(head.toString())),
+    arraysAt: START_BYTES + headLength,
+    arraysSum: start.readUInt32LE(NUMBERS_AT.arraysSum),
+  };
+}
+
+/** Replaces the places in what a head says by the arrays that lie there. */
+function withArrays(described: unknown, arrays: ArrayBuffer): unknown {
+  if (Array.isArray(described)) return described.map((one) => withArrays(one, arrays));
+  if (typeof described !== 'object' || described === null) return described;
+  const place = placeSchema.safeParse(described).data;
+  if (place) {
+    const Kind = KINDS[place.kind];
+    return new Kind(arrays, place.at, place.bytes / Kind.BYTES_PER_ELEMENT);
+  }
+  return Object.fromEntries(Object.entries(described).map(([name, one]) => [name, withArrays(one, arrays)]));
+}
+
+/** Returns what was written, `about` as JSON has it. Throws if that is not whole and sound. */
+export async function readSegmentFile(path: string): Promise<{ about: unknown; segment: Segment }> {
+  const file = await open(path, 'r');
+  try {
+    const { about, segment, arraysAt, arraysLength, arraysSum } = await readHead(file);
+    if ((await file.stat()).size !== arraysAt + arraysLength) throw new Error('The file was cut short.');
+    const arrays = new ArrayBuffer(arraysLength);
+    const sum = await readInto(file, Buffer.from(arrays), arraysAt);
+    if (sum !== arraysSum) throw new Error('The file is damaged.');
+    return { about, segment: segmentSchema.parse(withArrays(segment, arrays)) };
+  } finally {
+    await file.close();
+  }
+}

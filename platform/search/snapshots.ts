@@ -1,0 +1,147 @@
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { z } from 'zod';
+import type { DatabaseAdapter } from '../database/adapter.ts';
+import { MINUTE_MS } from '../durations.ts';
+import { isNearlyFull } from '../http/bodies/disk-room.ts';
+import type { SearchFields } from './search-fields.ts';
+import type { Segment } from './segment.ts';
+import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
+
+// A snapshot is the base of an index on the disk, in the state in which it was built. With the entries that have changed since, which the
+// record of changes names, a server begins where the one before left off. Without it, the table is read: it may be deleted at any time.
+
+const FOLDER = 'search-index';
+/** ms between two writings: a table of which all changes for a while is read anew again and again. */
+const LEAST_PAUSE_MS = MINUTE_MS;
+/** A base is read anew if more than this share of its entries have changed: reading single rows takes longer than reading all. */
+const MOST_CHANGED = 1 / 4;
+
+const aboutSchema = z.object({
+  /** The columns that were read, and the version of the tables. */
+  source: z.string(),
+  /** In the record of changes, from before the reading. */
+  position: z.string(),
+  /** From after the reading: a database that has it has all that was read. */
+  mark: z.object({ id: z.number(), entryId: z.number() }),
+  /** ms since 1970. */
+  builtAt: z.number(),
+});
+
+type About = z.infer<typeof aboutSchema>;
+type Kept = Pick<About, 'source' | 'position'> & { segment: Segment };
+
+/** There is nothing on the disk that leads to an index of the present database, as is usual at times; the message says why. */
+export class NoSnapshot extends Error {
+  override name = 'NoSnapshot';
+}
+
+/** The base of an index as it was, and what has changed since. */
+export interface Snapshot {
+  segment: Segment;
+  changed: ReadonlySet<number>;
+  /** ms since 1970. */
+  builtAt: number;
+}
+
+export interface Snapshots {
+  /** Has all of a type read, and what was read written to the disk afterwards, in the background. */
+  keep(fields: SearchFields, read: () => Promise<Segment>): Promise<Segment>;
+  /** Returns what was written last. Throws NoSnapshot, or another error if the file is damaged or cannot be read. */
+  read(fields: SearchFields): Promise<Snapshot>;
+  /** Writes what waits to be written. */
+  close(): Promise<void>;
+}
+
+interface SnapshotDeps {
+  adapter: DatabaseAdapter;
+  dataDir: string;
+  /** Called when something could not be written, and is left. */
+  onUnwritten: (error: unknown) => void;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): Snapshots {
+  const { changeRecord } = adapter;
+  const folder = join(dataDir, FOLDER);
+  const stop = new AbortController();
+  const waiting = new Map<SearchFields, Kept>();
+  let writing: Promise<void> | undefined;
+
+  const pathOf = ({ type }: SearchFields) => join(folder, type.plural);
+
+  /** A migration may write rows without a word to the record of changes. */
+  async function sourceOf({ choices, ranges }: SearchFields): Promise<string> {
+    const { rows } = await sql<{ last: string }>`
+      select max(name) as last from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(adapter.db);
+    return JSON.stringify([choices.map(({ name, column }) => [name, column]), ranges, rows[0]?.last]);
+  }
+
+  const readState = async (fields: SearchFields) => ({
+    source: await sourceOf(fields),
+    position: await changeRecord.markedPosition(),
+  });
+
+  async function write(fields: SearchFields, { segment, ...state }: Kept) {
+    const path = pathOf(fields);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (isNearlyFull(await statfs(folder))) throw new Error('The disk is nearly full.');
+      const about: About = { ...state, mark: await changeRecord.addMark(), builtAt: Date.now() };
+      await writeSegmentFile(path, about, segment);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true }).catch(() => undefined);
+      onUnwritten(error);
+    }
+  }
+
+  async function writeWaiting() {
+    while (waiting.size > 0) {
+      for (const [fields, read] of waiting) {
+        waiting.delete(fields);
+        await write(fields, read);
+      }
+      await sleep(LEAST_PAUSE_MS, undefined, { ref: false, signal: stop.signal }).catch(() => undefined);
+    }
+    writing = undefined;
+  }
+
+  return {
+    async keep(fields, read) {
+      // A standby, for instance, takes no mark.
+      const state = await readState(fields).catch(onUnwritten);
+      const segment = await read();
+      if (state) {
+        waiting.set(fields, { ...state, segment });
+        writing ??= writeWaiting();
+      }
+      return segment;
+    },
+
+    async read(fields) {
+      const { about, segment } = await readSegmentFile(pathOf(fields)).catch((error: unknown) => {
+        throw isMissing(error) ? new NoSnapshot('None was written yet.') : error;
+      });
+      const { source, position, mark, builtAt } = aboutSchema.parse(about);
+      if (source !== (await sourceOf(fields))) throw new NoSnapshot('It is of another version.');
+      if (!(await changeRecord.hasMark(mark)))
+        throw new NoSnapshot('It is of another database, or of a day long past.');
+      const changes = await changeRecord.since(position);
+      if (!changes) throw new NoSnapshot('It is older than the record of changes.');
+      const changed = changes === 'everything' ? changes : (changes.get(fields.type.table) ?? new Set());
+      if (changed === 'everything' || changed.size > segment.size * MOST_CHANGED) {
+        throw new NoSnapshot('So much has changed since that the table is read sooner.');
+      }
+      return { segment, changed, builtAt };
+    },
+
+    async close() {
+      stop.abort();
+      await writing;
+    },
+  };
+}
