@@ -1,16 +1,28 @@
 import { LIST_PAGE_SIZE } from '#contract/limits.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
-import { DEALERS_DESCRIPTION, DEALERS_ERROR, DEALERS_HEADING, NO_DEALERS } from '#contract/messages/dealers.ts';
+import {
+  DEALERS_DESCRIPTION,
+  DEALERS_ERROR,
+  DEALERS_HEADING,
+  NO_DEALERS,
+  stockWords,
+} from '#contract/messages/dealers.ts';
+import { VIEW_CARS } from '#contract/messages/listings.ts';
 import { DEALER, type Dealer } from '#contract/sellers/sellers.ts';
+import { SellerRow } from '../../ui/listings/seller-row.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { type EntryPage, listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { countBySeller } from '../listings/filters/list-facets.ts';
 import { CardListPage } from '../listings/lists/card-grid.tsx';
 import type { Route } from './+types/dealer-list-page.ts';
 import { dealerOf, dealerPath } from './dealer-queries.ts';
-import { DealerRow, type StockedDealer } from './dealer-row.tsx';
-import { countByDealer, findStock } from './dealer-stock.ts';
-import './dealer-list.css';
+import { type DealerStock, findStock } from './dealer-stock.ts';
+
+interface StockedDealer extends Dealer {
+  stock: DealerStock | null;
+}
 
 const PATH = '/dealers';
 
@@ -22,7 +34,7 @@ const ORDER = ['featured:desc', 'dealerName:asc'] as const;
 /** Lists the page's dealers, those with most cars first. Throws ApiFailure. */
 async function listDealers(api: Api, requestedPage: number): Promise<EntryPage<Dealer>> {
   const all = await api.list('dealer-infos', DEALER, { sort: ORDER, pagination: { page: 1, pageSize: MOST_ORDERED } });
-  const counts = all.pageCount === 1 ? await countByDealer(api).catch(() => null) : null;
+  const counts = all.pageCount === 1 ? await countBySeller(api, CAR_LIST).catch(() => null) : null;
   if (counts === null) {
     return listEntryPage(
       api,
@@ -68,7 +80,16 @@ export default function DealerListPage({ loaderData: listPage }: Route.Component
       columns={1}
       keyOf={({ documentId }) => documentId}
       pathOf={({ documentId }) => dealerPath(documentId)}
-      card={(dealer, isFirst) => <DealerRow dealer={dealer} isFirst={isFirst} />}
+      card={({ stock, ...dealer }, isFirst) => (
+        <SellerRow
+          seller={dealer}
+          stock={stock && stockWords(stock)}
+          place={stock?.place ?? null}
+          isFirst={isFirst}
+          to={dealerPath(dealer.documentId)}
+          action={VIEW_CARS}
+        />
+      )}
     />
   );
 }

@@ -2,7 +2,7 @@ import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { placeParts } from '#contract/values/place-parts.ts';
 import { type Api, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
-import { askFacets, readCounts, type ValueCount } from '../listings/filters/list-facets.ts';
+import { askFacets, type ValueCount } from '../listings/filters/list-facets.ts';
 
 /** A dealer's cars in a few words. */
 export interface DealerStock {
@@ -33,13 +33,6 @@ export function placeOfMost(counts: readonly Pick<ValueCount, 'name' | 'count'>[
     towns.set(town, (towns.get(town) ?? 0) + count);
   }
   return [...towns].find(([, count]) => count >= total * MOST)?.[0] ?? null;
-}
-
-/** Returns the number of cars of each dealer that has any, by documentId. Throws ApiFailure. */
-export async function countByDealer(api: Api): Promise<Map<string, number>> {
-  const { choices } = await askFacets(api, CAR_LIST, everythingIn(CAR_LIST), 'dealer_info');
-  const counts = readCounts(readObject(choices).dealer_info, CAR_LIST.filters.sellers);
-  return new Map(counts.map(({ value, count }) => [value, count]));
 }
 
 const namesIn = (answer: unknown) =>
