@@ -21,11 +21,11 @@ const SIGNS = { ...CAPITALS, ...SMALL_LETTERS };
 /** White between two letters, and between two words, beside the pen's own width. */
 const BETWEEN_LETTERS = 2.4;
 const BETWEEN_WORDS = 8;
-/** Letters with white of their own at their sides stand closer to others. */
+/** Letters with open sides, like L or T: the next letter stands closer to them. */
 const OPEN = new Set("AFLPTVWYfkrtvwxyz,'/");
 const CLOSER = 0.8;
 
-/** Signs that are drawn by another's line. Accents are left out: é is e. */
+/** Characters that are drawn as another one looks. Accents are left out: é is e. */
 const ALIKE: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -103,7 +103,7 @@ interface Frame {
 }
 
 const ELLIPSIS = '...';
-/** Divides the parts of a line; none at its end. */
+/** Stands between the parts of a line; removed where a line ends with it. */
 const BETWEEN_PARTS = '·';
 
 /** Shortens a line until it fits with three dots behind it, which say that more was written. */

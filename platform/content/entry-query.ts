@@ -42,7 +42,7 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
 export const parseWords = (value: QueryValue | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** The most comparisons of a filter that are quick even with each of a few thousand rows. */
+/** The most comparisons in a filter that is still quick when each of a few thousand rows is compared. */
 const QUICK_COMPARISONS = 10;
 
 function comparisonsIn(filter: Filter): number {

@@ -77,7 +77,7 @@ export interface OpenOptions {
   statementTimeoutMs?: number;
   /** The most connections to PostgreSQL. */
   mostConnections?: number;
-  /** That of another pool of the same database, whose change feed finds out for both. */
+  /** The `reach` of another pool of the same database: that pool's change feed watches for both. */
   reach?: Reach;
   /** Does the process answer visitors? Then SQLite's upkeep must not hold them up. */
   isServing?: boolean;

@@ -30,5 +30,5 @@ export interface ChangeRecord {
 
 /** The kind of change that a mark is. */
 export const MARK = 'mark';
-/** Its column takes as many on either database. */
+/** The largest number that the column `entry_id` takes on both databases. */
 export const MOST_ENTRY_ID = 2 ** 31 - 1;

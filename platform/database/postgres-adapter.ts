@@ -33,11 +33,11 @@ type PoolOptions = Pick<OpenOptions, 'statementTimeoutMs' | 'databaseListenUrl'>
  */
 function limitsOf({ statementTimeoutMs, databaseListenUrl }: PoolOptions): pg.PoolConfig {
   if (!statementTimeoutMs) {
-    // Those of the role, which are meant for the server's own statements.
+    // Lifts the limits that the role has for the server's statements: this work may take longer.
     const options = databaseListenUrl === undefined ? undefined : '-c statement_timeout=0 -c lock_timeout=0';
     return { connectionTimeoutMillis: 5_000, options };
   }
-  // A pooler refuses these: there the role has them.
+  // A pooler refuses a connection that sets limits: behind one, they are set for the role.
   const isDirect = databaseListenUrl === undefined;
   return {
     statement_timeout: isDirect && statementTimeoutMs,

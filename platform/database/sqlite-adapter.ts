@@ -166,7 +166,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   return {
     kind: 'sqlite',
     db,
-    // Its file is where the process is.
+    // The database is a file on this machine: it is never out of reach.
     reach: openReach(),
     foldedText: (column) => sql<string>`fold_case(${column})`,
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,

@@ -35,7 +35,7 @@ const isValue = (value: unknown): value is string | number => typeof value === '
 
 const before = (value: number): Cut => ({ value, isAfter: false });
 const after = (value: number): Cut => ({ value, isAfter: true });
-/** Swaps in and out for all entries that have a value. */
+/** A cut above all numbers: beside other cuts it swaps which values are in and which are out. */
 const BEYOND_ALL = before(Number.POSITIVE_INFINITY);
 
 /** Returns the only values that a comparison lets through; undefined: it names none. */

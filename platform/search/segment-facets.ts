@@ -35,7 +35,7 @@ function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, coun
   if (first >= 0) counts[first] = left;
 }
 
-/** Counts in two arrays by turns: adding to the same number again has to wait for the sum before. */
+/** Counts in two arrays by turns, since a processor adds to the same number again only after the first addition has ended. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
   const others = new Uint32Array(counts.length);
   for (let at = 0; at < positions.length; at += 2) {

@@ -114,13 +114,13 @@ function nearestPrefix({ prefixes, gap, known }: RangeColumn, rank: number) {
   return { prefix: prefixes[nearest] ?? new Uint32Array(0), holds: Math.min(nearest * gap, known) };
 }
 
-/** Turns round whether the entries between two ranks in ascending order are in. */
+/** Flips the bits of the entries between two ranks in ascending order. */
 function flipBetween(out: Bitmap, { ascending }: RangeColumn, one: number, other: number): void {
   const end = Math.max(one, other);
   for (let at = Math.min(one, other); at < end; at += 1) flipBit(out, ascending[at] ?? 0);
 }
 
-/** Turns round whether the first `rank` entries in ascending order are in. */
+/** Flips the bits of the first `rank` entries in ascending order. */
 function flipPrefix(out: Bitmap, column: RangeColumn, rank: number): void {
   const { prefix, holds } = nearestPrefix(column, rank);
   xorInto(out, prefix);

@@ -59,7 +59,7 @@ export interface CachedAnswer extends Omit<Made, 'body'> {
 /** An answer as it is sent while the database is away. */
 interface Aged {
   minute: number;
-  /** That of the body which it was made of. */
+  /** The digest of the body that it was made from. */
   digest: string;
   answer: CachedAnswer;
 }
@@ -67,7 +67,7 @@ interface Aged {
 interface Question {
   key: string;
   make: () => Promise<Made>;
-  /** Compressed within the same turn. */
+  /** The encoding in which the answer is sent; the queue's turn includes compressing it. */
   encoding: Encoding;
   run: Run;
   /** Is the request from a page rendered in this process? Its answer ends up in the cached page; kept here too, it would take three times the bytes. */

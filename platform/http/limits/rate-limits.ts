@@ -28,7 +28,7 @@ export interface Count {
   limit: Limit;
   key: string | number;
   share: number;
-  /** Fewer than its limit allows, for this action alone. */
+  /** A lower limit for this action alone. */
   most?: number;
   /** How many it counts for; one, unless it says otherwise. */
   points?: number;
