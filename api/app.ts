@@ -43,8 +43,8 @@ export interface AppDeps extends OutsideDeps {
 
 /** The queue of the API's answers that are not in the cache: each takes some two milliseconds, and its compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
-/** Rendering takes some five milliseconds a page, in one thread: with a full queue, the last page of a client waits half a second. */
-const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
+/** Rendering takes some five milliseconds a page, in other threads: while one page is rendered, the API answers what the next ones ask. */
+const PAGE_QUEUE = { atOnce: 4, mostWaiting: 100 };
 
 interface BuiltApp {
   app: FastifyInstance;

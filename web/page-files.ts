@@ -14,12 +14,15 @@ export interface PageApp {
   files: string;
 }
 
+/** Returns the address of the built app's module. */
+export const builtModule = ({ name }: PageApp): string => pathToFileURL(join(APPS[name].built, 'server/index.js')).href;
+
 /** Returns a function that loads the built app, once it is built. */
 export const builtApp =
-  ({ name }: PageApp, builds: PageBuilds): LoadBuild =>
+  (app: PageApp, builds: PageBuilds): LoadBuild =>
   async () => {
-    await builds.ready(name);
-    return import(pathToFileURL(join(APPS[name].built, 'server/index.js')).href);
+    await builds.ready(app.name);
+    return import(builtModule(app));
   };
 
 /** Names of the files of a build, but for their compressed forms. */

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
-import { FORM_TYPE, serveForms } from './page-forms.ts';
+import { serveForms } from './page-forms.ts';
+import { FORM_TYPE } from './page-renderer.ts';
 
 /** The forms in an application that refuses in its own shape, as the API does; `refuse` is asked before anything else. */
 async function openForms(refuse: () => Error | undefined = () => undefined) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showRefusals } from '../platform/http/bodies/form-refusals.ts';
+import { FORM_TYPE } from './page-renderer.ts';
 
-export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Enough for a long message, each letter of which takes up to nine bytes in a form. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 

@@ -9,6 +9,12 @@ import { contentPolicy, withoutMark } from './content-policy.ts';
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Returns the request for a page. `form`: the body of a sent form, as browsers encode it; undefined if the page is only looked at. */
+export const pageRequest = (url: URL | string, form: string | undefined): Request =>
+  new Request(url, form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } });
+
 export const newMark = () => randomBytes(16).toString('hex');
 
 export type LoadBuild = () => Promise<ServerBuild>;

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
-import { recorded } from './page-requests.ts';
+import { recorded, stillHold } from './page-requests.ts';
 
 test('a page that was told two things by one address is not cached', async () => {
   let text = 'before';
-  const api = recorded(async () => ({ status: 200, text }));
+  const send = async () => ({ status: 200, body: Buffer.from(text) });
+  const api = recorded(send);
   await api.send('GET', '/api/makes');
-  expect([api.isWhole(), await api.stillHolds()]).toEqual([true, true]);
+  expect([api.isWhole(), await stillHold(api.answers(), send)]).toEqual([true, true]);
   await api.send('GET', '/api/makes');
-  expect([api.isWhole(), await api.stillHolds()]).toEqual([true, true]);
+  expect([api.isWhole(), await stillHold(api.answers(), send)]).toEqual([true, true]);
   text = 'after';
+  expect(await stillHold(api.answers(), send)).toBe(false);
   await api.send('GET', '/api/makes');
-  expect([api.isWhole(), await api.stillHolds()]).toEqual([false, false]);
+  expect([api.isWhole(), await stillHold(api.answers(), send)]).toEqual([false, false]);
 });
 
 test('when the API says when to come back, it is remembered for the page', async () => {
   const api = recorded(async (_method, path) =>
-    path === '/api/makes' ? { status: 200, text: '{}' } : { status: 429, text: '{}', retryAfter: '299' },
+    path === '/api/makes'
+      ? { status: 200, body: Buffer.from('{}') }
+      : { status: 429, body: Buffer.from('{}'), retryAfter: '299' },
   );
   await api.send('GET', '/api/makes');
   expect(api.retryAfter()).toBeUndefined();

@@ -11,9 +11,9 @@ export interface CachedAnswers {
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
 
-interface Answered {
+export interface Answered {
   status: number;
-  text: string;
+  body: Uint8Array;
   /** Entity tag, which differs between different answers. Undefined if the answer has none. */
   tag?: string | undefined;
   /** The Retry-After header of a refusal that passes. */
@@ -22,7 +22,7 @@ interface Answered {
   ageS?: number | undefined;
 }
 
-type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
+export type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
 
 /** The visitor by whom the API's rate limits count a page's requests. */
 interface Visitor {
@@ -38,8 +38,8 @@ interface Visitor {
 export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, { address, agent }: Visitor): Send {
   const inProcess: Send = async (method, url, payload) => {
     const cached = method === 'GET' ? answers.cached(url) : undefined;
-    if (cached) return { status: 200, text: cached.body.toString(), tag: cached.tag };
-    const { statusCode, body, headers } = await app.inject({
+    if (cached) return { status: 200, body: cached.body, tag: cached.tag };
+    const { statusCode, rawPayload, headers } = await app.inject({
       method,
       url,
       remoteAddress: address,
@@ -48,7 +48,7 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
     });
     return {
       status: statusCode,
-      text: body,
+      body: rawPayload,
       tag: headers.etag?.toString(),
       retryAfter: headers['retry-after']?.toString(),
       ageS: Number(headers.age ?? 0),
@@ -62,22 +62,26 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
       headers: payload && { 'content-type': 'application/json' },
     });
     const retryAfter = response.headers.get('retry-after') ?? undefined;
-    return { status: response.status, text: await response.text(), retryAfter };
+    return { status: response.status, body: await response.bytes(), retryAfter };
   };
   return site.apiHost === '' ? inProcess : overHttp;
 }
 
-const tagOf = ({ text, tag }: Answered) => tag ?? createHash('sha256').update(text).digest('base64');
+const tagOf = ({ body, tag }: Answered) => tag ?? createHash('sha256').update(body).digest('base64');
+
+/** The API's answers to the GET requests of a page, by their addresses. Undefined: one of them got two different answers. */
+export type PageAnswers = ReadonlyMap<string, { status: number; tag: string }> | undefined;
 
 /** Wraps `send` so that its answers are recorded. */
 export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
-  /** True: one request got two different answers. */
+  const decoder = new TextDecoder();
   let isMixed = false;
   let retryAfter: string | undefined;
   let oldestS = 0;
+  const isWhole = () => !isMixed && [...answers.values()].every(({ status }) => status < 400);
   return {
-    async send(...args: Parameters<SendRequest>) {
+    send: (async (...args) => {
       const [method, path] = args;
       const answered = await send(...args);
       retryAfter ??= answered.retryAfter;
@@ -87,22 +91,24 @@ export function recorded(send: Send) {
         isMixed ||= (answers.get(path)?.tag ?? tag) !== tag;
         answers.set(path, { status: answered.status, tag });
       }
-      return answered;
-    },
+      return { status: answered.status, text: decoder.decode(answered.body) };
+    }) satisfies SendRequest,
     /** Returns the Retry-After of the first refusal. */
     retryAfter: () => retryAfter,
     /** Returns the age of the oldest answer; 0: all of them are true now. */
     ageMs: () => oldestS * SECOND_MS,
     /** Did the API answer every request, and equal ones alike? */
-    isWhole: () => !isMixed && [...answers.values()].every(({ status }) => status < 400),
-    /** Returns whether the API would answer the same now. Then a page made of these answers need not be rendered again. */
-    async stillHolds(): Promise<boolean> {
-      if (isMixed) return false;
-      const same = Array.from(answers, async ([path, { status, tag }]) => {
-        const now = await send('GET', path);
-        return now.status === status && tagOf(now) === tag;
-      });
-      return (await Promise.all(same)).every(Boolean);
-    },
+    isWhole,
+    answers: (): PageAnswers => (isMixed ? undefined : answers),
   };
+}
+
+/** Returns whether the API would answer the same now. Then a page made of these answers need not be rendered again. */
+export async function stillHold(answers: PageAnswers, send: Send): Promise<boolean> {
+  if (!answers) return false;
+  const same = Array.from(answers, async ([path, { status, tag }]) => {
+    const now = await send('GET', path);
+    return now.status === status && tagOf(now) === tag;
+  });
+  return (await Promise.all(same)).every(Boolean);
 }

@@ -10,8 +10,8 @@ import { plainPage } from '../platform/http/plain-html.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { MadePage, PageCache } from './page-cache.ts';
 import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
-import { FORM_TYPE, serveForms } from './page-forms.ts';
-import { type LoadBuild, openRenderer } from './page-renderer.ts';
+import { serveForms } from './page-forms.ts';
+import { type LoadBuild, openRenderer, pageRequest } from './page-renderer.ts';
 
 // The pages of sellers and of staff: each is one person's alone, and none is cached or found by search engines.
 
@@ -109,9 +109,9 @@ function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOpti
   async function make(request: FastifyRequest, reply: FastifyReply): Promise<MadePage> {
     if (!(await isBuiltSoon())) return unbuiltPage;
     const url = new URL(site.publicUrl + request.raw.url);
-    const form = { method: 'POST', body: String(request.body ?? ''), headers: { 'content-type': FORM_TYPE } };
+    const form = request.method === 'POST' ? String(request.body ?? '') : undefined;
     const send = sendFor(app, request, (cookie) => reply.header('set-cookie', cookie));
-    const made = await render(new Request(url, request.method === 'POST' ? form : {}), (context, contexts, mark) => {
+    const made = await render(pageRequest(url, form), (context, contexts, mark) => {
       context.set(contexts.sendContext, send);
       context.set(contexts.siteContext, site);
       context.set(contexts.scriptMarkContext, mark);

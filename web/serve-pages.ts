@@ -9,17 +9,16 @@ import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy } from './content-policy.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { BusyPage, MadePage, PageCache } from './page-cache.ts';
-import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
-import { FORM_TYPE, serveForms } from './page-forms.ts';
-import { type LoadBuild, newMark, openRenderer } from './page-renderer.ts';
-import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
-import { scriptsAfterPaint } from './page-scripts.ts';
+import { builtApp, builtModule, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
+import { serveForms } from './page-forms.ts';
+import { newMark } from './page-renderer.ts';
+import { openPageRendering, type PageOrder, type RenderPage } from './page-rendering.ts';
+import { type CachedAnswers, sendTo, stillHold } from './page-requests.ts';
 import { serveQrCodes } from './qr-codes.ts';
+import { openRenderThreads } from './render-threads.ts';
 
 const STOREFRONT: PageApp = { name: 'storefront', files: '/' };
 const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
-
-type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
 /** The one header that pages vary by: with it a page is the same for all who ask for its address, and so it is without. */
 const VARY_HEADER = 'Save-Data';
@@ -37,8 +36,7 @@ interface PageOptions {
   pageConfig: FastifyContextConfig;
 }
 
-/** Retry-After in seconds: of pages that the API could not fill, and of pages for which the server was too busy. */
-const UNAVAILABLE_S = 5;
+/** Retry-After in seconds of pages for which the server was too busy. */
 const BUSY_S = 2;
 
 const BUSY_PATH = '/busy';
@@ -54,54 +52,25 @@ const plainBusyPage: BusyPage = {
 };
 
 /** A request for a page. */
-interface Visit {
-  url: URL;
-  /** The body of a sent form, as browsers encode it; undefined if the page is only looked at. */
-  form: string | undefined;
+interface Visit extends PageOrder {
   /** The visitor's address, by which the API counts. */
   address: string;
   agent: string;
-  savesData: boolean;
 }
 
-function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, selling, builds, apiAnswers, pages, pageConfig } = options;
-  const development = builds === undefined;
-  const renderWith = openRenderer<PageContexts>({ site, development, loadBuild });
+const reportTo = (app: FastifyInstance) => (err: unknown) => app.log.error({ err }, 'a page was not made whole');
 
-  async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
-    const api = recorded(sendTo(app, site, apiAnswers, { address, agent }));
-    const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
-    /** Returns whether the page may be cached for all visitors. */
-    const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
-      status === 200 && !('cache-control' in headers) && api.isWhole() && api.ageMs() === 0;
-    const page = await renderWith(
-      new Request(url, sent),
-      (context, contexts, mark) => {
-        context.set(contexts.sendContext, api.send);
-        context.set(contexts.siteContext, site);
-        context.set(contexts.sellingContext, selling);
-        context.set(contexts.savesDataContext, savesData);
-        context.set(contexts.scriptMarkContext, mark);
-        context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
-      },
-      (html, made) => scriptsAfterPaint(html, !isPublic(made)),
-    );
-    const { status, body, headers } = page;
-    const isPassing = !isPublic(page);
-    // When the API says when to come back, so does the page that it could not fill.
-    const retryAfter = status >= 400 ? api.retryAfter() : undefined;
-    if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
-    if (status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
+function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: RenderPage) {
+  const { site, builds, apiAnswers, pages, pageConfig } = options;
+
+  async function render({ url, form, savesData, ...visitor }: Visit): Promise<MadePage> {
+    const send = sendTo(app, site, apiAnswers, visitor);
+    const { answers, ...page } = await renderPage({ url, form, savesData }, send);
     return {
-      status,
-      body,
-      headers,
+      ...page,
       variesBy: VARY_HEADER,
       isOften: true,
-      isPassing,
-      stillHolds: api.stillHolds,
-      ageMs: api.ageMs(),
+      stillHolds: () => stillHold(answers, send),
       agedBody: withAsOf,
       isOfUseWhenStale: true,
     };
@@ -111,7 +80,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
 
   /** Renders the page for busy times before anybody is refused: then there is no time for it. */
   async function prepareBusyPage() {
-    const url = new URL(BUSY_PATH, site.publicUrl);
+    const url = site.publicUrl + BUSY_PATH;
     const { status, body, headers } = await render({
       url,
       form: undefined,
@@ -138,28 +107,42 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
     const about = { address: request.ip, agent, savesData: saveData === 'on' };
     if (request.method === 'POST') {
-      return pages.answer(request, reply, undefined, () => render({ ...about, url, form: String(request.body ?? '') }));
+      return pages.answer(request, reply, undefined, () =>
+        render({ ...about, url: url.href, form: String(request.body ?? '') }),
+      );
     }
-    const publicPath = development ? undefined : publicAddress(url);
+    const publicPath = builds && publicAddress(url);
     if (publicPath === undefined) {
-      return pages.answer(request, reply, undefined, () => render({ ...about, url, form: undefined }));
+      return pages.answer(request, reply, undefined, () => render({ ...about, url: url.href, form: undefined }));
     }
-    const publicUrl = new URL(site.publicUrl + publicPath);
     const key = `page ${publicPath}${about.savesData ? ' saving' : ''}`;
-    return pages.answer(request, reply, key, () => render({ ...about, url: publicUrl, form: undefined }));
+    return pages.answer(request, reply, key, () =>
+      render({ ...about, url: site.publicUrl + publicPath, form: undefined }),
+    );
   }
 
   return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };
 }
 
+/** Returns a function that renders the pages of the build in threads of their own. */
+function renderApart(app: FastifyInstance, { site, selling }: PageOptions, builds: PageBuilds): RenderPage {
+  const report = reportTo(app);
+  const loadBuild = builtApp(STOREFRONT, builds);
+  const renderHere = openPageRendering({ site, selling, development: false, loadBuild, report });
+  const build = builtModule(STOREFRONT);
+  const threads = openRenderThreads({ site, selling, build, renderHere, log: app.log, report });
+  app.addHook('onClose', () => threads.close());
+  return async (order, send) => {
+    await builds.ready(STOREFRONT.name);
+    return threads.render(order, send);
+  };
+}
+
 async function serveBuilt(app: FastifyInstance, options: PageOptions, builds: PageBuilds) {
-  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, builtApp(STOREFRONT, builds));
-  // Pages are loaded after the server listens: the API needs none of them.
+  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, renderApart(app, options, builds));
+  // The threads load the pages after the server listens: the API needs none of them.
   app.addHook('onListen', (done) => {
-    setTimeout(
-      () => prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded')),
-      100,
-    );
+    prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded'));
     done();
   });
   await serveBuiltFiles(app, STOREFRONT);
@@ -168,8 +151,10 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions, builds: Pa
 }
 
 async function serveFromSource(app: FastifyInstance, options: PageOptions) {
+  const { site, selling } = options;
   const { loadBuild, sendFile } = await openSource(app, STOREFRONT);
-  const { sendPage, config } = pageHandler(app, options, loadBuild);
+  const renderPage = openPageRendering({ site, selling, development: true, loadBuild, report: reportTo(app) });
+  const { sendPage, config } = pageHandler(app, options, renderPage);
   await serveForms(app, FORM_PATHS, sendPage, config);
   app.get('/*', async (request, reply) => {
     if (await sendFile(request, reply)) return reply.hijack();

@@ -1,0 +1,191 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../platform/durations.ts';
+import type { PageOrder, RenderedPage, RenderPage } from './page-rendering.ts';
+import type { Answered, Send } from './page-requests.ts';
+import type { Ending, FromThread, ThreadData, ToThread } from './render-worker.ts';
+
+interface ThreadLimits {
+  most: number;
+  /** Without a page for so long, the threads end, and free their memory. */
+  idleMs: number;
+  /** The time between two questions whether a thread with pages is alive. */
+  checkEveryMs: number;
+}
+
+const LIMITS: ThreadLimits = {
+  // The main thread has a core for itself.
+  most: Math.max(1, availableParallelism() - 1),
+  idleMs: 5 * MINUTE_MS,
+  checkEveryMs: 200,
+};
+
+/** How many questions in a row a thread may leave unanswered: while it loads the app, with a page that another thread ended with, and else. */
+const PATIENCE = { starting: 50, alone: 15, usual: 3 };
+
+interface ThreadOptions extends ThreadData {
+  /** Renders in this thread, for when no other one can be started. */
+  renderHere: RenderPage;
+  log: { error(details: object, message: string): void };
+  report: (error: unknown) => void;
+}
+
+interface Page {
+  order: PageOrder;
+  send: Send;
+  made: PromiseWithResolvers<RenderedPage>;
+  /** The thread that had it ended. */
+  isMoved: boolean;
+}
+
+interface Thread {
+  worker: Worker;
+  pages: Map<number, Page>;
+  isReady: boolean;
+  /** Questions in a row that it left unanswered. */
+  unanswered: number;
+}
+
+/** Renders pages in other threads. */
+export interface RenderThreads {
+  render: RenderPage;
+  close(): Promise<void>;
+}
+
+const closed = () => new Error('The threads that render pages are closed');
+
+/**
+ * Renders pages in threads, one for each core but that of the main thread, which answers the API beside them. A thread that ends, or does not
+ * answer for a second, is replaced, and its pages are rendered anew, each alone with a thread: the one that ends it again fails by itself.
+ */
+export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkEveryMs } = LIMITS): RenderThreads {
+  const { site, selling, build, renderHere, log, report } = options;
+  const threads = new Set<Thread>();
+  let pages = 0;
+  let checking: NodeJS.Timeout | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function startThread(): Thread {
+    const workerData: ThreadData = { site, selling, build };
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData });
+    const thread: Thread = { worker, pages: new Map(), isReady: false, unanswered: 0 };
+    worker.unref();
+    worker.on('message', (message: FromThread) => threads.has(thread) && take(thread, message));
+    worker.on('error', (error: Error) => replace(thread, error));
+    worker.on('exit', () => replace(thread, new Error('It ended by itself')));
+    threads.add(thread);
+    return thread;
+  }
+
+  async function end(thread: Thread) {
+    threads.delete(thread);
+    await thread.worker.terminate();
+  }
+
+  /** Ends a thread, and has its pages rendered by others. */
+  function replace(thread: Thread, error: Error) {
+    if (!threads.has(thread)) return;
+    void end(thread);
+    log.error({ err: error }, 'a thread that renders pages ended');
+    for (const page of thread.pages.values()) {
+      if (!thread.isReady) renderHere(page.order, page.send).then(page.made.resolve, page.made.reject);
+      else if (page.isMoved) page.made.reject(new Error('Two threads ended with this page', { cause: error }));
+      else place({ ...page, isMoved: true });
+    }
+    endWhenIdle();
+  }
+
+  function take(thread: Thread, message: FromThread) {
+    thread.unanswered = 0;
+    if (message.kind === 'ready') thread.isReady = true;
+    else if (message.kind === 'reported') report(message.error);
+    else if (message.kind === 'request') void answer(thread, message);
+    else if (message.kind === 'rendered' || message.kind === 'failed') finish(thread, message);
+  }
+
+  async function answer(thread: Thread, { page, request, asked }: FromThread & { kind: 'request' }) {
+    const answered = await thread.pages
+      .get(page)
+      ?.send(...asked)
+      .catch(() => undefined);
+    if (threads.has(thread)) postAnswer(thread, request, answered);
+  }
+
+  function finish(thread: Thread, message: Ending) {
+    const made = thread.pages.get(message.page)?.made;
+    thread.pages.delete(message.page);
+    if (message.kind === 'failed') made?.reject(message.error);
+    else made?.resolve({ ...message.rendered, body: asBuffer(message.rendered.body) });
+    if (threads.size > most && thread.pages.size === 0) void end(thread);
+    endWhenIdle();
+  }
+
+  /** Returns the thread with the fewest pages that may have this one too, or a new one. */
+  function findThread({ isMoved }: Page): Thread {
+    const those = [...threads].filter(({ pages }) => (isMoved ? pages.size === 0 : !isAlone(pages)));
+    const [thread] = those.sort((a, b) => a.pages.size - b.pages.size);
+    return thread && (thread.pages.size === 0 || those.length >= most) ? thread : startThread();
+  }
+
+  function place(page: Page) {
+    const thread = findThread(page);
+    pages += 1;
+    thread.pages.set(pages, page);
+    post(thread, { kind: 'render', page: pages, order: page.order });
+  }
+
+  function checkThreads() {
+    for (const thread of threads) {
+      if (thread.pages.size === 0) continue;
+      if (thread.unanswered >= patienceWith(thread)) replace(thread, new Error('It did not answer'));
+      else post(thread, { kind: 'check' });
+      thread.unanswered += 1;
+    }
+  }
+
+  function endWhenIdle() {
+    if ([...threads].some((thread) => thread.pages.size > 0)) return;
+    clearInterval(checking);
+    checking = undefined;
+    clearTimeout(ending);
+    ending = setTimeout(() => threads.forEach(end), idleMs).unref();
+  }
+
+  return {
+    render(order, send) {
+      if (isClosed) return Promise.reject(closed());
+      clearTimeout(ending);
+      checking ??= setInterval(checkThreads, checkEveryMs).unref();
+      const made = Promise.withResolvers<RenderedPage>();
+      place({ order, send, made, isMoved: false });
+      return made.promise;
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(checking);
+      clearTimeout(ending);
+      for (const { made } of [...threads].flatMap((thread) => [...thread.pages.values()])) made.reject(closed());
+      await Promise.all([...threads].map(end));
+    },
+  };
+}
+
+const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
+
+/** Posts an answer of the API. Its bytes may be those that the API keeps, so a copy is handed over. */
+function postAnswer({ worker }: Thread, request: number, answered: Answered | undefined) {
+  const body = new Uint8Array(answered?.body ?? []);
+  const answer = answered && { ...answered, body };
+  worker.postMessage({ kind: 'answer', request, answer } satisfies ToThread, [body.buffer]);
+}
+
+const isAlone = (pages: ReadonlyMap<number, Page>) => [...pages.values()].some(({ isMoved }) => isMoved);
+
+function patienceWith({ isReady, pages }: Thread): number {
+  if (!isReady) return PATIENCE.starting;
+  return isAlone(pages) ? PATIENCE.alone : PATIENCE.usual;
+}
+
+/** Bytes from another thread are no Buffer. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

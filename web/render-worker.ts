@@ -1,0 +1,88 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SellingTerms, Site } from '#contract/site.ts';
+import type { SendRequest } from '../storefront/lib/page-contexts.ts';
+import { openPageRendering, type PageOrder, type RenderedPage } from './page-rendering.ts';
+import type { Answered } from './page-requests.ts';
+
+// The thread behind render-threads.ts: renders pages, several at a time, since each waits for the API's answers.
+
+export interface ThreadData {
+  site: Site;
+  selling: SellingTerms;
+  /** The address of the built app's module. */
+  build: string;
+}
+
+/** A message to the thread. `answer`: undefined if no answer came. */
+export type ToThread =
+  | { kind: 'render'; page: number; order: PageOrder }
+  | { kind: 'answer'; request: number; answer: Answered | undefined }
+  | { kind: 'check' };
+
+/** A message from the thread. Each number is given by whoever asks. */
+export type FromThread =
+  | { kind: 'ready' | 'alive' }
+  | { kind: 'request'; page: number; request: number; asked: Parameters<SendRequest> }
+  | { kind: 'reported'; error: unknown }
+  | Ending;
+
+/** The last message about a page. */
+export type Ending =
+  | { kind: 'rendered'; page: number; rendered: RenderedPage }
+  | { kind: 'failed'; page: number; error: unknown };
+
+const { site, selling, build }: ThreadData = workerData;
+
+const post = (message: FromThread, ...transferred: ArrayBuffer[]) => parentPort?.postMessage(message, transferred);
+
+/** Posts an error, or its text if it holds something that cannot be sent between threads. */
+function postError(messageOf: (error: unknown) => FromThread, error: unknown) {
+  try {
+    post(messageOf(error));
+  } catch {
+    post(messageOf(new Error(String(error))));
+  }
+}
+
+const app = await import(build);
+const renderPage = openPageRendering({
+  site,
+  selling,
+  development: false,
+  loadBuild: async () => app,
+  report: (error) => postError((error) => ({ kind: 'reported', error }), error),
+});
+
+let requests = 0;
+const unanswered = new Map<number, PromiseWithResolvers<Answered>>();
+
+async function render(page: number, order: PageOrder) {
+  try {
+    const rendered = await renderPage(order, (...asked) => {
+      requests += 1;
+      const answer = Promise.withResolvers<Answered>();
+      unanswered.set(requests, answer);
+      post({ kind: 'request', page, request: requests, asked });
+      return answer.promise;
+    });
+    // A copy has memory of its own, which can be handed over.
+    const body = Buffer.from(new Uint8Array(rendered.body).buffer);
+    post({ kind: 'rendered', page, rendered: { ...rendered, body } }, body.buffer);
+  } catch (error) {
+    postError((error) => ({ kind: 'failed', page, error }), error);
+  }
+}
+
+function settle(request: number, answer: Answered | undefined) {
+  const waiting = unanswered.get(request);
+  unanswered.delete(request);
+  if (answer) waiting?.resolve(answer);
+  else waiting?.reject(new Error('The API did not answer'));
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'render') void render(message.page, message.order);
+  else if (message.kind === 'answer') settle(message.request, message.answer);
+  else post({ kind: 'alive' });
+});
+post({ kind: 'ready' });
