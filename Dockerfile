@@ -14,7 +14,7 @@ COPY platform/process/require-node.cjs platform/process/
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
-# Without packages that only build pages or are for other systems: a third of the packages. The server starts without, as the step after shows.
+# Packages that only build pages, or are for other systems, are a third of all. The server starts without them, as the next step shows.
 RUN cd node_modules \
   && rm -r @babel @rolldown @tailwindcss @typescript lightningcss* typescript vite node-linux-*/include \
   && rm -rf @*/*musl*

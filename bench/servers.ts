@@ -24,6 +24,8 @@ export interface Start {
   env?: Record<string, string>;
   /** The server is there once this address answers 200 or 204. */
   readyPath: string;
+  /** Left out: any that is free. */
+  port?: number;
 }
 
 export interface RunningServer {
@@ -58,8 +60,7 @@ export function listenTo(child: ChildProcess): () => string {
 }
 
 export async function startServer(start: Start): Promise<RunningServer> {
-  const { name, command = process.execPath, args, cwd = ROOT, env = {}, readyPath } = start;
-  const port = await freePort();
+  const { name, command = process.execPath, args, cwd = ROOT, env = {}, readyPath, port = await freePort() } = start;
   const address = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const settings = { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port) };

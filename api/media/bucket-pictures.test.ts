@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { bucketSettings, openS3Server, openSilentServer } from '../../test/s3-server.ts';
+import { bucketSettings } from '../../test/s3-bucket.ts';
+import { openS3Server, openSilentServer } from '../../test/s3-server.ts';
 import { testLong } from '../../test/test-database.ts';
 import { expectWithin } from '../../test/wall-time.ts';
 import { originalKey } from './picture-files.ts';

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { runImport, writeFiles } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { bucketSettings, openS3Server } from '../../test/s3-server.ts';
+import { bucketSettings } from '../../test/s3-bucket.ts';
+import { openS3Server } from '../../test/s3-server.ts';
 import { makeDatabase, makeDataDir, testOnPostgres } from '../../test/test-database.ts';
 
 // On both databases: two servers share one database.

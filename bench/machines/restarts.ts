@@ -6,6 +6,7 @@ import { freePort } from '../free-port.ts';
 import { endProcess, removeFolder, spawnTracked } from '../left-behind.ts';
 import { seed } from '../market.ts';
 import { listenTo, ROOT } from '../servers.ts';
+import { SERVER_ARGUMENTS } from './market-servers.ts';
 import { ask, askSteadily, Tally } from './tally.ts';
 
 const CARS = 2_000;
@@ -14,8 +15,6 @@ const BETWEEN_MS = 1_000;
 const READY_WITHIN_MS = 60_000;
 const PAGE_WAITS_AT_MOST_MS = 3_000;
 const HOLDER = fileURLToPath(new URL('../../test/hold-sockets.ts', import.meta.url));
-/** As in docs/deploy/motoka.service. */
-const SERVER = ['--require', './platform/process/require-node.cjs', '--max-semi-space-size=8', 'server.ts'];
 
 const questions = (count: number) =>
   [
@@ -36,7 +35,7 @@ export async function tryRestarts(times: number, sockets: number): Promise<strin
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const env = { ...process.env, DATA_DIR: folder, PUBLIC_URL: address, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-  const args = [HOLDER, String(port), String(sockets), process.execPath, ...SERVER];
+  const args = [HOLDER, String(port), String(sockets), process.execPath, ...SERVER_ARGUMENTS];
   const holder = spawnTracked(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = listenTo(holder);
   const pidNow = () => {

@@ -5,9 +5,9 @@ export interface Asked {
   /** The name under which its answer is counted. */
   kind: string;
   path: string;
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** Over a connection that is kept; otherwise each request has one of its own. */
   kept?: boolean;
 }

@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
 import { leavingNothing } from '../left-behind.ts';
 import { tryRestarts } from './restarts.ts';
+import { trySeveral } from './several-servers.ts';
+import { trySwitchovers } from './switchovers.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'restarts' },
+    only: { type: 'string', default: 'restarts,switchovers,several' },
     restarts: { type: 'string', default: '5' },
     sockets: { type: 'string', default: '1' },
+    switchovers: { type: 'string', default: '5' },
+    servers: { type: 'string', default: '2,3' },
+    requests: { type: 'string', default: '6000' },
+    kills: { type: 'string', default: '5' },
   },
 });
 const isAsked = (what: string) => values.only.split(',').includes(what);
@@ -14,5 +20,12 @@ const isAsked = (what: string) => values.only.split(',').includes(what);
 await leavingNothing(async () => {
   const wrongs: string[] = [];
   if (isAsked('restarts')) wrongs.push(...(await tryRestarts(Number(values.restarts), Number(values.sockets))));
+  if (isAsked('switchovers')) {
+    wrongs.push(...(await trySwitchovers({ switchovers: Number(values.switchovers), kills: Number(values.kills) })));
+  }
+  if (isAsked('several')) {
+    for (const count of values.servers.split(','))
+      wrongs.push(...(await trySeveral(Number(count), Number(values.requests))));
+  }
   if (wrongs.length > 0) throw new Error(`Wrong:\n${wrongs.join('\n')}`);
 });

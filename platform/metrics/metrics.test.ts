@@ -14,7 +14,9 @@ import { serveMetrics } from './metrics-server.ts';
 import { openMetrics } from './open-metrics.ts';
 import { kindOf, statusClass } from './request-metrics.ts';
 
-const ALERTS = readFileSync(join(import.meta.dirname, '../../docs/deploy/alerts.yml'), 'utf8');
+const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
+const ALERTS = deployed('alerts.yml');
+const BOARD: { panels: { id: number; targets: { expr: string }[] }[] } = JSON.parse(deployed('grafana.json'));
 
 async function openServer() {
   const place = await makeDatabase();
@@ -83,12 +85,20 @@ test('the state is read anew each time, and what is not known is absent', async 
   expect(away).not.toMatch(/\njobs_stuck \d/);
 });
 
-test('the alerts ask for metrics that are there, at an address that has nothing else', async () => {
+test('alerts and board ask for metrics that are there, at an address that has nothing else', async () => {
   const { base, scrape } = await openServer();
   const text = await scrape();
-  const names = new Set(ALERTS.match(/\b(?:http|nodejs|jobs|search|data|backup|database)_[a-z0-9_]+/g));
-  expect(names.size).toBeGreaterThan(9);
+  const shown = BOARD.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const names = new Set(
+    [ALERTS, ...shown].join('\n').match(/\b(?:http|nodejs|process|jobs|search|data|backup|database)_[a-z0-9_]+/g),
+  );
+  expect(names.size).toBeGreaterThan(12);
   for (const name of names) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `);
+  // Whatever the alerts watch can be looked at, and each series that is filtered is so by this job alone.
+  const watched = new Set(ALERTS.match(/\b(?:http|nodejs|jobs|search|data|backup|database)_[a-z0-9_]+/g));
+  expect([...watched].filter((name) => !shown.some((expr) => expr.includes(name)))).toEqual([]);
+  expect(shown.filter((expr) => expr.match(/\{/g)?.length !== expr.match(/\{job="\$job"/g)?.length)).toEqual([]);
+  expect(new Set(BOARD.panels.map(({ id }) => id)).size).toBe(BOARD.panels.length);
   expect((await fetch(`${base}/`)).status).toBe(404);
   expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404);
 });

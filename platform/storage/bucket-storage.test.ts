@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { bucketAt, openS3Server, openSilentServer } from '../../test/s3-server.ts';
+import { bucketAt } from '../../test/s3-bucket.ts';
+import { openS3Server, openSilentServer } from '../../test/s3-server.ts';
 import { testLong } from '../../test/test-database.ts';
 import { expectWithin } from '../../test/wall-time.ts';
 import { openBucketStorage } from './bucket-storage.ts';

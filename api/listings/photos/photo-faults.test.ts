@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { StorageUnavailableError } from '../../../platform/storage/object-storage.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { drawPhoto, openPhotoMakers } from '../../../test/photo-makers.ts';
-import { bucketSettings, openS3Server } from '../../../test/s3-server.ts';
+import { bucketSettings } from '../../../test/s3-bucket.ts';
+import { openS3Server } from '../../../test/s3-server.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 
 const nobody = (error: unknown): never => {
