@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import * as messages from '#contract/messages/bans.ts';
-import { REASON_MISSING } from '#contract/messages/review.ts';
 import { banListSchema, networkSchema } from '#contract/office/ban-schemas.ts';
 import { NETWORK_BAN_HOURS, TYPED_BAN_KINDS } from '#contract/office/bans.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
@@ -23,7 +23,7 @@ import type { Services } from '../services.ts';
 const MOST_PHOTOS = 50;
 const VALUE_LONGEST = 254;
 
-const reason = textOfLines().trim().min(1, REASON_MISSING).max(500);
+const reason = textOfLines().trim().min(1, WHY_MISSING).max(500);
 const list = answers({ 200: banListSchema }, 400, 401, 403, 404, 409);
 const ofBans = (summary: string) => ({ tags: ['staff'], summary });
 const ofThing = (summary: string) => ({ ...ofBans(summary), params: documentIdParams });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { REASON_MISSING } from '#contract/messages/review.ts';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import * as messages from '#contract/messages/staff-members.ts';
 import type { Action } from '#contract/permissions.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
@@ -15,7 +15,7 @@ import { findMember, listRoles, type MemberRow } from './staff-member-queries.ts
 // Parts of each thing that staff do about a member.
 
 /** The reason that is kept in the record. */
-export const reasonSchema = textOfLines().trim().min(1, REASON_MISSING).max(500);
+export const reasonSchema = textOfLines().trim().min(1, WHY_MISSING).max(500);
 
 export type MemberRequest = FastifyRequest<{ Params: { documentId: string } }>;
 

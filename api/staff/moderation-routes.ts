@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LISTING_MOVES } from '#contract/listing-states.ts';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import type { Action } from '#contract/permissions.ts';
 import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
@@ -131,7 +132,7 @@ export function moderationRoutes(
     { schema: stateRoute, config: { action: 'pause sellers' } },
     async (request) => {
       const { state, reason: words, reportsUpTo: upTo } = request.body;
-      if (!SELLER_STATES[state].isSelling && words === '') throw validationError(REASON_MISSING);
+      if (!SELLER_STATES[state].isSelling && words === '') throw validationError(WHY_MISSING);
       return db.transaction().execute(async (transaction) => {
         const { documentId } = request.params;
         const seller = await transaction

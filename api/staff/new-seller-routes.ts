@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import * as messages from '#contract/messages/new-sellers.ts';
 import { NO_PHONE } from '#contract/messages/own-pages.ts';
-import { REASON_MISSING } from '#contract/messages/review.ts';
 import { LOCATION_LONGEST } from '#contract/office/firm.ts';
 import { type AddedSeller, addedSellerSchema, FIRM_KINDS } from '#contract/office/new-seller-schemas.ts';
 import { definedOnly } from '#contract/values/defined-only.ts';
@@ -75,7 +75,7 @@ const correct = {
   body: z.strictObject({
     version: z.int().min(1),
     values: z.strictObject({ name: nameSchema.optional(), phone: phoneSchema, location: line(LOCATION_LONGEST) }),
-    reason: textOfLines().trim().min(1, REASON_MISSING).max(500),
+    reason: textOfLines().trim().min(1, WHY_MISSING).max(500),
   }),
   response: answers({ 204: nothing, 409: conflict }, 400, 401, 403, 404),
 };

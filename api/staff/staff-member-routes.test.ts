@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import * as messages from '#contract/messages/staff-members.ts';
 import type { StaffMember } from '#contract/office/staff-member-schemas.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
@@ -31,7 +32,8 @@ test('a member is shown with whom they sell for and what was done to them, and h
     reports: { sent: 0, upheld: 0 },
     history: [],
   });
-  expect((await act(id, 'contact', { reason: ' ' })).status).toBe(400);
+  const unsaid = await act(id, 'contact', { reason: ' ' });
+  expect([unsaid.status, unsaid.text]).toEqual([400, expect.stringContaining(WHY_MISSING)]);
   const { body } = await act(id, 'contact', { reason: 'To ask about a deposit.' });
   const account = await db.selectFrom('account').select('email').where('document_id', '=', id).executeTakeFirst();
   expect(body).toMatchObject({ email: account?.email });

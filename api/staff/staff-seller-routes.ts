@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRUST } from '#contract/listing-states.ts';
-import { REASON_MISSING } from '#contract/messages/review.ts';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import { type StaffSeller, staffSellerSchema } from '#contract/office/staff-seller-schemas.ts';
 import { MOST_LIVE_HIGHEST } from '#contract/office/staff-sellers.ts';
 import { can } from '#contract/permissions.ts';
@@ -43,7 +43,7 @@ const standing = {
       .max(MOST_LIVE_HIGHEST)
       .nullable()
       .meta({ description: 'null: as many as the settings say' }),
-    reason: textOfLines().trim().min(1, REASON_MISSING).max(500),
+    reason: textOfLines().trim().min(1, WHY_MISSING).max(500),
   }),
   response: answers({ 200: staffSellerSchema }, 400, 401, 403, 404),
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { REASON_MISSING } from '#contract/messages/review.ts';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import * as messages from '#contract/messages/staff-checks.ts';
 import { SELLER_CHECKS } from '#contract/sellers/seller-checks.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
@@ -27,7 +27,7 @@ const withdraw = {
   summary: 'Takes back what was checked about a seller',
   body: z.strictObject({
     id: z.int().meta({ description: 'As whoever asks saw it' }),
-    reason: textOfLines().trim().min(1, REASON_MISSING).max(500),
+    reason: textOfLines().trim().min(1, WHY_MISSING).max(500),
   }),
   response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
 };

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isPublicState } from '#contract/listing-states.ts';
+import { WHY_MISSING } from '#contract/messages/audit.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ListingDescription, SellerRecord } from '#contract/office/review-schemas.ts';
@@ -99,7 +100,7 @@ export async function stepIn(api: OfficeApi, subject: Subject, form: FormData, p
   const measure = messages.isMeasure(name) ? name : null;
   if (measure === null) return refusal({ status: 422, fields: { measure: messages.CHOOSE_A_MEASURE } }, form);
   if (needsReason(measure) && reason === '') {
-    return refusal({ status: 422, fields: { reason: REASON_MISSING } }, form);
+    return refusal({ status: 422, fields: { reason: isOfSeller(measure) ? WHY_MISSING : REASON_MISSING } }, form);
   }
   if (textIn(form, 'sure') !== 'yes') return data<Question>({ measure, reason });
   const { refused } = await attempt(send(api, subject, { measure, reason, reportsUpTo: reportsSeen(form) }), 403);

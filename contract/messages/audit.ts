@@ -5,6 +5,7 @@ import { DOCUMENT_ID } from '../values/document-id.ts';
 
 export const AUDIT = 'Record';
 export const HISTORY = 'History';
+export const WHY_MISSING = 'Say why: your reason is kept in the record.';
 export const NOTHING_RECORDED = 'Nothing is recorded.';
 const BY_THE_MARKET = 'the market itself';
 /** After the words for an action: "by Jane, 2 h ago". */

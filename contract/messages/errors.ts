@@ -47,11 +47,18 @@ export const OPEN_THE_PAGE = 'Open the page';
 export const NOT_SENT = 'Your form was not sent';
 export const BACK_TO_THE_FORM = 'Back to the form';
 const NOT_SENT_REASONS: Record<number, string> = {
-  403: 'Your browser says it came from another site.',
+  403: 'Your browser says it came from another site, or your account may not do this.',
   413: 'It is too long.',
   429: 'Too many forms have come from your network. Please wait a few minutes.',
   500: 'Something went wrong on our side.',
   503: 'We cannot accept it right now. Please wait a few seconds.',
 };
-export const notSentReason = (status: number) =>
+/** By the error's name: what the page of the form asks for first. */
+const ASKED_FIRST: Record<string, string> = {
+  UnauthorizedError: 'You are signed out. Open the form again: you are asked to sign in first.',
+  SecondFactorError: 'Your second factor is asked for again. Open the form: you are asked for a code first.',
+};
+/** `error`: the name of the API's error. */
+export const notSentReason = (status: number, error = '') =>
+  ASKED_FIRST[error] ??
   `${NOT_SENT_REASONS[status] ?? 'It could not be read.'} Go back in your browser: what you typed is still there.`;

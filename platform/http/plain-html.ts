@@ -13,7 +13,7 @@ const POLICY = [
 export interface PlainPage {
   title: string;
   words: string;
-  /** Texts that somebody else wrote, as a list below the words. */
+  /** A list below the words. */
   list?: readonly string[];
   /** A path of this site; empty: the same address again. */
   link: { to: string; label: string };
@@ -27,11 +27,11 @@ const listOf = (lines: readonly string[]) =>
 
 const plainHtml = ({ title, words, list = [], link }: PlainPage) => `<!doctype html>
 <html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${asText(title)}</title>
 <style>${STYLE}</style>
-<h1>${title}</h1>
-<p>${words}</p>${listOf(list)}
-<p><a href="${link.to}">${link.label}</a></p>
+<h1>${asText(title)}</h1>
+<p>${asText(words)}</p>${listOf(list)}
+<p><a href="${asText(link.to)}">${asText(link.label)}</a></p>
 </html>`;
 
 /** Returns a page that depends neither on the API nor on the build. */

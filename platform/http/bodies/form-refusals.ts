@@ -10,7 +10,9 @@ declare module 'fastify' {
   }
 }
 
-const refusalSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() });
+const refusalSchema = z.object({
+  error: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
+});
 
 interface FormRefusals {
   /** Returns the path of the page with the form; empty: the same address again. */
@@ -36,7 +38,7 @@ export function showRefusals(scope: FastifyInstance, { formOf, words, readByScri
     const { error } = refusalSchema.parse(JSON.parse(String(payload)));
     const { html, headers } = plainPage({
       title: NOT_SENT,
-      words: notSentReason(reply.statusCode),
+      words: notSentReason(reply.statusCode, error?.name),
       link: { to: formOf(request), label: BACK_TO_THE_FORM },
       ...words?.(reply, error?.message ?? ''),
     });

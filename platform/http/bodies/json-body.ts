@@ -42,6 +42,8 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'invalid_value':
       return isMissing ? `${path} is a required field` : `${path} is not valid`;
     case 'too_small':
+      // Zod's own message begins so; any other one stands in the schema.
+      if (!isMissing && !issue.message.startsWith('Too small')) return issue.message;
       return isMissing || issue.minimum === 1
         ? `${path} is a required field`
         : `${path} must be at least ${issue.minimum} characters`;
