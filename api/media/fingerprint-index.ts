@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Fingerprint } from './fingerprints.ts';
 
 /**
- * Bits in which two fingerprints of one photo may differ. Measured on 29 photographs of Debian's packages lomiri-wallpapers and mate-backgrounds,
- * none of them of cars: made smaller, compressed, mirrored or brighter, at most 10 and all known again; cut by 3 % at each side, 26 of them. One of
+ * Bits in which two fingerprints of one photo may differ. Measured on 29 pictures of Debian's packages lomiri-wallpapers and mate-backgrounds,
+ * 26 of them photographs, none of a car: made smaller, compressed, mirrored or brighter, at most 10 and all known again; cut by 3 % at each side, 26 of them. One of
  * 406 pairs of unlike ones is taken for alike, both with hardly a shape in them. docs/staff.md has the table.
  */
 export const MOST_BITS = 10;
