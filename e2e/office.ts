@@ -28,7 +28,12 @@ async function enter(page: Page, { address }: At, area: 'sell' | 'staff', { emai
   expect(answer.status(), await answer.text()).toBe(204);
 }
 
-async function enterAsStaff(page: Page, at: At, role: 'moderator' | 'editor', isStrong: boolean): Promise<Member> {
+async function enterAsStaff(
+  page: Page,
+  at: At,
+  role: 'moderator' | 'editor' | 'admin',
+  isStrong: boolean,
+): Promise<Member> {
   const member = await makeMember(page, at.dataDir);
   const now = Date.now();
   write(at.dataDir, 'insert into account_role (account_id, role, granted_at) values (?, ?, ?)', member.id, role, now);
@@ -46,6 +51,9 @@ export const enterAsModerator = (page: Page, at: At, { isStrong = true } = {}): 
 
 /** Signs a page in at `/staff` as an editor. */
 export const enterAsEditor = (page: Page, at: At): Promise<Member> => enterAsStaff(page, at, 'editor', true);
+
+/** Signs a page in at `/staff` as an admin. */
+export const enterAsAdmin = (page: Page, at: At): Promise<Member> => enterAsStaff(page, at, 'admin', true);
 
 /** Sets up an app as the second factor of who is signed in at `/staff`. Returns recovery codes, each of which takes the place of its code once. */
 export async function setUpSecondFactor({ request }: Page, { address }: At): Promise<string[]> {

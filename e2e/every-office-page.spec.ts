@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
+import { enterAsAdmin, enterAsDealer } from './office.ts';
+import { expect, openPage, test } from './page-test.ts';
+
+// Every page that the offices' first pages and menus lead to, in the dark: other tests look at them in the light.
+
+test.use({ colorScheme: 'dark' });
+
+const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
+
+/** Returns the paths of an office that its first page leads to, the menus included. */
+async function pathsFrom(page: Page, first: string): Promise<string[]> {
+  await openPage(page, first);
+  const area = first.split('/', 2).join('/');
+  const links = await page
+    .locator(`a[href^="${area}/"]`)
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  return [...new Set(links)].filter((path) => path !== null).filter((path) => !path.endsWith('/sign-out'));
+}
+
+async function lookAt(page: Page, path: string) {
+  await openPage(page, path);
+  await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
+  expect(await findingsOf(page), path).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, `${path}: px beyond the window`).toBeLessThanOrEqual(0);
+}
+
+test('each page of the staff can be read and used by everybody', async ({ page, request }) => {
+  await enterAsAdmin(page, server());
+  const { data } = await (await request.get('/api/cars?fields=year&pagination[pageSize]=1')).json();
+  const paths = await pathsFrom(page, '/staff/home');
+  expect(paths.length).toBeGreaterThan(10);
+  const ofAd = [`/staff/listings/${data[0].documentId}`, `/staff/listings/${data[0].documentId}/edit`];
+  for (const path of [...paths, '/staff/content/makes', '/staff/content/makes/new', ...ofAd]) await lookAt(page, path);
+});
+
+test('each page of a seller can be read and used by everybody', async ({ page }) => {
+  await enterAsDealer(page, server(), 0);
+  const paths = await pathsFrom(page, '/sell/today');
+  expect(paths.length).toBeGreaterThan(8);
+  for (const path of paths) await lookAt(page, path);
+});
