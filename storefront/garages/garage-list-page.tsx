@@ -8,8 +8,8 @@ import { SellerRow } from '../../ui/listings/seller-row.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { countBySeller } from '../listings/filters/list-facets.ts';
 import { CardListPage } from '../listings/lists/card-grid.tsx';
+import { countBySeller } from '../listings/lists/count-by-seller.ts';
 import type { Route } from './+types/garage-list-page.ts';
 import { garageOf, garagePath } from './garage-queries.ts';
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
-import { everythingIn, isOffered, namesIn } from '#contract/lists/list-query.ts';
+import { isOffered, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, RangeFilter, SaleList } from '#contract/lists/sale-list.ts';
 import { definedOnly } from '#contract/values/defined-only.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../../lib/api-client.ts';
@@ -149,16 +149,6 @@ export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Pro
 /** Loads the counts of some facets. Throws ApiFailure. */
 export const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
   api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), search: wordsIn(query), facets });
-
-/** Returns the number of listings of each dealer or garage that has any, by documentId. Throws ApiFailure. */
-export async function countBySeller(
-  api: Api,
-  list: SaleList & { filters: { sellers: FieldFilter } },
-): Promise<Map<string, number>> {
-  const { sellers } = list.filters;
-  const { choices } = await askFacets(api, list, everythingIn(list), sellers.field);
-  return new Map(readCounts(readObject(choices)[sellers.field], sellers).map(({ value, count }) => [value, count]));
-}
 
 /** Returns the options of texts and numbers, by filter, which come from the counts: there is no catalogue of them. */
 export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record<string, string[]> =>

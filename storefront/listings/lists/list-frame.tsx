@@ -187,7 +187,7 @@ function FilterButtons({ panel, chosen }: FilterButtonsProps) {
       <div className="quick-filters needs-script">
         {Object.entries(QUICK_FILTERS).map(([filter, label]) => (
           <button key={filter} {...opener(filter)}>
-            {label}
+            {`${label} `}
           </button>
         ))}
       </div>
