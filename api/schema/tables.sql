@@ -13,7 +13,9 @@ create trigger article_delete after delete on article begin insert into change(k
 create trigger article_insert after insert on article begin insert into change(kind,entry_id)values('article',new.id); end;
 create trigger article_update after update on article begin insert into change(kind,entry_id)values('article',new.id); end;
 create index audit_event_action_at_id_subject_kind on audit_event(action,at,id,subject_kind);
+create index audit_event_actor_action_at_id_subject_kind on audit_event(actor,action,at,id,subject_kind);
 create index audit_event_actor_at_id_action_subject_kind on audit_event(actor,at,id,action,subject_kind);
+create index audit_event_actor_subject_kind_at_id_action on audit_event(actor,subject_kind,at,id,action);
 create index audit_event_at_id on audit_event(at,id);
 create index audit_event_subject_kind_at_id_action on audit_event(subject_kind,at,id,action);
 create index audit_event_subject_kind_subject_at on audit_event(subject_kind,subject,at);
