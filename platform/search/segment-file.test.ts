@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
@@ -94,6 +104,16 @@ test('a disk without room leaves the file from before', async () => {
   symlinkSync('/dev/full', `${path}.part`);
   await expect(writeSegmentFile(path, {}, segment)).rejects.toMatchObject({ code: 'ENOSPC' });
   expect((await readSegmentFile(path)).about).toEqual(about);
+});
+
+test('nothing is written to a disk that would be nearly full of it', async () => {
+  const path = await written('nearly-full');
+  const { size } = statSync(path);
+  const diskWith = (free: number) => async () => ({ blocks: 20 * size, bavail: size + free, bsize: 1 });
+  await expect(writeSegmentFile(path, {}, segment, diskWith(size - 200))).rejects.toThrow('no room');
+  expect([(await readSegmentFile(path)).about, existsSync(`${path}.part`)]).toEqual([about, false]);
+  await writeSegmentFile(path, {}, segment, diskWith(size));
+  expect((await readSegmentFile(path)).about).toEqual({});
 });
 
 const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);

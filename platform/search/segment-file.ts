@@ -1,9 +1,11 @@
 import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import { type Disk, isNearlyFull } from '../http/bodies/disk-room.ts';
 import type { Codes, Order, Segment } from './segment.ts';
 
 // A segment as a file: what it is as JSON, with the places of its arrays, and after that the arrays as they are in memory. It begins with
@@ -106,12 +108,22 @@ async function writeArrays(file: FileHandle, arrays: readonly Buffer[], from: nu
   return sum;
 }
 
-/** Writes the file beside its place first: a process that ends in between leaves the one from before whole. */
-export async function writeSegmentFile(path: string, about: unknown, segment: Segment): Promise<void> {
+/**
+ * Writes the file beside its place first: a process that ends in between leaves the one from before whole. Nothing is written if the disk,
+ * which may be that of the database, would be nearly full then.
+ */
+export async function writeSegmentFile(
+  path: string,
+  about: unknown,
+  segment: Segment,
+  diskOf: (folder: string) => Promise<Disk> = statfs,
+): Promise<void> {
   const unfinished = `${path}.part`;
+  const { head, arrays } = describe(about, segment);
+  const bytes = arrays.reduce((sum, { length }) => sum + length, START_BYTES + head.length);
+  if (isNearlyFull(await diskOf(dirname(path)), bytes)) throw new Error('The disk has no room for the index.');
   const file = await open(unfinished, 'w', 0o600);
   try {
-    const { head, arrays } = describe(about, segment);
     const start = Buffer.alloc(START_BYTES);
     NAME.copy(start);
     start.writeUInt32LE(SEGMENT_FORMAT, NUMBERS_AT.format);

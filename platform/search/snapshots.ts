@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -6,7 +6,6 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { z } from 'zod';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { isNearlyFull } from '../http/bodies/disk-room.ts';
 import type { SearchFields } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
@@ -90,7 +89,6 @@ export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): 
     const path = pathOf(fields);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      if (isNearlyFull(await statfs(folder))) throw new Error('The disk is nearly full.');
       const about: About = { ...state, mark: await changeRecord.addMark(), builtAt: Date.now() };
       await writeSegmentFile(path, about, segment);
     } catch (error) {

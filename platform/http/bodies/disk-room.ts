@@ -8,7 +8,7 @@ export interface DiskRoom {
   require(folder: string): Promise<void>;
 }
 
-interface Disk {
+export interface Disk {
   /** Free blocks, all blocks, and their size in bytes. */
   bavail: number;
   blocks: number;
@@ -19,8 +19,9 @@ const LEAST_FREE_BYTES = 1_000_000_000;
 /** The share of the disk that must be free, if that is less than a gigabyte, which may be all of a small disk. */
 const LEAST_FREE_SHARE = 0.05;
 
-export const isNearlyFull = ({ bavail, blocks, bsize }: Disk): boolean =>
-  bavail * bsize < Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE);
+/** `bytes`: of a file that is to be written. */
+export const isNearlyFull = ({ bavail, blocks, bsize }: Disk, bytes = 0): boolean =>
+  bavail * bsize - bytes < Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE);
 
 export const openDiskRoom = (diskOf: (folder: string) => Promise<Disk> = statfs): DiskRoom => ({
   async require(folder) {
