@@ -73,6 +73,12 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
   return isRange ? { by: 'range', name: first.name, descending: first.descending } : undefined;
 }
 
+/** Returns how long ago a time was, in ms. One that is still to come was told by a clock that has been set back since: nobody knows. */
+function ageOf(time: number): number {
+  const age = Date.now() - time;
+  return age < 0 ? Number.POSITIVE_INFINITY : age;
+}
+
 /** Opens an index for each of these types. Small ones are ready then; until a large one is, the database answers. */
 export async function openSearches(deps: SearchDeps, searched: readonly SearchFields[]): Promise<Searches> {
   const { adapter, database, changes, dictionaries, log, limits = LIMITS } = deps;
@@ -138,7 +144,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     try {
       await index.resume(async () => {
         const snapshot = await snapshots.read(index.fields);
-        comparedAt = Math.min(comparedAt, snapshot.builtAt);
+        if (ageOf(snapshot.builtAt) > ageOf(comparedAt)) comparedAt = snapshot.builtAt;
         return snapshot;
       });
       const ms = Math.round(performance.now() - beganAt);
@@ -155,7 +161,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     else begin(index);
   }
   const daily = setInterval(() => {
-    if (Date.now() - comparedAt < DAY_MS) return;
+    if (ageOf(comparedAt) < DAY_MS) return;
     comparedAt = Date.now();
     compareOrWarn();
   }, HOUR_MS);

@@ -14,14 +14,16 @@ import { openDictionaries } from '../content/dictionaries.ts';
 import { openChanges } from '../database/changes.ts';
 import { openAdapter } from '../database/open-adapter.ts';
 import { sqlitePath } from '../database/sqlite-file.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { LIMITS } from './current-levels.ts';
 import { openSearches } from './open-searches.ts';
-import { readSegmentFile } from './segment-file.ts';
+import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
 // On both databases: each knows in its own way what has changed since a snapshot.
 
 const FROM_DISK = 'the search index was read from the disk, and from the changes since';
 const FROM_TABLE = 'the search index is read from the table';
+const COMPARED = 'the search index was compared with the database';
 const CARS = 12;
 /** So few that the index of these cars goes to the disk. */
 const limits = { ...LIMITS, unwritten: 5 };
@@ -195,6 +197,27 @@ test('of what is built within a minute the last is written, when the server stop
   await stop();
   const { segment } = await readSegmentFile(file);
   expect(Math.min(...(segment.ranges.year?.values ?? []))).toBe(1990);
+});
+
+testOnce.for<[name: string, dayMs: number, isCompared: boolean]>([
+  ['from an hour ago', -HOUR_MS, false],
+  ['from yesterday', -DAY_MS, true],
+  ['from before the clock was set back', DAY_MS, true],
+])('a snapshot %s is compared with the table within the hour if that is a day ago, or nobody knows', async (test) => {
+  const [, agoMs, isCompared] = test;
+  const { file, leaveSnapshot, openServer } = await openMarket();
+  await leaveSnapshot();
+  const { about, segment } = await readSegmentFile(file);
+  await writeSegmentFile(file, { ...(about as object), builtAt: Date.now() + agoMs }, segment);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  whenDone(() => void vi.useRealTimers());
+  const { index, begun, log, stop } = await openServer();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  // It waits for the comparison, if there is one.
+  await index?.rebuild();
+  await stop();
+  const said = log.info.mock.calls.map(([, message]) => message);
+  expect([begun, said.includes(COMPARED)]).toEqual([FROM_DISK, isCompared]);
 });
 
 const writes = fc.array(
