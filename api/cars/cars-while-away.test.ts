@@ -27,12 +27,7 @@ async function openMarket() {
   await get(seen ?? '');
   // Answers to requests without a network, as pages send them, are kept from the second time on.
   for (const url of Array(2).fill(['/api/cars/facets', '/api/makes']).flat()) await get(url);
-  /** Resolves once the server has noticed: its answers say so a moment after a question of its own has failed. */
-  const isAway = () =>
-    vi.waitFor(async () => {
-      expect((await get('/readyz', { mayFail: true })).status).toBe(503);
-      expect((await get('/api/makes', { mayFail: true })).headers['cache-control']).toBe('no-store');
-    });
+  const isAway = () => vi.waitFor(async () => expect((await get('/readyz', { mayFail: true })).status).toBe(503));
   const body = JSON.stringify({ from: 'buyer@example.com', subject: 'Hello', text: 'Words' });
   const write = () =>
     request('/api/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body, mayFail: true });
