@@ -181,6 +181,7 @@ async function expectWhole(page: Page, request: APIRequestContext, route: Route)
   const address = await fillIn(route.path, request);
   const response = await openPage(page, address);
   expect(response?.status()).toBe(route.status ?? 200);
+  expect(await page.evaluate(() => document.compatMode), 'the page begins with its doctype').toBe('CSS1Compat');
   await expectWords(page, address, route);
   await expect(page.getByRole('contentinfo')).toContainText('Most viewed models');
 

@@ -1,16 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { UNKNOWN_SITE } from '../ui/site-context.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 
-const SITE = {
-  name: 'Market',
-  publicUrl: 'https://market.example',
-  apiHost: '',
-  supportPhone: '',
-  chatNumber: '',
-  googleSignIn: false,
-  social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
-};
+const SITE = { ...UNKNOWN_SITE, name: 'Market', publicUrl: 'https://market.example' };
 const MARK = randomBytes(16).toString('hex');
 
 const scriptsOf = (html: string) =>

@@ -1,22 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Site } from '#contract/site.ts';
 import { FATE, type Fate } from '../test/render-build.ts';
+import { UNKNOWN_SITE } from '../ui/site-context.ts';
 import type { RenderedPage } from './page-rendering.ts';
 import { openRenderThreads } from './render-threads.ts';
 
 // Threads are real, and so are their ends.
 
-const SITE: Site = {
-  name: 'Market',
-  publicUrl: 'https://market.example',
-  apiHost: '',
-  supportPhone: '',
-  chatNumber: '',
-  googleSignIn: false,
-  social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
-  brand: { key: 'own' },
-};
+const SITE = { ...UNKNOWN_SITE, name: 'Market', publicUrl: 'https://market.example' };
 const BUILD = new URL('../test/render-build.ts', import.meta.url).href;
 const timeout = 60_000;
 

@@ -1,20 +1,11 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Site } from '#contract/site.ts';
+import { UNKNOWN_SITE } from '../ui/site-context.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { PageCache } from './page-cache.ts';
 import { serveOffice } from './serve-office.ts';
 
-const SITE: Site = {
-  name: 'A market',
-  publicUrl: 'http://localhost:3000',
-  apiHost: '',
-  supportPhone: '',
-  chatNumber: '',
-  googleSignIn: false,
-  social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
-  brand: { key: 'own' },
-};
+const SITE = { ...UNKNOWN_SITE, name: 'A market', publicUrl: 'http://localhost:3000' };
 
 const PATH = '/sell/cars';
 
