@@ -3,18 +3,18 @@ export interface ApiFilter {
   [key: string]: string | number | readonly string[] | readonly ApiFilter[] | ApiFilter;
 }
 
-/** The relations to populate: each whole (`true`), or some of its fields and relations. */
+/** The relations to answer with each entry: in full (`true`), or only some of their fields and relations. */
 type ApiPopulate = Record<string, true | { fields?: readonly string[]; populate?: ApiPopulate }>;
 
-/** A query of the API, as an object. */
+/** A query of the API as an object; `formatApiQuery` writes it as a query string. */
 export interface ApiQuery {
   filters?: ApiFilter;
   fields?: readonly string[];
   populate?: ApiPopulate;
   sort?: string | readonly string[];
-  /** Free words, of entries that are found by them. */
+  /** Free text, as typed into the search field: only entries that match it are answered. */
   search?: string | undefined;
-  /** Names of facets, separated by commas. For lists alone. */
+  /** Names of facets, separated by commas. Only queries of lists may have them. */
   facets?: string;
   pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };
 }
@@ -27,7 +27,7 @@ function append(params: URLSearchParams, key: string, value: Nested | undefined)
   for (const [inner, nested] of Object.entries(value)) append(params, key === '' ? inner : `${key}[${inner}]`, nested);
 }
 
-/** Writes a query as the API reads it, brackets and all: `filters[year][$gte]=2010`. */
+/** Returns the query string that the API reads, with its brackets: `filters[year][$gte]=2010`. */
 export function formatApiQuery(query: ApiQuery): string {
   const params = new URLSearchParams();
   append(params, '', query as { [key: string]: Nested });

@@ -1,30 +1,30 @@
 import type { Action } from './permissions.ts';
 import { namesOf, namesWith } from './values/names.ts';
 
-// The states of an ad, each with its properties. Code asks for a property, and names a state only where it means that state alone.
+// The states of an ad and their properties. Code asks for a property of the state; it compares with a state's name only if no property fits.
 
-/** The outcomes of an ad that its buyers read. */
+/** The state of an ad in the words that buyers see. */
 export const LISTING_OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const;
 export type ListingOutcome = (typeof LISTING_OUTCOMES)[number];
 
 interface ListingStateProperties {
-  /** The car or part is public. */
+  /** Buyers can find the car or part. */
   isPublic: boolean;
-  /** The ad is on sale, or waits for a moderator. It counts towards the number of ads that its seller may have. */
+  /** The ad is on sale, or waits for a moderator. It counts towards the number of ads that its seller may have at once. */
   isLive: boolean;
-  /** The seller is still writing it. A draft that buyers never saw can be deleted; one that they saw is withdrawn. */
+  /** The seller is still writing it. It can be deleted if buyers never saw it; otherwise it can only be withdrawn. */
   isUnsent: boolean;
   /** The ad was on sale and has ended. Only its seller can put it back on sale. */
   isOver: boolean;
-  /** Nothing of it can be changed: a moderator has it, or has taken it away. */
+  /** The seller cannot change the ad: a moderator is checking it, or has removed it. */
   isLocked: boolean;
-  /** After a year the hourly job removes it. An index of the database holds just these states. */
+  /** The hourly job deletes the ad after a year in this state. A partial index of the database names exactly these states. */
   isRemovable: boolean;
-  /** The page stays, and says that the ad has ended. */
+  /** The ad's page remains, and says that the ad has ended. */
   hasClosedPage: boolean;
-  /** Undoing the file that made it leaves it: it is part of the market's past, or evidence. */
+  /** If the seller undoes the import that created the ad, it stays: sold ads are needed for price history, removed ads as evidence. */
   outlivesItsFile: boolean;
-  /** A moderator is warned of it beside another ad of the same car. */
+  /** If another ad has the same car as an ad in this state, a moderator is warned. */
   warnsOfDoubles: boolean;
   outcome: ListingOutcome;
 }
@@ -152,35 +152,35 @@ export const isPublicState = (state: ListingState): boolean => LISTING_STATES[st
 interface Move {
   from: readonly ListingState[];
   to: ListingState | 'same';
-  /** Null: a job does it when the time has come. */
+  /** The permission that the move needs. Null: only a job makes it, when the ad's time has come. */
   by: Action | null;
-  /** Words for the seller go with it. */
+  /** The moderator gives reasons, which the seller reads. */
   hasReasons?: true;
 }
 
-/** Every step from one state to another. A step that is not here cannot be taken. */
+/** Every possible move of an ad from one state to another. */
 export const LISTING_MOVES = {
   submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings' },
-  /** In place of `submit`, for a seller whom the market trusts. */
+  /** Used instead of `submit` for a seller whom the market trusts. */
   publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings' },
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
-  /** A moderator takes an ad off sale that has a fault: its seller corrects it and sends it again. */
+  /** A moderator takes a faulty ad off sale; the seller can correct it and send it again. */
   stop: { from: PUBLIC_STATES, to: 'declined', by: 'review listings', hasReasons: true },
-  /** Possible for a minute, for a moderator who decided by mistake. */
+  /** Possible for a minute (UNDO_MS), if the moderator decided by mistake. */
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
   'undo decline': { from: ['declined'], to: 'in review', by: 'review listings' },
   'undo stop': { from: ['declined'], to: 'published', by: 'review listings' },
   reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
   free: { from: ['reserved'], to: 'published', by: 'edit listings' },
   sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings' },
-  /** The seller says that it is still for sale, which extends its time on sale. */
+  /** The seller confirms that it is still for sale, which prolongs its time on sale. */
   renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings' },
   expire: { from: PUBLIC_STATES, to: 'expired', by: null },
   withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings' },
   'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings' },
-  /** In place of `put back`, if the ad was off sale for long, or a moderator must see what has changed. */
+  /** Used instead of `put back` if the ad was off sale for long, or if it has changes that a moderator must check. */
   'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings' },
   remove: {
     from: LISTING_STATE_NAMES.filter((state) => state !== 'removed'),
@@ -193,7 +193,7 @@ export const LISTING_MOVES = {
 
 export type ListingMove = keyof typeof LISTING_MOVES;
 
-/** Returns the state after a move. Undefined: the move is not possible from this state. */
+/** Returns an ad's state after a move; undefined if the move is not possible from this state. */
 export function stateAfter(state: ListingState, move: ListingMove): ListingState | undefined {
   const { from, to }: Move = LISTING_MOVES[move];
   if (!from.includes(state)) return undefined;
@@ -202,29 +202,29 @@ export function stateAfter(state: ListingState, move: ListingMove): ListingState
 
 const DAY_MS = 86_400_000;
 
-/** Longer away than this, and it comes back by way of a moderator. */
+/** If an ad was off sale for longer, a moderator must approve it before it is on sale again. */
 export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
-/** A draft is deleted if it is not changed for this long. */
+/** A draft is deleted if it has not been changed for this long. */
 export const DRAFT_KEPT_MS = 90 * DAY_MS;
-/** An ad that has ended is kept for a year, for people who look for it and for comparing prices. */
+/** An ad that has ended is kept for a year: people still look for it, and prices are compared with it. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS;
-/** Times before the end of an ad at which its seller gets a reminder. */
+/** A seller is reminded this long before an ad ends. */
 export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
 
-/** How much is believed without a look, 0 to 3. */
+/** Levels of trust in a seller, from 0 to 3. They decide what goes on sale before a moderator has checked it. */
 export const TRUST = {
-  /** New ads go on sale at once, except those of `mustBeSeen`. */
+  /** New ads go on sale at once, except those for which `mustBeSeen` returns true. */
   proven: 1,
-  /** The market knows them itself: new photos as well. */
+  /** The market knows the seller personally: new photos go on sale at once too. */
   known: 2,
 } as const;
 
-/** A new seller is proven once so many of their ads were approved, the first of them so long ago. */
+/** A new seller becomes `proven` when TRUST_EARNED_BY ads have been approved, the first of them TRUST_EARNED_WITHIN_MS ago or more. */
 export const TRUST_EARNED_BY = 2;
 export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 
-/** A seller's new photos wait for review until this many of their ads went on sale, unless an admin has given the seller more trust. */
+/** Until this many of a seller's ads have been on sale, new photos are checked first, unless an admin raised the seller's trust. */
 export const PHOTOS_TRUSTED_AFTER = 5;
 
-/** A moderator's decision can be undone for this time; after it the seller is told. */
+/** ms for which a moderator's decision can be undone. The seller is told of it only afterwards. */
 export const UNDO_MS = 60_000;

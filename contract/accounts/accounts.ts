@@ -1,17 +1,17 @@
 import type { Tokens } from './account-schemas.ts';
 
-/** A member as the API answers it to that member alone, without a `data` wrapper. */
+/** A member's account, as the API answers it to that member only. The answer has no `data` wrapper around it. */
 export interface Account {
   id: number;
   documentId: string;
   username: string;
-  /** Null: the member is known by a proven number alone. */
+  /** Null: the member signed up with a confirmed phone number and gave no email address. */
   email: string | null;
-  /** 'local', or 'google' for an account that a Google sign-in made. */
+  /** How the account was created: 'local' (on this site) or 'google' (by a Google sign-in). */
   provider: string;
   confirmed: boolean;
   blocked: boolean;
-  /** A phone number of ten digits, or null. */
+  /** Ten digits, beginning with 0; null if the member has given no number. */
   phonenumber: string | null;
   newsletter: boolean;
   createdAt: string;
@@ -36,7 +36,7 @@ export const MAILED_CODE = /^[A-Za-z0-9_-]{43}$/;
 export const ACCESS_TOKEN_MINUTES = 70;
 export const REFRESH_TOKEN_DAYS = 30;
 export const SESSION_DAYS = 90;
-/** For so long a browser that did not receive the new token may ask for it again with the old one. */
+/** Minutes for which an old refresh token still works, for a browser that lost the answer with the new one. */
 export const REFRESH_RETRY_MINUTES = 10;
 export const RESET_CODE_MINUTES = 60;
 export const CONFIRMATION_DAYS = 7;
@@ -48,5 +48,5 @@ export const REFRESH_INTERVAL_MS = 3_300_000;
 /** A token younger than this (ms) is not exchanged when a page starts. */
 export const FRESH_TOKEN_MS = 300_000;
 
-/** The two lists of a member's cars: `saves` is the wish list, `likes` the favourites. */
+/** The two lists of a member's cars: `saves` is the Wishlist, `likes` the Favourites. */
 export type FavouriteKind = 'saves' | 'likes';

@@ -33,7 +33,7 @@ export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | k
   make: string | null;
   model: string | null;
   pictures: Picture[];
-  /** A buyer has reserved it, but it is still on show. */
+  /** Present if a buyer has reserved the car; it is still shown. */
   isReserved?: true;
 }
 
@@ -44,9 +44,9 @@ export interface CarListing
   extends CarSummary,
     Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition' | 'likeCount'> {
   posted: string;
-  /** By how many per cent its price is above those of others like it; null: it cannot be told. */
+  /** Per cent by which its price is above the median of similar cars; null if there is nothing to compare it with. */
   above: number | null;
-  /** Whole shillings; null: it was not reduced lately. */
+  /** Whole shillings by which its price was reduced lately; null if it was not. */
   reducedBy: number | null;
   dealer: string | null;
   privateSeller: PrivateSeller | null;

@@ -24,7 +24,7 @@ export interface SparePartSummary
   make: string | null;
   category: string | null;
   pictures: Picture[];
-  /** A buyer has reserved it, but it is still on show. */
+  /** Present if a buyer has reserved the part; it is still shown. */
   isReserved?: true;
 }
 

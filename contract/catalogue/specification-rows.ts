@@ -4,7 +4,7 @@ import { inOrder } from '../entities/in-order.ts';
 import { definedOnly } from '../values/defined-only.ts';
 import type { SpecificationRow } from './specification.ts';
 
-/** Returns the fields of a place on the page, from the entity and its words. */
+/** Returns the rows of one place where an entity's fields are shown, such as the specification: each field with its label and unit. */
 export const rowsOn = <Spec extends EntitySpec, Where extends Place>(
   spec: Spec,
   words: Readonly<Record<string, FieldWords>>,

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** One line of a specification: a field, its label, its unit, and the labels of its values. */
+/** A row of a specification: a field, its label, its unit, and the labels of its values. */
 export interface SpecificationRow<Fact extends string = string> {
   readonly fact: Fact;
   readonly label: string;
@@ -10,14 +10,14 @@ export interface SpecificationRow<Fact extends string = string> {
 
 type Value = string | number | null;
 
-/** A value without an option in the form is shown unchanged. */
+/** Returns a value as the page shows it: with its unit, or as the label of that choice. A text that is none of the choices is shown unchanged. */
 function shown(value: Value, { unit, choices }: SpecificationRow): Value {
   if (value === null) return null;
   if (unit === undefined) return choices?.[value] ?? value;
   return unit === 'km' ? `${formatNumber(Number(value))} Km` : `${value} ${unit}`;
 }
 
-/** Returns the lines of a listing's specification. Null: not known. */
+/** Returns the rows of a listing's specification. The value of a row is null if it is not known. */
 export const specificationOf = <Fact extends string>(
   rows: readonly SpecificationRow<Fact>[],
   thing: Readonly<Partial<Record<Fact, Value>>>,

@@ -19,7 +19,7 @@ import {
   YEARS,
 } from './sale-fields.ts';
 
-/** A car for sale. Prices in whole shillings, mileage in km, the engine in cc, the space that it takes on a ship in m³. */
+/** A car for sale. Prices are in whole shillings, mileage in km, the engine in cc, and the room that the car takes on a ship in m³. */
 export const car = entity({
   name: 'cars',
   table: 'car',
@@ -49,7 +49,7 @@ export const car = entity({
   fields: {
     price: field.integer({ ...PRICE, on: ['feed'] }),
     year: field.integer({ ...YEAR, isNeeded: true, on: ['page', 'feed'] }),
-    /** Null: not registered in Uganda. */
+    /** The year of its first registration in Uganda; null if it is not registered. */
     regyear: field.integer({
       ...YEARS,
       step: 'state',
@@ -82,7 +82,7 @@ export const car = entity({
       headers: ['engine size', 'engine capacity', 'capacity', 'displacement', 'engine displacement', 'cc'],
       on: ['feed'],
     }),
-    /** The market's own number for the car; one car each. */
+    /** The market's own number for the car. No two cars share one. */
     reference: field.text({ isRequired: true, most: REFERENCE_LONGEST, step: 'office', on: ['page', 'feed'] }),
     modelcode: field.text({ ...MODELCODE, step: 'state', on: ['page', 'feed'] }),
     doors: field.integer({
@@ -129,7 +129,7 @@ export const car = entity({
       headers: ['origin', 'driven before', 'import status', 'used where'],
       on: ['seller says', 'feed'],
     }),
-    /** The proof of ownership, which a buyer must get. */
+    /** Whether the seller has the car's logbook, which proves ownership and which a buyer must get. */
     logbook: field.text({
       oneOf: ['in hand', 'being made'],
       answered: 'extra',
@@ -137,7 +137,7 @@ export const car = entity({
       headers: ['log book'],
       on: ['seller says', 'feed'],
     }),
-    /** Import taxes. */
+    /** Whether the import taxes are paid. */
     taxes: field.text({
       oneOf: ['paid', 'in bond'],
       answered: 'extra',
@@ -154,22 +154,22 @@ export const car = entity({
       headers: ['known faults', 'defects', 'damage', 'issues'],
       on: ['feed'],
     }),
-    /** The median price of cars like it, moved to its year and mileage, in shillings (docs/prices.md); null: not known. */
+    /** The median price of similar cars, adjusted to this car's year and mileage, in shillings (docs/prices.md); null if it is not known. */
     likePrice: field.integer({ answered: 'extra', writtenBy: 'job' }),
-    /** A quarter of them cost less than `likeLow`, and a quarter more than `likeHigh`. */
+    /** A quarter of the similar cars cost less than `likeLow`, and a quarter cost more than `likeHigh`. */
     likeLow: field.integer({ answered: 'extra', writtenBy: 'job' }),
     likeHigh: field.integer({ answered: 'extra', writtenBy: 'job' }),
-    /** The number of these cars. */
+    /** The number of similar cars that were compared. */
     likeCount: field.integer({ answered: 'extra', writtenBy: 'job' }),
-    /** The lowest price of the 30 days before it was reduced; null: it was not, lately. */
+    /** The lowest price of the 30 days before the price was reduced; null if it was not reduced lately. */
     formerPrice: field.integer({ answered: 'extra', writtenBy: 'job' }),
-    /** The day on which it was reduced, for example "2026-11-26". */
+    /** The day on which the price was reduced, for example "2026-11-26". */
     reducedOn: field.text({ answered: 'extra', writtenBy: 'job' }),
   },
   relations: {
     images: mediaIn('car_image', PHOTOS),
     video: mediaIn('car_video', { step: 'office' }),
-    /** Features, in the order that the seller gave them. */
+    /** Features, in the order in which the seller gave them. */
     features: toMany(
       'features',
       { link: 'car_feature', targetColumn: 'feature_id' },

@@ -16,7 +16,7 @@ import { spareCategory } from './spare-category.ts';
 import { sparePart } from './spare-part.ts';
 import { translation } from './translation.ts';
 
-/** Every entity by its name. Browsers take its type alone. */
+/** Every entity by its name. Code for browsers imports only the type of this, never the value. */
 export const entities = {
   cars: car,
   makes: make,
@@ -49,8 +49,8 @@ export function entityNamed(name: string): EntitySpec {
 }
 
 /**
- * Returns the relations of other entities that lead to this one, for places also the fields that hold a place. An entry that is still
- * referred to must not be deleted.
+ * Returns the relations of other entities that refer to this entity; for places, also the fields that hold a place. An entry must not be deleted
+ * while another one refers to it.
  */
 export const usedBy = (name: string): readonly { readonly entity: string; readonly relation: string }[] =>
   Object.values<EntitySpec>(entities).flatMap((spec) => [

@@ -2,7 +2,7 @@ import { definedOnly } from '../values/defined-only.ts';
 import { type EntitySpec, type FieldSpec, isSellers, type RelationSpec } from './entity.ts';
 import type { FieldWords } from './entity-words.ts';
 
-/** The values that a field takes, and how long or large they may be. */
+/** The type of value that a form field takes, with its longest length or highest number. */
 export type Shape =
   | { as: 'amount'; most: number }
   | { as: 'number'; least: number; most: number; unit: string; format: FieldSpec['format'] | null }
@@ -13,32 +13,32 @@ export type Shape =
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };
 
-/** The shapes of all fields, including those that only staff fill in. */
+/** The types of value of all fields, including those that only staff fill in. */
 type OfficeShape =
   | Shape
   | { as: 'yes or no' | 'texts' | 'media' }
   | { as: 'decimal'; most: number }
   | { as: 'phone' | 'email' | 'slug' | 'markdown'; most: number }
-  /** An entry that has a page of its own, such as a dealer. */
+  /** Another entry that is chosen from a list, such as a dealer. */
   | { as: 'entry'; target: string };
 
 interface Described<Own> {
   name: string;
   label: string;
-  /** The label in the form, if that puts it as a question. */
+  /** The label of the field in the form, if it is put as a question there. */
   question?: string;
   hint?: string;
   step: string;
   isNeeded: boolean;
   shape: Own;
-  /** Labels of its choices. */
+  /** Labels of the choices, by value. */
   choices?: Readonly<Record<string, string>>;
   offers?: 'only' | 'also';
 }
 
-/** A field of a seller's form: derived from its entity and its words, never written by hand. */
+/** A field of a seller's form, derived from its entity and that entity's words. */
 export type FormField = Described<Shape>;
-/** A field of a form of the market's staff. */
+/** A field of a form for the market's staff. */
 type OfficeField = Described<OfficeShape>;
 
 type Words = Readonly<Record<string, FieldWords>>;
@@ -97,7 +97,7 @@ function describe<Own>(name: string, words: FieldWords, spec: FieldSpec | Relati
   });
 }
 
-/** Returns the fields that sellers fill in, in the order of the words. Photos are written by routes of their own. */
+/** Returns the fields that sellers fill in, in the order of `words`. Photos are not among them: other routes store them. */
 export const sellersFields = ({ fields, relations }: EntitySpec, words: Words): readonly FormField[] =>
   Object.entries(words).flatMap(([name, own]): FormField[] => {
     const field = fields[name];
@@ -107,7 +107,7 @@ export const sellersFields = ({ fields, relations }: EntitySpec, words: Words): 
     return [describe(name, own, relation, shapeOfRelation(relation))];
   });
 
-/** Returns all fields that an entry is filled in by, in the order of the words: staff's forms are drawn from them. */
+/** Returns every field that staff can fill in for an entry, in the order of `words`. The forms of staff are built from these. */
 export const officeFields = (
   { fields, relations }: EntitySpec,
   words: Words,

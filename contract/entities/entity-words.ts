@@ -5,15 +5,15 @@ export interface FieldWords {
   readonly label: string;
   /** The help text of its column in import files. */
   readonly help: string;
-  /** The label in the seller's form, if that puts it as a question. */
+  /** The label in the seller's form, if it is put as a question there. */
   readonly question?: string;
   /** A hint below the label in the seller's form. */
   readonly hint?: string;
-  /** The label in the page's specification, if it differs. */
+  /** The label in the page's specification, if it differs from `label`. */
   readonly page?: string;
-  /** The label in a list's filters, if it differs. */
+  /** The label in a list's filters, if it differs from `label`. */
   readonly filter?: string;
-  /** Labels of its values. */
+  /** Labels of the field's values, by value. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ type WordsOf<Own> = Own extends { readonly oneOf: readonly (infer Value extends 
   ? FieldWords & { readonly choices: Readonly<Record<Value, string>> }
   : FieldWords;
 
-/** Words for every field and relation, in the order in which files have them. */
+/** Words for every field and relation of an entity, in the order of the columns in files. */
 export type EntityWords<Spec extends EntitySpec> = {
   readonly [Name in Filled<Spec['fields']>]: WordsOf<Spec['fields'][Name]>;
 } & {

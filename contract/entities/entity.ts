@@ -9,9 +9,8 @@ import type {
 } from './field-filter.ts';
 
 /**
- * The kind of a field's value, by which a filter's value is read and a stored value is written out. `location` is a text that
- * is stored once in a table of its own, `json` a list of texts, `computed` is worked out from other columns when it is
- * answered, and can be neither filtered nor sorted.
+ * The type of a field's value. `location`: a text that is stored once, in the table of places. `json`: a list of texts. `computed`: calculated from
+ * other columns when it is answered, so that nothing can be filtered or sorted by it.
  */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' | 'json' | 'location' | 'computed';
 
@@ -20,13 +19,13 @@ export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' 
  */
 export type Place = 'page' | 'seller says' | 'feed';
 
-/** How a field or relation is filled in, and where it is shown. Labels stand beside the entity, by language. */
+/** How a field or relation is filled in, and where it is shown. Its labels are in the entity's words, not here. */
 interface FilledIn {
-  /** The step of the form in which it is filled in. 'office': by the market's own staff alone. */
+  /** The step of the form in which sellers fill it in. 'office': only the market's staff fill it in. */
   readonly step?: string;
-  /** Required before an ad is sent to a moderator. */
+  /** An ad can be sent to a moderator only when this is filled in. */
   readonly isNeeded?: true;
-  /** Headers of its column in sellers' files, besides its name and its label. */
+  /** Headers by which its column in sellers' files is recognised, besides its name and its label. */
   readonly headers?: readonly string[];
   /** The name of the field's column in the operator's files, if it differs from the field's name. */
   readonly fileColumn?: string;
@@ -35,7 +34,7 @@ interface FilledIn {
 
 export interface FieldSpec extends FilledIn {
   readonly kind: FieldKind;
-  /** How lists are narrowed by it. */
+  /** The filter that lists offer for this field. */
   readonly filter?: TextsFilter | ChoiceFilter | NumbersFilter | RangeFilter | LocationFilter;
   /** The only values that the field takes. */
   readonly oneOf?: readonly string[];
@@ -44,48 +43,51 @@ export interface FieldSpec extends FilledIn {
   readonly most?: number;
   /** The unit of a number. */
   readonly unit?: string;
-  /** How a text or number is written. */
+  /** The form in which people write the text or number. */
   readonly format?: 'shillings' | 'year' | 'mileage' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
-  /** The form offers the values that entries of the market have. 'only': no others are taken; 'also': others may be typed. */
+  /** The form suggests values that other entries have. 'only': one of them must be chosen; 'also': another one may be typed. */
   readonly offers?: 'only' | 'also';
   /** True: the field is never null. */
   readonly isRequired?: true;
-  /** A writer may leave it out: then it is the documentId. */
+  /** If a writer leaves the field out, it is set to the documentId. */
   readonly defaultsToDocumentId?: true;
-  /** 'extra': only when `fields[]` names it. 'never': the API knows nothing of it. Left out: always. */
+  /** 'extra': answered only when `fields[]` names it. 'never': never answered, and unknown to API clients. Left out: always answered. */
   readonly answered?: 'extra' | 'never';
   /** The type of a computed field in answers. */
   readonly as?: 'text' | 'decimal' | 'json';
-  /** The value while the entry is published, unless the writer gives another. Null while it is not. */
+  /** The value that the field has while the entry is published, unless the writer gives another; null while it is not published. */
   readonly whilePublished?: string;
-  /** The field whose text is stored here in folded form, so that a name is found in any spelling. Both are written together. */
+  /**
+   * The name of another field, whose text is stored here in folded form (lower case, without blanks), so that searches find any spelling. Both are
+   * written together.
+   */
   readonly foldedFrom?: string;
-  /** Nobody fills it in: a job writes it from data that is not public. */
+  /** Nobody fills the field in: a job writes it, from data that is not public. */
   readonly writtenBy?: 'job';
 }
 
 interface RelationBase extends FilledIn {
-  /** The name of an entity. Named, not referenced, so that entities may point at each other. */
+  /** The name of the related entity. A name instead of an import, because entities refer to each other in circles. */
   readonly target: string;
-  /** How lists are narrowed by it. */
+  /** The filter that lists offer for this relation. */
   readonly filter?: NamesFilter | EntriesFilter;
-  /** The only fields of the target by which lists may be narrowed and ordered through this relation; left out: all. */
+  /** The only fields of the related entity that filters and orders may use through this relation; left out: all of them. */
   readonly narrowing?: readonly string[];
-  /** Answered only where a request names it: `populate=*` leaves it out. A writer may leave it out too. */
+  /** Answered only where a request names it: `populate=*` leaves it out. Writers may leave it out too. */
   readonly answered?: 'extra';
 }
 
 export type RelationSpec = RelationBase &
-  /** `column` left out: the relation's name with `_id`. `isListed`: answers hold it as a list of one entry or none. */
+  /** `column`: the column of the id, by default the relation's name with `_id`. `isListed`: the API answers the one entry inside an array. */
   (
     | { readonly kind: 'to-one'; readonly column?: string; readonly isRequired?: true; readonly isListed?: true }
-    /** `link` is the table of pairs; `isOrdered`: its `position` says their order. */
+    /** `link`: the table that joins the two entities. `isOrdered`: the related entries are in the order of its column `position`. */
     | { readonly kind: 'to-many'; readonly link: string; readonly targetColumn: string; readonly isOrdered?: true }
-    /** The other side of a to-one: the target's `column` names the owner. */
+    /** The other direction of a to-one relation: `column` is the target's column that refers to this entity. */
     | { readonly kind: 'has-many'; readonly column: string }
   );
 
-/** Fields and relations that nobody fills in: computed, set by publishing, or set by their writer. */
+/** Fields and relations that no form has: they are calculated, set by publishing, or set by other code. */
 export type NotFilled =
   | { kind: 'computed' | 'has-many' }
   | { whilePublished: string }
@@ -93,38 +95,41 @@ export type NotFilled =
   | { foldedFrom: string }
   | { kind: 'to-one'; answered: 'extra' };
 
-/** The declaration of an entity. */
+/** The declaration of a content type: its table, fields, relations, and who writes it. */
 export interface EntitySpec {
-  /** The name in addresses of the API: `/api/{name}`. */
+  /** The name in the API's addresses: `/api/{name}`. */
   readonly name: string;
   readonly table: string;
-  /** The field by which people tell its entries apart. */
+  /** The field by which people recognise an entry, such as its name. */
   readonly titleField: string;
-  /** The fields in the order of an answer, between the id and the times. */
+  /** The fields, in the order in which they are answered: after the ids, and before the times. */
   readonly fields: Readonly<Record<string, FieldSpec>>;
-  /** The relations in the order of an answer. */
+  /** The relations, in the order in which they are answered. */
   readonly relations: Readonly<Record<string, RelationSpec>>;
-  /** Fields and relations that an index leads to; left out: the table is small, and any query is quick. */
+  /** Fields and relations with an index in the database; left out: the table is so small that any query is fast. */
   readonly indexed?: readonly string[];
-  /** The to-one relation to the member who owns the entry. Nobody else sees it. */
+  /** The to-one relation to the member who owns the entry. Only that member can see the entry. */
   readonly ownedBy?: string;
-  /** The key that a seller's own system has for an entry. No row holds it: a query may name it, and only that seller gets it. */
+  /**
+   * The name of the key by which a seller's own system identifies an entry. It is no column of the table. Queries may filter by it, and only that
+   * seller is answered it.
+   */
   readonly ownersKey?: string;
-  /** Fields that no two entries share, compared folded: capitals, blanks and hyphens do not count. */
+  /** Fields of which no two entries have equal values. Values are compared without capitals, blanks and hyphens. */
   readonly unique: readonly string[];
-  /** The relation within which they are unique, as a model's name is within its make. */
+  /** The relation within which they are unique: a model's name is unique only within its make. */
   readonly within?: string;
-  /** The list of its entries for the market's staff: its columns, its order, and the fields in which words are looked for. */
+  /** The list of entries that staff see: its columns, its order, and the fields that its search looks in. */
   readonly list: {
     readonly columns: readonly string[];
     readonly order: `${string}:${'asc' | 'desc'}`;
     readonly searched: readonly string[];
   };
-  /** The role of staff that writes the entries. 'as its seller': staff writes only as sellers do, and a moderator must see the change. */
+  /** The role that staff need to write entries. 'as its seller': staff edit entries only by the seller's way, and a moderator must check the change. */
   readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
-  /** A small table that is used everywhere, so its rows are held in memory. */
+  /** A small table that is needed everywhere, so all its rows are held in memory. */
   readonly isDictionary?: true;
-  /** The steps in which sellers fill in their own; left out: they write none. */
+  /** The steps of the form in which sellers fill in an entry; left out: sellers do not write this entity. */
   readonly steps?: readonly string[];
 }
 
@@ -135,7 +140,7 @@ type NameIn<Spec extends EntitySpec> =
   | 'updatedAt'
   | 'publishedAt';
 
-/** Each field of a seller's form names its step, or says that sellers do not fill it in. */
+/** Checks by types that each field names the step of the seller's form in which it is filled in, or 'office' if sellers do not fill it in. */
 type Stepped<Own, Step> = Own extends NotFilled
   ? unknown
   :
@@ -152,8 +157,8 @@ type SellersForm<Spec extends EntitySpec> = Spec extends { readonly steps: reado
   : unknown;
 
 /**
- * Declares an entity. The names that it uses must be its own. Where sellers fill it in, each field says its step, its header in sellers'
- * files, and where it is shown.
+ * Declares an entity. The types check that every name in it is one of its own fields or relations. If sellers write the entity, each field must name
+ * its step, its headers in sellers' files, and the places where it is shown.
  */
 export const entity = <const Spec extends EntitySpec>(
   spec: Spec &
@@ -189,11 +194,11 @@ export const namesOn = <Spec extends EntitySpec, Where extends Place>(spec: Spec
     on.includes(where) ? [name as NameOn<Spec, Where>] : [],
   );
 
-/** Returns whether sellers fill the field in for their own ads. Whether a change must be reviewed depends on the value. */
+/** Returns whether sellers fill the field in. If not, only staff do. */
 export const isSellers = ({ step = 'office' }: { readonly step?: string }): boolean => step !== 'office';
 
-/** The served name of the seller's own number for an ad. */
+/** The name by which the API answers a seller's own stock number of an ad. */
 export const SELLERS_KEY = 'stockNumber';
 
-/** The name in folded form, for comparing. The API does not answer it. */
+/** A hidden field that holds `name` in folded form (lower case, without blanks), to compare names with. */
 export const FOLDED_NAME = { kind: 'text', isRequired: true, answered: 'never', foldedFrom: 'name' } as const;

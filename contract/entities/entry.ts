@@ -1,7 +1,7 @@
 import type { Entities, EntityName } from './entities.ts';
 import type { EntitySpec, FieldSpec } from './entity.ts';
 
-// The types of an entry, derived from its entity: in answers of the API and in queries.
+// The types of entries, derived from their entities: as the API answers them, and as queries name their fields.
 
 interface KindValues {
   integer: number;
@@ -50,10 +50,10 @@ type ExtraName<Spec extends EntitySpec> = {
   [Name in keyof Spec['fields']]: Spec['fields'][Name] extends { answered: 'extra' } ? Name : never;
 }[keyof Spec['fields']];
 
-/** All attributes of an entry, extras included. */
+/** All attributes of an entry, including those that are answered only on request. */
 export type Attributes<Name extends EntityName> = Identity & AnsweredFields<Entities[Name]> & Times;
 
-/** The attributes in an answer without a selection. */
+/** The attributes that are answered when the request names no fields. */
 type UsualAttributes<Name extends EntityName> = Omit<Attributes<Name>, ExtraName<Entities[Name]>>;
 
 type FieldName<Name extends EntityName> = keyof Attributes<Name> & string;
@@ -63,7 +63,7 @@ type RelationName<Name extends EntityName> = keyof RelationsOf<Name> & string;
 
 type TargetOf<Relation> = Relation extends { target: infer Target extends EntityName } ? Target : never;
 
-/** The fields and relations to answer; all usual fields if none is named. */
+/** The fields and relations that a request names; without `fields`, all usual ones are answered. */
 export interface Selection<Name extends EntityName> {
   readonly fields?: readonly FieldName<Name>[];
   readonly populate?: Populate<Name>;
@@ -73,7 +73,7 @@ type Populate<Name extends EntityName> = {
   readonly [Relation in RelationName<Name>]?: true | Selection<TargetOf<RelationsOf<Name>[Relation]>>;
 };
 
-/** Checks that a selection names only relations that exist. TypeScript would let an unknown name pass beside a known one. */
+/** Checks that a selection names only existing relations. TypeScript alone would accept an unknown name next to a known one. */
 export type KnownRelations<Name extends EntityName, Asked> = Asked extends { populate: infer Relations }
   ? {
       readonly populate: {
@@ -101,7 +101,7 @@ type SelectedRelations<Name extends EntityName, Asked> = Asked extends { populat
     }
   : unknown;
 
-/** An entry with the fields and relations that were selected. */
+/** An entry, reduced to the fields and relations that the request selected. */
 export type Entry<Name extends EntityName, Asked = unknown> = SelectedFields<Name, Asked> &
   SelectedRelations<Name, Asked>;
 

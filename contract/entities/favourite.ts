@@ -2,7 +2,7 @@ import { entity } from './entity.ts';
 
 const IDS = ['id', 'documentId'] as const;
 
-/** A member's own record of a car. Of the member and the car only their ids narrow a list. */
+/** A car that a member has put on a list. Queries can filter by the ids of the member and of the car, but not by any other of their fields. */
 const favourites = <const Name extends string, const Table extends string>(name: Name, table: Table) =>
   entity({
     name,
@@ -19,7 +19,7 @@ const favourites = <const Name extends string, const Table extends string>(name:
     },
   });
 
-/** The wish list. */
+/** The Wishlist: cars that a member may buy. */
 export const save = favourites('saves', 'saved_car');
-/** The favourites. */
+/** The Favourites: cars that a member likes. */
 export const like = favourites('likes', 'liked_car');

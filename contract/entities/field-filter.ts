@@ -1,50 +1,50 @@
 interface Filter {
-  /** The filter's name in a list's query, if it differs from the field's name. */
+  /** The filter's name in the query object of a list, if it differs from the field's name. */
   readonly as?: string;
-  /** Do few people use it? Then it is one line of the form until it is opened. */
+  /** Few people use the filter: the form shows it closed, as one line that can be opened. */
   readonly isFolded?: true;
-  /** True: the form shows no number of results beside the choices. */
+  /** True: the form shows no number of results beside each choice. */
   readonly isUncounted?: true;
 }
 
 interface ByParameter extends Filter {
-  /** The parameter in addresses, if it differs from the field's name. */
+  /** The parameter's name in a list's address, if it differs from the field's name. */
   readonly parameter?: string;
 }
 
-/** Any of several names in the table that a to-one relation leads to. */
+/** A filter by names in the table that a to-one relation refers to. Several may be chosen. */
 export interface NamesFilter extends ByParameter {
   readonly kind: 'names';
-  /** Another name of the parameter, which is read as well. */
+  /** A second name of the parameter, which is read too. */
   readonly alias?: string;
-  /** The filter that must be chosen first: models are offered once a make is chosen. */
+  /** The filter that must be chosen first: models are offered only once a make is chosen. */
   readonly within?: string;
 }
 
-/** Any of several entries that a to-one relation leads to and that have pages of their own, by their documentIds. */
+/** A filter by entries that a to-one relation refers to, such as dealers. Several may be chosen, by documentId. */
 export interface EntriesFilter extends ByParameter {
   readonly kind: 'entries';
 }
 
-/** Any of several values of a text, compared exactly. */
+/** A filter by exact values of a text field. Several may be chosen. */
 export interface TextsFilter extends ByParameter {
   readonly kind: 'texts';
 }
 
-/** One of a few values of a text. Upper and lower case are alike; the values stand in lower case. */
+/** A filter by one of a few values of a text field. The values are in lower case; what a link has is compared in lower case too. */
 export interface ChoiceFilter extends ByParameter {
   readonly kind: 'choice';
 }
 
 export type CountUnit = 'seats';
 
-/** Any of several whole numbers. */
+/** A filter by whole numbers. Several may be chosen. */
 export interface NumbersFilter extends ByParameter {
   readonly kind: 'numbers';
   readonly unit: CountUnit;
 }
 
-/** Matches a part of the location's text, for example a district. */
+/** A filter by a text that is contained in the location, for example a district. */
 export interface LocationFilter extends ByParameter {
   readonly kind: 'location';
 }
@@ -52,14 +52,14 @@ export interface LocationFilter extends ByParameter {
 export type Unit = 'year' | 'Ugx' | 'km';
 
 /**
- * Bounds of a number, both included: `minYear` and `maxYear` for the filter `year`, in the query as in the address. A thing
- * without the number is left out when a bound is set.
+ * A filter by a lower and an upper bound, both included. The filter `year` has the bounds `minYear` and `maxYear`, in the query object and in the
+ * address. Entries without the number are left out as soon as a bound is set.
  */
 export interface RangeFilter extends Filter {
   readonly kind: 'range';
   readonly unit: Unit;
-  /** The parameter that sets both bounds at once. */
+  /** A further parameter, which sets both bounds to one number. */
   readonly exactly?: string;
-  /** The parameter that sets the upper bound in thousands; the lower of the two counts. */
+  /** A further parameter, which sets the upper bound in thousands. If both upper bounds are given, the lower one counts. */
   readonly atMostThousands?: string;
 }

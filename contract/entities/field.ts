@@ -1,7 +1,8 @@
 import type { FieldSpec, RelationSpec } from './entity.ts';
 import type { ChoiceFilter, LocationFilter, NumbersFilter, RangeFilter, TextsFilter } from './field-filter.ts';
 
-// Entities are declared with these. A key that its kind does not have is an error of types, which inference alone would not find.
+// Functions that declare an entity's fields and relations. Their types refuse a property that this kind of field does not have, which TypeScript
+// would otherwise let pass.
 
 type Exactly<Given, Allowed> = Given & { readonly [Key in Exclude<keyof Given, keyof Allowed>]: never };
 
@@ -37,7 +38,7 @@ export const toOne = <const Target extends string, const Given extends ToOne>(
   options: Exactly<Given, ToOne>,
 ): Given & { readonly kind: 'to-one'; readonly target: Target } => ({ ...options, kind: 'to-one', target });
 
-/** `link`: the table of pairs. */
+/** `pairs.link`: the table that joins the two entities. */
 export const toMany = <
   const Target extends string,
   const Link extends { readonly link: string; readonly targetColumn: string },
@@ -53,7 +54,7 @@ export const toMany = <
   target,
 });
 
-/** Pictures or films, in their order. */
+/** A relation to pictures or films, which have an order. */
 export const mediaIn = <const Link extends string, const Given extends ToMany>(
   link: Link,
   options: Exactly<Given, ToMany>,

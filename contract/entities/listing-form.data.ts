@@ -7,15 +7,15 @@ import { STOCK_NUMBER } from './sale-words.ts';
 import { sparePart } from './spare-part.ts';
 import { sparePartWords } from './spare-part-words.ts';
 
-// The form of an ad, as its entity and its words declare it.
+// The form of an ad, derived from the entity of the car or part and from its words.
 
-/** The fields of each kind, in the column order of its import file. */
+/** The form's fields for each kind of ad, in the order of the columns of import files. */
 export const LISTING_FIELDS: Readonly<Record<'car' | 'spare_part', readonly FormField[]>> = {
   car: sellersFields(car, carWords),
   spare_part: sellersFields(sparePart, sparePartWords),
 };
 
-/** The seller's own number for an ad. Buyers never see it, and it is no field of the car or part. */
+/** The field of the stock number, a seller's own number for an ad. Buyers never see it, and it is stored with the listing, not with the car or part. */
 export const STOCK_NUMBER_FIELD = {
   name: 'stock_number',
   ...STOCK_NUMBER,
@@ -28,7 +28,7 @@ type Written<Specs> = {
   [Name in keyof Specs]: Specs[Name] extends { headers: readonly string[] } ? Name : never;
 }[keyof Specs];
 
-/** The order of fields in the form. Fields that are not named here come last in their step. */
+/** The order of a car's fields in the form. A field that is missing here comes last in its step. */
 const CAR_ORDER: readonly (Written<typeof car.fields> | Written<typeof car.relations>)[] = [
   'make',
   'model',
@@ -71,7 +71,7 @@ function stepsIn(steps: readonly string[], fields: readonly FormField[], order: 
   return steps.map((step) => ({ step, fields: inOrder(namesIn(step), order) }));
 }
 
-/** The steps of each kind with their fields, both in the order of the form. */
+/** The steps of the form for each kind of ad, with the fields of each step. All in the order of the form. */
 export const LISTING_STEPS = {
   car: stepsIn(car.steps, LISTING_FIELDS.car, CAR_ORDER),
   spare_part: stepsIn(sparePart.steps, LISTING_FIELDS.spare_part, PART_ORDER),
@@ -79,13 +79,13 @@ export const LISTING_STEPS = {
 
 const words = Object.entries<FieldWords>({ ...sparePartWords, ...carWords });
 
-/** Labels of fields. A field that cars and parts both have has the same label for both. */
+/** Labels of fields, by the field's name. A field that both cars and parts have has one label for both. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([
   ...words.map(([name, { label }]) => [name, label]),
   [STOCK_NUMBER_FIELD.name, STOCK_NUMBER_FIELD.label],
 ]);
 
-/** Labels of their values. */
+/** Labels of the values that a field's choices have, by the field's name. */
 export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   words.flatMap(([name, { choices }]) => (choices ? [[name, choices]] : [])),
 );

@@ -7,5 +7,5 @@ const headersOf = ({ fields, relations }: EntitySpec): Readonly<Record<string, r
     Object.entries({ ...fields, ...relations }).flatMap(([name, { headers }]) => (headers ? [[name, headers]] : [])),
   );
 
-/** Headers found in dealers' files, by kind and field. */
+/** For each kind of ad and each field: the headers that dealers' files use for it. */
 export const LISTING_HEADERS = { car: headersOf(car), spare_part: headersOf(sparePart) };

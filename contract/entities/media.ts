@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Pictures and films, which are answered only as parts of other entries: they have no address of their own in the API. */
+/** Pictures and films. The API answers them only as part of other entries, so this entity has no address of its own. */
 export const media = entity({
   name: 'media',
   table: 'media',
@@ -16,7 +16,7 @@ export const media = entity({
     width: { kind: 'integer' },
     height: { kind: 'integer' },
     formats: { kind: 'computed', as: 'json' },
-    /** Names the files: `{hash}{ext}` and its smaller copies. */
+    /** The first part of the file's name, `{hash}{ext}`, and of the names of its smaller copies. */
     hash: { kind: 'text', isRequired: true },
     ext: { kind: 'text', isRequired: true },
     mime: { kind: 'text', isRequired: true },
@@ -24,17 +24,17 @@ export const media = entity({
     size: { kind: 'computed', as: 'decimal', isRequired: true },
     url: { kind: 'computed', as: 'text', isRequired: true },
     previewUrl: { kind: 'computed', as: 'text' },
-    /** 'local': a file in the storage. 'drawn': a file of the demo, which comes with the code. 'remote': `remoteUrl` is its address. */
+    /** Where the file is. 'local': in the storage. 'drawn': in the code, as a picture of the demo. 'remote': at `remoteUrl`. */
     provider: { kind: 'text', isRequired: true, oneOf: ['local', 'drawn', 'remote'] },
     provider_metadata: { kind: 'computed', as: 'json' },
     /** The size of the original file, in bytes. */
     sizeBytes: { kind: 'integer', isRequired: true, answered: 'never' },
-    /** '#rrggbb', to fill the box until the picture has come. */
+    /** The picture's main colour as '#rrggbb', shown in its place until the picture has loaded. */
     placeholder: { kind: 'text', answered: 'never' },
     remoteUrl: { kind: 'text', answered: 'never' },
     /** SHA-256, as hex, of the file from which the picture was made; null if there was no file. */
     sourceDigest: { kind: 'text', answered: 'never' },
-    /** 'draft' or 'public'. Drafts are shown to those who may see the ad's draft. */
+    /** 'draft' or 'public'. A draft picture is shown only to people who may see the draft ad. */
     state: { kind: 'text', isRequired: true, oneOf: ['draft', 'public'], answered: 'never' },
   },
   relations: {},

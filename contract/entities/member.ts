@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A member, as the API answers it to that member alone. Passwords and second factors are in tables that no entity names. */
+/** A member, as the API answers it to that member only. Passwords and second factors are in tables that no entity declares. */
 export const member = entity({
   name: 'users',
   table: 'account',
@@ -14,9 +14,9 @@ export const member = entity({
   officeWrites: 'never',
   fields: {
     username: { kind: 'text', isRequired: true },
-    /** In lower case. Null: the member is known by a proven number alone. */
+    /** In lower case. Null: the member signed up with a confirmed phone number and gave no email address. */
     email: { kind: 'text' },
-    /** 'local', or 'google' for an account that a Google sign-in made. */
+    /** How the account was created: 'local' (on this site) or 'google' (by a Google sign-in). */
     provider: { kind: 'text', isRequired: true },
     confirmed: { kind: 'boolean' },
     blocked: { kind: 'boolean' },

@@ -1,7 +1,7 @@
 import { entity, FOLDED_NAME } from './entity.ts';
 import { toOne } from './field.ts';
 
-/** Names repeat across makes, so a model is known by its make and its name together. */
+/** A model of a make. Two makes may have models of one name, so a model is identified by make and name together. */
 export const model = entity({
   name: 'models',
   table: 'model',

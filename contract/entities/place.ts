@@ -1,7 +1,7 @@
 import { entity, FOLDED_NAME } from './entity.ts';
 import { field } from './field.ts';
 
-/** A place of the market, such as "Ntinda, Kampala". Entries refer to it by fields of the kind `location`. */
+/** A place in the market, such as "Ntinda, Kampala". Fields of the kind `location` refer to it. */
 export const place = entity({
   name: 'places',
   table: 'place',

@@ -1,14 +1,14 @@
 import { field, toOne } from './field.ts';
 
-// Shared by cars and spare parts.
+// Fields that cars and spare parts share.
 
-/** Shillings: beyond this, a price is a slip of the hand. */
+/** Shillings. A price above this must be a typing mistake. */
 const HIGHEST_PRICE = 1_000_000_000_000;
 
 export const REFERENCE_LONGEST = 60;
 export const YEARS = { least: 1900, most: 2100, format: 'year' } as const;
 
-/** Null: on request. */
+/** Null: the price is given on request. */
 export const PRICE = {
   format: 'shillings',
   most: HIGHEST_PRICE,
@@ -128,12 +128,12 @@ export const PHOTOS = {
   on: [],
 } as const;
 
-/** Whether a buyer can still get it. Null if it is not on sale. */
+/** Whether the ad is for sale or reserved. Null if it is not on sale. */
 export const AVAILABILITY = field.text({
   oneOf: ['available', 'reserved'],
   whilePublished: 'available',
   answered: 'extra',
 });
 
-/** A member who sells without being a dealer or a garage; null for all others. */
+/** The private seller, a member who is neither a dealer nor a garage; null if a business sells it. */
 export const PRIVATE_SELLER = toOne('sellers', { answered: 'extra' });

@@ -1,4 +1,4 @@
-// Shared by cars and spare parts.
+// Words for the fields that cars and spare parts share.
 
 export const PRICE = {
   label: 'Price in Ugx',

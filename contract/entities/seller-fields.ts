@@ -1,8 +1,8 @@
 import { field } from './field.ts';
 
-// Shared by sellers of several kinds.
+// Fields that dealers, garages and other sellers share.
 
-/** The reference by which import files name it. */
+/** The reference that import files use to name a seller. */
 export const SELLERS_REFERENCE = field.text({
   isRequired: true,
   defaultsToDocumentId: true,
@@ -10,12 +10,12 @@ export const SELLERS_REFERENCE = field.text({
   most: 60,
 });
 
-/** The usual minutes to a seller's answer; null: too few leads to say. */
+/** Minutes that the seller usually takes to answer a buyer; null if there are too few leads to tell. */
 export const ANSWERS_WITHIN = field.integer({ answered: 'extra', writtenBy: 'job' });
 
 /**
- * Names of the facts about a seller that staff have checked (contract/sellers/seller-checks.ts). Null: none was checked, or the check is
- * too old.
+ * Names of the facts about a seller that staff have checked (contract/sellers/seller-checks.ts). Null: nothing was checked, or the last check is too
+ * old.
  */
 export const CHECKED = field.texts({ answered: 'extra', writtenBy: 'job' });
 /** The day of the check, for example "2026-11-26". */

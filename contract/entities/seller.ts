@@ -2,7 +2,7 @@ import { SELLER_KINDS } from '../permissions.ts';
 import { entity } from './entity.ts';
 import { CHECKED, CHECKED_ON } from './seller-fields.ts';
 
-/** A seller: a dealer, a garage, a private member, or the market itself. Holds only data that buyers may see. */
+/** A seller: a dealer, a garage, a private member, or the market itself. All of its fields are public. */
 export const seller = entity({
   name: 'sellers',
   table: 'seller',
@@ -12,7 +12,7 @@ export const seller = entity({
   officeWrites: 'never',
   fields: {
     kind: { kind: 'text', isRequired: true, oneOf: SELLER_KINDS },
-    /** The name that a private seller chose. Dealers and garages have names in entries of their own. */
+    /** The name that a private seller chose; null for dealers and garages, which have their names in entries of their own. */
     name: { kind: 'text' },
     location: { kind: 'location' },
     checked: CHECKED,

@@ -18,7 +18,7 @@ import {
   YEAR,
 } from './sale-fields.ts';
 
-/** A spare part for sale. Prices in whole shillings, mileage in km: of the car that it comes from. */
+/** A spare part for sale. Prices are in whole shillings. The mileage, in km, is that of the car from which the part comes. */
 export const sparePart = entity({
   name: 'spareparts',
   table: 'spare_part',
@@ -34,7 +34,7 @@ export const sparePart = entity({
   ownersKey: SELLERS_KEY,
   steps: ['photos', 'what', 'price'],
   fields: {
-    /** The reference by which import files name it. */
+    /** The reference that import files use to name a part. */
     reference: field.text({
       isRequired: true,
       defaultsToDocumentId: true,
@@ -50,7 +50,7 @@ export const sparePart = entity({
       headers: ['part', 'part name', 'title', 'item name', 'product'],
       on: [],
     }),
-    // Without counts: prices of parts would all fall into the first bar of cars.
+    // No bars of prices: their steps are made for cars, and nearly all parts would fall into the first one.
     price: field.integer({ ...PRICE, filter: { ...PRICE.filter, isUncounted: true }, on: [] }),
     year: field.integer({ ...YEAR, on: ['page'] }),
     mileage: field.integer({ ...MILEAGE, step: 'what', on: ['page'] }),

@@ -1,8 +1,8 @@
-/** Taps of buyers that are counted: showing the number, calling, WhatsApp, and sharing the ad. */
+/** Actions of buyers that are counted: showing a seller's number, calling, opening WhatsApp, and sharing the ad. */
 export const TAP_KINDS = ['reveal', 'call', 'whatsapp', 'share'] as const;
 export type TapKind = (typeof TAP_KINDS)[number];
 
-/** The ways to reach a private seller; each shows the number. */
+/** The actions that reveal a private seller's number to a buyer. */
 export const NUMBER_KINDS = ['call', 'whatsapp', 'reveal'] as const satisfies readonly TapKind[];
 
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
@@ -14,5 +14,5 @@ export interface Tapped {
   documentId: string;
 }
 
-/** The address at the API to which a tap is sent. */
+/** The API's address to which a buyer's tap is sent. */
 export const contactApiPath = ({ kind, documentId }: Tapped) => `/api/${PLURALS[kind]}/${documentId}/contact`;

@@ -8,27 +8,24 @@ export const CONTACT_NAME_LONGEST = 100;
 export const CONTACT_SUBJECT_LONGEST = 150;
 export const CONTACT_TEXT_LONGEST = 5_000;
 
-/** A field that people do not see. Only a program fills it in. */
+/** The name of a form field that is hidden from people, so only programs that send spam fill it in. */
 export const HONEYPOT = 'website';
 
-/** Shorter than the API's limit: the form adds who writes, and about which ad. */
+/** Characters. Lower than the API's limit for a message, because the form adds the sender's name and the ad to it. */
 export const CONTACT_MESSAGE_LONGEST = 4_500;
 
-// Many who buy for their family live abroad.
+// Numbers of other countries than Uganda: many people abroad buy a car for their family.
 const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
 
-/**
- * Returns a buyer's number as it is stored: ten digits, or for another country the digits after a plus. Undefined for text that is no
- * number.
- */
+/** Returns a buyer's number as it is stored: ten digits, or a plus and digits for another country. Undefined if the text is not a phone number. */
 export function buyersPhone(typed: string): string | undefined {
   const phone = normalPhone(typed);
   return PHONE.test(phone) || PHONE_ABROAD.test(phone) ? phone : undefined;
 }
 
-/** Days that a message is kept after its last event, once it is done or junk. */
+/** Days for which a visitor's message is kept after its last change, once it is done or junk. */
 export const DONE_MESSAGE_DAYS = 30;
-/** No message is kept longer, answered or not; in the market's mailbox it is as long as its people keep it. */
+/** Days after which any visitor's message is deleted here, even an open one. Copies in the market's mailbox are not deleted. */
 export const CONTACT_MESSAGE_DAYS = 183;
 
 /** The car or spare part that a message is about. */
@@ -43,8 +40,8 @@ const LISTING_PATHS = { car: '/detail/', part: '/spareparts/' } as const satisfi
 >;
 
 /**
- * Returns the car or part that a message of the form names by the address of its page, alone on a line. The last such line counts:
- * the form writes it below the visitor's own words.
+ * Returns the car or part that a contact message is about: the form puts the address of its page on a line of its own, below the visitor's words. If
+ * there are several such lines, the last one counts.
  */
 export function listingNamedIn(text: string, publicUrl: string): ContactListing | undefined {
   const lines = text.split('\n').reverse();

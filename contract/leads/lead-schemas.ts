@@ -8,7 +8,7 @@ import { intentHas, LEAD_INTENT_NAMES } from './lead-intents.ts';
 import { LEAD_CHANNELS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
 import { VIEWING_TIMES } from './viewings.ts';
 
-// Leads as buyers send them, and as members see their own afterwards.
+// Leads as buyers send them, and enquiries as members see their own later.
 
 const phoneSchema = z
   .string()
@@ -40,7 +40,7 @@ const saysHowMuch = ({ intent, offer, message }: LeadFields) =>
   !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
 const asksSomething = ({ intent, message }: LeadFields) => !intentHas(intent, 'needsMessage') || isGiven(message);
 
-/** Checked even if single fields are wrong, so that all errors are shown at once. */
+/** Run even if single fields are invalid, so that the answer names all errors at once. */
 const rule = (field: keyof LeadFields, error: string) => ({
   path: [field],
   error,
@@ -48,8 +48,8 @@ const rule = (field: keyof LeadFields, error: string) => ({
 });
 
 /**
- * The body of `POST /api/leads`. One of phone and email suffices; to be called back takes the phone. Strict about names, so that a
- * misspelt one is no lead without it. `emailSchema`: of an address as accounts have it.
+ * The body of `POST /api/leads`. Phone or email is enough; the intent `callback` needs the phone. Unknown names are refused, so that a misspelt one
+ * is noticed. `emailSchema`: checks an address as for accounts.
  */
 export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
   z
@@ -62,10 +62,10 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
       email: emailSchema.optional(),
       /** Whole shillings; only with the intent `offer`. */
       offer: offerSchema.optional(),
-      /** When the buyer would come to see it; of a viewing alone. */
+      /** When the buyer would like to see the car or part; only with the intent `viewing`. */
       viewing: viewingSchema.optional(),
       message: textOfLines().trim().max(LEAD_MESSAGE_LONGEST).optional(),
-      /** A field that people do not see. */
+      /** Hidden from people; if it is filled in, a program that sends spam wrote the lead. */
       website: z.string().max(1_000).optional(),
     })
     .refine(hasPhoneToCall, rule('phone', messages.PHONE_TO_CALL))
@@ -75,22 +75,22 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
     .refine(saysHowMuch, rule('offer', messages.OFFER_OR_WORDS))
     .refine(asksSomething, rule('message', messages.MESSAGE_OF_QUESTION));
 
-/** A lead as a browser sends it. */
+/** The body of `POST /api/leads`, before the schema has read it. */
 export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
-/** A lead after the schema has read it. */
+/** The body of `POST /api/leads`, after the schema has read it. */
 export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
 
-/** The present state of the car or part of an enquiry. */
+/** The outcome of the ad at present, such as 'sold'. */
 const enquiryOutcomeSchema = z.enum(LISTING_OUTCOMES);
 export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 
-/** One of the enquiries that a member has made. */
+/** One of a member's own enquiries about ads. */
 export const enquirySchema = z.object({
   documentId: z.string(),
   createdAt: z.string(),
   intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
-  /** The name and number that the seller was given. Null for a call or a chat. */
+  /** The name and number that the buyer gave to the seller. Null for a call or a WhatsApp chat. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -99,9 +99,9 @@ export const enquirySchema = z.object({
   message: z.string().nullable(),
   listing: z.object({
     kind: z.enum(['car', 'part']),
-    /** The ad's title when the enquiry was made. */
+    /** The ad's title at the time of the enquiry. */
     title: z.string(),
-    /** The path of its page; null: it has no page any more. */
+    /** The path of the ad's page; null if the page no longer exists. */
     path: z.string().nullable(),
     outcome: enquiryOutcomeSchema,
   }),

@@ -1,11 +1,11 @@
 import { namesOf, namesWith } from '../values/names.ts';
 
-// The states of a lead: from a buyer's first words to sold or lost.
+// The states of a lead, from a buyer's first message until the sale is won or lost.
 
 interface LeadStateProperties {
-  /** Still to be dealt with. */
+  /** The seller still has something to do about the lead. */
   isOpen: boolean;
-  /** True: a serious enquiry, which counts in the usual time to an answer. False: spam and similar. */
+  /** True: a real enquiry, which counts towards the seller's usual time to answer. False: spam. */
   isEarnest: boolean;
 }
 
@@ -51,13 +51,13 @@ const allBut = (...left: LeadState[]) => LEAD_STATE_NAMES.filter((state) => !lef
 interface LeadMove {
   from: readonly LeadState[];
   to: LeadState;
-  /** Words go with it: why. */
+  /** The seller gives a reason with this move. */
   hasReason?: true;
-  /** The seller is asked which ad was sold. */
+  /** The seller is asked which of their ads the buyer bought. */
   asksListing?: true;
 }
 
-/** Every step from one state to another; each is 'answer leads' of contract/permissions.ts. */
+/** Every possible move of a lead from one state to another. All of them need the permission 'answer leads' (contract/permissions.ts). */
 export const LEAD_MOVES = {
   contact: { from: allBut('contacted', 'won'), to: 'contacted' },
   negotiate: { from: allBut('negotiating', 'won', 'spam'), to: 'negotiating' },
@@ -71,16 +71,16 @@ export type LeadMoveName = keyof typeof LEAD_MOVES;
 
 export const isLeadMove = (name: string): name is LeadMoveName => Object.hasOwn(LEAD_MOVES, name);
 
-/** Returns the state after a move. Undefined: the move is not possible from this state. */
+/** Returns the state of a lead after a move; undefined if the move is not possible from this state. */
 export function leadStateAfter(state: LeadState, move: LeadMoveName): LeadState | undefined {
   const { from, to }: LeadMove = LEAD_MOVES[move];
   return from.includes(state) ? to : undefined;
 }
 
-/** A buyer counts as answered when the lead leaves `new` for the first time. Leads that turned out to be spam are not counted. */
+/** Returns whether a move answers the buyer: the lead leaves `new`, and is not marked as spam. */
 export const isAnswer = (from: LeadState, to: LeadState): boolean => from === 'new' && to !== 'new';
 
 export const DAY_MS = 86_400_000;
 
-/** The buyer's name and contact are erased this long after the last change of a lead. */
+/** ms after the last change of a lead until the buyer's name and contact are erased. */
 export const LEAD_KEPT_MS = 365 * DAY_MS;

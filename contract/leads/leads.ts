@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE_LONGEST } from './contact.ts';
 
-/** The way by which a lead came. Taps on Call and WhatsApp are only counted; earlier versions made leads of members' taps. */
+/** How a buyer reached the seller. Presses of Call and WhatsApp are only counted now; the leads that earlier versions made of them remain. */
 export const LEAD_CHANNELS = ['form', 'phone', 'whatsapp'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 
@@ -9,5 +9,8 @@ export const LEAD_MESSAGE_LONGEST = CONTACT_MESSAGE_LONGEST;
 /** Shillings. */
 export const LEAD_OFFER_HIGHEST = 1_000_000_000_000;
 
-/** The version of the consent text beside the form's button (who receives the message and how long it is kept). Raise it when that text changes. */
+/**
+ * The version of the consent text beside the form's button, which says who receives the message and how long it is kept. Raise this whenever that
+ * text changes.
+ */
 export const LEAD_CONSENT_VERSION = '2026-11';

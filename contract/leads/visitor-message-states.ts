@@ -1,9 +1,9 @@
 import { namesOf, namesWith } from '../values/names.ts';
 
-// The states of a message that a visitor sent to the market by the contact form.
+// The states of a message that a visitor sent to the market with the contact form.
 
 interface VisitorMessageStateProperties {
-  /** Still to be dealt with. */
+  /** Staff still have something to do about the message. */
   isOpen: boolean;
 }
 
@@ -21,7 +21,7 @@ export const OPEN_MESSAGE_STATES = namesWith(VISITOR_MESSAGE_STATES, 'isOpen');
 
 export const isOpenMessage = (state: VisitorMessageState): boolean => VISITOR_MESSAGE_STATES[state].isOpen;
 
-/** States that staff can put a message into. A message is new only once. */
+/** The states that staff can set. They cannot set 'new'. */
 export const CHOSEN_STATES = ['open', 'done', 'junk'] as const satisfies readonly VisitorMessageState[];
 export type ChosenState = (typeof CHOSEN_STATES)[number];
 

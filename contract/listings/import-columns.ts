@@ -3,18 +3,18 @@ import { LISTING_HEADERS } from '../entities/listing-headers.data.ts';
 import { FIELD_LABELS } from '../messages/listing-fields.ts';
 import { type ListingKind, neededFields, STOCK_NUMBER } from './listing-fields.ts';
 
-// Recognises the columns of a seller's file by their headers.
+// Matches the columns of a seller's import file to the fields of an ad, by their headers.
 
 export const PHOTOS = 'images';
 
-/** The fields that a column can hold, in the order of the template. */
+/** The fields that a column of an import file can hold, in the order of the template's columns. */
 export const importFields = (kind: ListingKind): readonly string[] => [
   STOCK_NUMBER,
   ...LISTING_FIELDS[kind].map(({ name }) => name),
   PHOTOS,
 ];
 
-/** Headers of the stock number found in dealers' files, besides its label. */
+/** Headers, besides the label, that dealers' files use for the stock number. */
 const STOCK_NUMBER_HEADERS: readonly string[] = [
   'stock number',
   'stock no',
@@ -40,11 +40,11 @@ const STOCK_NUMBER_HEADERS: readonly string[] = [
   'no',
 ];
 
-/** Returns the headers of a field found in dealers' files, besides its name and its label. */
+/** Returns the headers, besides name and label, that dealers' files use for a field. */
 const headersOf = (kind: ListingKind, field: string): readonly string[] =>
   field === STOCK_NUMBER ? STOCK_NUMBER_HEADERS : (LISTING_HEADERS[kind][field] ?? []);
 
-/** Without marks, signs and capital letters: "Price (UGX)" and "PriceUGX" are "price ugx". */
+/** Returns a header in lower case, without accents and punctuation: both "Price (UGX)" and "PriceUGX" become "price ugx". */
 export const foldedHeader = (header: string): string =>
   header
     .normalize('NFKD')
@@ -54,23 +54,26 @@ export const foldedHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Words of a header that do not name its field. The name of another currency does count. */
+/** Words in a header that say nothing about the field. Other currencies are not among them: a price in dollars must not pass as shillings. */
 const UNITS = /\b(in|ugx|ush|shs|shillings|km|kms|cc|the|of|optional|required)\b/g;
 const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/g, ' ').trim();
-/** "Y.O.M" and "StockNo" are written without blanks elsewhere. */
+/** Other files write these headers with blanks: "Y.O.M" is "YOM", and "StockNo" is "Stock No". */
 const withoutBlanks = (folded: string) => folded.replaceAll(' ', '');
-/** Programs write "i_price" for an item's, "VehicleDescription", "num_doors". */
+/** Removes prefixes of exporting programs, as in "i_price", "VehicleDescription" and "num_doors". */
 const withoutBeginning = (folded: string) => folded.replace(/^(?:[im]|vehicle|car|dealer|num) /, '');
-/** "Photo 3" is a further column of "Photo". */
+/** Removes the number of a repeated column: "Photo 3" becomes "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
-/** A field that a header names, and how surely: "No." may also be the number of the row. */
+/** The field that a header means. The higher its weakness, the less sure: "No." may be the stock number, or just the number of the row. */
 interface Named {
   field: string;
   weakness: number;
 }
 
-/** Returns the meaning of each header. A field's own name comes before other names for it: a part's category is no body type. */
+/**
+ * Returns the field that each known header means. Names and labels of fields come before other headers: in a file of parts, "Category" means the
+ * part's category.
+ */
 function namedHeaders(kind: ListingKind): ReadonlyMap<string, Named> {
   const named = new Map<string, Named>();
   function add(header: string, field: string, weakness: number) {
@@ -104,8 +107,8 @@ function fieldNamed(kind: ListingKind, header: string): Named | undefined {
 const CHOSEN = -1;
 
 /**
- * Returns the field of each column; null for a column without one. Photos may stand in several columns, any other field in one: the column
- * whose header fits best, the first of equals. `chosen`: the fields that the seller gave to headers before, by `foldedHeader`.
+ * Returns the field of each column, or null. Several columns can hold photos; any other field gets only the column whose header fits best, the first
+ * one if two fit equally. `chosen`: fields that the seller assigned earlier, by `foldedHeader`.
  */
 export function recogniseColumns(
   kind: ListingKind,
@@ -128,5 +131,5 @@ export function recogniseColumns(
   return named.map((one, at) => (one && (one.field === PHOTOS || best.get(one.field)?.at === at) ? one.field : null));
 }
 
-/** Returns the columns that a new ad must have. */
+/** Returns the columns that a file must have to create ads. */
 export const neededColumns = (kind: ListingKind): readonly string[] => [STOCK_NUMBER, ...neededFields(kind)];

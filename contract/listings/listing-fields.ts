@@ -9,12 +9,12 @@ import { line, lines } from '../values/text.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { year } from '../values/year.ts';
 
-// The fields of an ad that its seller writes, for the form in the browser and for the server.
+// The fields of an ad that sellers fill in, as the form in browsers and the server use them.
 
 export const LISTING_KINDS = ['car', 'spare_part'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 
-/** The value of a field; makes, models and similar by name. Null: not given. */
+/** The value of a field. Makes, models and the like are names. Null: not filled in. */
 export type ListingValue = string | number | readonly string[] | null;
 export type ListingValues = Readonly<Record<string, ListingValue>>;
 
@@ -24,7 +24,7 @@ export const isListingValue = (value: unknown): value is ListingValue =>
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-/** A field as its readers know it. */
+/** The properties of a field that are needed to read and write its values. */
 export type ListingField = Pick<FormField, 'name' | 'shape' | 'choices'>;
 
 const NAME_MOST = 100;
@@ -34,20 +34,20 @@ export const listingField = (kind: ListingKind, name: string): FormField | undef
 
 export const STOCK_NUMBER = STOCK_NUMBER_FIELD.name;
 
-/** Returns a field of the form: one of the ad's, or its stock number. */
+/** Returns a field of the form by its name: one of the car's or part's, or the stock number. */
 export const formField = (kind: ListingKind, name: string): FormField | undefined =>
   name === STOCK_NUMBER ? STOCK_NUMBER_FIELD : listingField(kind, name);
 
-/** Returns the fields without which, and without a photo, nothing is sent to a moderator: in the order of the form. */
+/** Returns the required fields, in the order of the form. An ad also needs a photo before it can be sent to a moderator. */
 export const neededFields = (kind: ListingKind): readonly string[] =>
   LISTING_STEPS[kind].flatMap(({ fields }) => fields.filter((name) => listingField(kind, name)?.isNeeded));
 
-/** Fields of an ad on sale that members with the right to set its price may change. */
+/** Fields that a member may change in an ad on sale if they only have the right to set prices. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
 export type ReadValue = Read<ListingValue>;
 
-/** Returns the codec of a field's value; for a list of names, of each name. */
+/** Returns the codec that reads and writes the field's values. For a list of names it handles a single name. */
 export function codecOf({ name, shape, choices }: ListingField): Codec<ListingValue> {
   switch (shape.as) {
     case 'amount':
@@ -83,7 +83,7 @@ export function readField(field: ListingField, input: unknown): ReadValue {
   if (isNothing(input)) return { value: shape.as === 'names' ? [] : null };
   const codec = codecOf(field);
   if (shape.as === 'names') return readNames([input].flat(), shape.most, codec);
-  // A program's number is read as the text of it.
+  // A number from a program is written as text first, and then read like typed text.
   const text = typeof input === 'number' && isNumeric(shape) ? codec.write(input) : input;
   return typeof text === 'string' ? codec.readTyped(text) : { fault: TEXT_NEEDED };
 }
@@ -91,10 +91,10 @@ export function readField(field: ListingField, input: unknown): ReadValue {
 export const isSameValue = (one: ListingValue | undefined, other: ListingValue | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Returns the names of required fields that an ad does not have yet. */
+/** Returns the names of the required fields that are still empty in an ad. */
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   neededFields(kind).filter((name) => (values[name] ?? null) === null);
 
-/** Returns an ad's title in lists: "Toyota Premio 2010", "Brake pads"; empty if nothing is given yet. */
+/** Returns the title of an ad: "Toyota Premio 2010" or "Brake pads"; empty if none of these fields is filled in yet. */
 export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
   (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

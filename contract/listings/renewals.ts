@@ -1,8 +1,8 @@
 import { OVER_STATES } from '../listing-states.ts';
 
 /**
- * The state of an ad for its renewal link: it can be renewed ('due'), has just been renewed ('renewed'), or stays on sale without it
- * ('kept'); else the ad's own state. 'gone': the ad was deleted or removed.
+ * The states of an ad that a renewal link's page can show: 'due' can be renewed, 'renewed' has just been, 'kept' stays on sale without renewal, 'gone' was
+ * deleted or removed. Otherwise it is the ad's own state.
  */
 export const RENEWAL_STATES = ['due', 'renewed', 'kept', ...OVER_STATES, 'gone'] as const;
 export type RenewalState = (typeof RENEWAL_STATES)[number];

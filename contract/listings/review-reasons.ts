@@ -5,7 +5,7 @@ import { type ListingStep, stepOfField } from './listing-steps.ts';
 
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 
-/** The field in which the seller corrects this; null: no one field. */
+/** The field in which the seller corrects what the moderator found; null if it is not one particular field. */
 const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
   photos: 'images',
   'photos of others': 'images',
@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
   words: 'description',
 };
 
-/** The steps of the form that reasons lead to, in the order of the reasons: one to a line, as a moderator chose them. */
+/** Returns the form's steps in which the seller corrects these reasons, in their order. `reasons`: as the moderator chose them, one on each line. */
 export function stepsOfReasons(kind: ListingKind, reasons: string | null): ListingStep[] {
   const allReasons = namesOf(REVIEW_REASONS);
   const fields = (reasons ?? '')

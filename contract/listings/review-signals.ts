@@ -1,6 +1,6 @@
 import { skeletonOf, withLettersJoined, wordsOf } from '../values/name-skeletons.ts';
 
-/** Reasons for a moderator to look closer at an ad or at a change of one, each with its weight in the score. */
+/** Signals that make a moderator look closer at an ad or a change, each with its weight in the score. */
 export const REVIEW_SIGNALS = {
   'first of its seller': 5,
   'far below others': 8,
@@ -23,7 +23,7 @@ export type ReviewSignal = keyof typeof REVIEW_SIGNALS;
 export const scoreOf = (signals: readonly ReviewSignal[]): number =>
   signals.reduce((sum, signal) => sum + REVIEW_SIGNALS[signal], 0);
 
-/** The usual frauds. A moderator sees each of them before it goes on sale, whatever the seller's trust. */
+/** Signals of common frauds. An ad with one of them is checked by a moderator before it goes on sale, even if the seller is trusted. */
 const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
   'far below others',
   'far below its own price',
@@ -31,20 +31,20 @@ const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
   'link or number in the words',
 ]);
 
-/** From this score on a moderator decides, whoever the seller is. */
+/** From this score on a moderator must decide, whoever the seller is. */
 const REVIEW_SCORE = 10;
-/** The highest trust. Only an admin gives it; no seller can earn it. */
+/** The highest level of trust. Only an admin can give it; sellers cannot earn it. */
 const BEYOND_DOUBT = 3;
 
-/** Returns whether a moderator must see this before buyers do. `trust`: of the seller. */
+/** Returns whether a moderator must check an ad or change before buyers see it. `trust`: the seller's level, 0 to 3. */
 export const mustBeSeen = (trust: number, signals: readonly ReviewSignal[]): boolean =>
   scoreOf(signals) >= REVIEW_SCORE || (trust < BEYOND_DOUBT && signals.some((signal) => FRAUDS.has(signal)));
 
-/** Below this part of the median of its like, or above that, a price is out of the ordinary. */
+/** A price is unusual below this fraction of the median price of similar ads, or above PRICE_FAR_ABOVE times the median. */
 export const PRICE_FAR_BELOW = 0.6;
 export const PRICE_FAR_ABOVE = 2.5;
 
-/** Words that demand money before the buyer has seen the car. */
+/** Phrases that ask for money before the buyer has seen the car. */
 const MONEY_BEFORE = [
   'deposit',
   'deposits',
@@ -82,7 +82,7 @@ const MONEY_BEFORE = [
   'shipping agent',
 ].map((phrase) => ` ${plainWords(phrase)} `);
 
-/** The words as the eye takes them, with one blank between them. */
+/** Returns the words of a text in simplified spelling, so that disguised letters do not hide a phrase. One blank between words. */
 function plainWords(text: string): string {
   return withLettersJoined(wordsOf(text)).map(skeletonOf).join(' ');
 }
@@ -92,16 +92,19 @@ export function asksForMoneyBefore(text: string): boolean {
   return MONEY_BEFORE.some((phrase) => words.includes(phrase));
 }
 
-/** Both ends are one character: a repetition there would make thousands of characters seconds of work. */
+/**
+ * The host's and the mail address's pattern begin and end with single characters: with a repetition there, a text of some thousand characters would
+ * take seconds.
+ */
 const LINK = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|ug|co|info|biz|online|shop|me)\b|\S@[^\s@.]+\.\S/i;
 const SPOKEN_LINK = /[ ([]dot[ )\]]{1,2}(?:com|net|org|ug|co|info)\b|[ \]] ?\. ?(?:com|net|org)\b/i;
-/** Nine digits or more, with any signs between them. */
+/** Nine or more digits, each followed by at most two blanks or punctuation marks. */
 const NUMBER = /\p{Nd}(?:[\s()._*-]{0,2}\p{Nd}){8}/u;
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const SPOKEN_DIGIT = /\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b,?/gi;
 
-/** Writes as digits what stands for digits: "O772 one two three 4l6". */
+/** Replaces disguised digits by digits: "O772 one two three 4l6" becomes "0772 1 2 3 416". */
 const withDigits = (text: string): string =>
   text
     .normalize('NFKC')

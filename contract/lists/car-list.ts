@@ -4,5 +4,5 @@ import type { ListQuery } from './sale-list.ts';
 
 export type CarListQuery = ListQuery<typeof CAR_LIST>;
 
-/** Returns the address of a list of cars. */
+/** Returns the path and query of the list of cars with these filters. */
 export const carListPath = (query: Partial<CarListQuery>): string => listPath(CAR_LIST, query);

@@ -11,7 +11,7 @@ const carPageFactsSchema = z.object({
   colours: z.array(z.string()).meta({ description: 'The usual ones, the most usual first' }),
   place: z.object({ name: z.string(), count: countSchema }).nullable().meta({ description: 'Where most of them are' }),
 });
-/** Facts that a page tells of its cars. */
+/** Facts about the cars on the page of a make, model, body type or place. */
 export type CarPageFacts = z.infer<typeof carPageFactsSchema>;
 
 const linkSchema = z.object({ name: z.string(), path: z.string(), count: countSchema });
@@ -38,7 +38,7 @@ export const carPageSchema = z
   .meta({ id: 'CarPage' });
 export type CarPage = z.infer<typeof carPageSchema>;
 
-/** Where the cars are that an address asks for. */
+/** The place named in the address of a car page. */
 export const carPagePlaceSchema = z.object({
   path: z.string().meta({ description: 'The one address of the page, or of the list that stands in for it' }),
   page: carPageSchema

@@ -3,14 +3,14 @@ import { CAR_LIST } from './car-list.data.ts';
 import type { CarListQuery } from './car-list.ts';
 import { countChoices, everythingIn } from './list-query.ts';
 
-/** Pages of lists that are searched for: /cars/toyota/premio/kampala, /cars/suv. Each is the list of cars with these filters. */
+/** The path below which popular lists have pages of their own: /cars/toyota/premio/kampala, /cars/suv. Each shows the list of cars with these filters. */
 export const CAR_PAGES_PATH = '/cars';
-/** Cars with which a page comes. */
+/** A page comes into being when this many cars match it. */
 export const CAR_PAGE_CARS = 3;
-/** Days without a car after which a page goes. */
+/** A page is given up after this many days without a matching car. */
 export const CAR_PAGE_DAYS = 30;
 
-/** The names of a page: a body type, or a make and perhaps its model; and a place, which is a part of cars' locations. */
+/** The names that a page's address consists of: a body type, or a make with or without a model; and a place that is part of the cars' location. */
 export interface CarPageNames {
   category?: string | undefined;
   make?: string | undefined;
@@ -18,14 +18,14 @@ export interface CarPageNames {
   place?: string | undefined;
 }
 
-/** Returns the path of a page, whether or not it is there. */
+/** Returns the path of such a page, whether or not the page exists. */
 export const carPagePath = ({ category, make, model, place }: CarPageNames): string =>
   [
     CAR_PAGES_PATH,
     ...[category, make, model, place].flatMap((name) => (name ? encodeURIComponent(slugOf(name)) : [])),
   ].join('/');
 
-/** Returns the list that a page shows. */
+/** Returns the query of the list that such a page shows. */
 export const carPageQuery = ({ category, make, model, place }: CarPageNames): CarListQuery => ({
   ...everythingIn(CAR_LIST),
   categories: category ? [category] : [],
@@ -36,7 +36,7 @@ export const carPageQuery = ({ category, make, model, place }: CarPageNames): Ca
 
 const atMostOne = ({ length }: readonly string[]) => length <= 1;
 
-/** Returns the names of the page that shows the same list; undefined for a list that no page shows, by its kind of filters. */
+/** Returns the names of the car page that shows the same list as this query; undefined if its filters are such that no page shows it. */
 export function carPageNames({ page: _page, ...query }: CarListQuery): CarPageNames | undefined {
   const { categories, makes, models, location, sort } = query;
   const isOne = [categories, makes, models].every(atMostOne);

@@ -5,26 +5,26 @@ export const facetCountSchema = z
   .object({
     name: z.string(),
     count: countSchema,
-    /** The make of a model. */
+    /** For a model: its make. */
     make: z.string().optional(),
-    /** The choice's documentId, if it has a page of its own, such as a seller's. */
+    /** The documentId of the choice, if choices are entries such as dealers. */
     documentId: z.string().optional(),
   })
   .meta({ id: 'FacetCount' });
 export type FacetCount = z.infer<typeof facetCountSchema>;
 
-/** How the words of a search were understood. */
+/** How the API understood the words of a search. */
 export const searchReadingSchema = z
   .object({
-    /** The parts that narrow the list, each with the words that are left without it. */
+    /** The phrases that narrow the list, each with the search text that remains if a visitor removes the phrase. */
     understood: z.array(z.object({ text: z.string(), rest: z.string() })),
-    /** Words that nothing is called: the list is narrowed by the others. */
+    /** Words that match nothing. The API ignores them and narrows the list by the other words. */
     unknown: z.array(z.string()),
   })
   .meta({ id: 'SearchReading' });
 export type SearchReading = z.infer<typeof searchReadingSchema>;
 
-/** `counts[n]`: the number of entries from `from[n]` up to, but not including, the next bound. */
+/** `counts[n]` is the number of entries from `from[n]` up to, but not including, `from[n + 1]`. */
 export const histogramSchema = z
   .object({
     from: z.array(z.number()),

@@ -3,14 +3,14 @@ import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from '../limits.ts';
 import { boundNames, namesIn } from './list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from './sale-list.ts';
 
-/** Returns a list's query as a filter of the API. No other code translates between the two. */
+/** Returns a list's query as a filter of the API. Only this function translates from one to the other. */
 export const listFilter = (list: SaleList, query: AnyListQuery): ApiFilter =>
   Object.fromEntries(Object.entries(list.filters).flatMap(([key, filter]) => filterOf(key, filter, query)));
 
 type NamedFilter = [field: string, filter: ApiFilter | ApiFilter[]];
 
 function filterOf(key: string, filter: FilterSpec, query: AnyListQuery): NamedFilter[] {
-  // Words are read by the API: see `wordsIn`.
+  // Free text is no filter: the API takes it as `search` (see `wordsIn`).
   if (filter.kind === 'words') return [];
   const { kind, field } = filter;
   if (kind === 'range')
@@ -27,7 +27,7 @@ function filterOf(key: string, filter: FilterSpec, query: AnyListQuery): NamedFi
   return [[field, kind === 'entries' ? { documentId: any } : any]];
 }
 
-/** Returns the free words of a query, which the API takes unchanged; undefined if there are none. */
+/** Returns the search text of a query, which goes to the API as it is; undefined if there is none. */
 export const wordsIn = ({ words }: AnyListQuery): string | undefined => (typeof words === 'string' ? words : undefined);
 
 function rangeFilter(field: string, [min, max]: FilterValue[]): NamedFilter[] {

@@ -15,18 +15,18 @@ import {
 } from './sale-list.ts';
 
 const LONGEST_TEXT = 100;
-/** Bytes of the API's query string for one list of names: enough for all models of a large make. */
+/** The most bytes of the API's query string for the names of one filter; all models of a large make fit. */
 const NAMES_BYTES = 4_500;
-/** Bytes for all lists together. */
+/** The most bytes of the API's query string for the names of all filters together. */
 const LISTS_BYTES = 13_500;
 const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 export const HIGHEST_NUMBER = 1_000_000_000_000;
 
-/** Reads a number of an address; undefined for any other text, and for text that could mean two numbers. No unit: it is a count. */
+/** Reads a number in an address. Returns undefined for anything else, and for text that could mean two numbers. Without `unit` the number is a count. */
 export type NumberReader = (text: string, unit?: Unit) => number | undefined;
 
-/** Returns whether plain digits can mean this number. */
+/** For each unit: whether a number of plain digits is plausible in this unit. */
 const PLAIN: Readonly<Record<Unit, (number: number) => boolean>> = {
   year: (number) => number >= 1_000 && number <= 9_999,
   Ugx: (number) => number === 0 || number >= SMALLEST_AMOUNT,
@@ -34,8 +34,8 @@ const PLAIN: Readonly<Record<Unit, (number: number) => boolean>> = {
 };
 
 /**
- * Reads plain digits, as links hold them. Numbers as people type them are read by typed-list-query.ts, a script that pages load only for
- * those.
+ * Reads plain digits, as links have them. Numbers as people type them ("8m") are read by typed-list-query.ts, which pages load only when somebody
+ * types one.
  */
 export const readPlainNumber: NumberReader = (text, unit) => {
   if (!/^\d{1,13}$/.test(text)) return undefined;
@@ -46,21 +46,21 @@ export const readPlainNumber: NumberReader = (text, unit) => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
 
-/** Reads a chosen text; an empty one and "all" choose nothing. */
+/** Returns the chosen text; undefined if it is empty or "all". */
 function parseText(text: string | null): string | undefined {
   const trimmed = (text ?? '').replace(CONTROL_CHARACTERS, '').trim();
   return trimmed === '' || trimmed.toLowerCase() === 'all' || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
 }
 
-/** Reads free words; of a long text, the beginning. */
+/** Returns the search text, cut off after LONGEST_WORDS characters; undefined if it is empty or "all". */
 function parseWords(text: string | null): string | undefined {
   const words = (text ?? '').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
-  // Counted in characters, so that no surrogate pair is cut in two.
+  // Counts whole characters, so that no surrogate pair is cut in two.
   const read = [...words].slice(0, LONGEST_WORDS).join('').trim();
   return read === '' || read.toLowerCase() === 'all' ? undefined : read;
 }
 
-/** Opens a reader of lists of names, which stops when the API's query string is full. */
+/** Returns a function that reads names for one filter after another. It drops names that no longer fit into the API's query string. */
 function openNamesReader() {
   let allLeft = LISTS_BYTES;
   return (texts: readonly string[]): string[] => {
@@ -81,11 +81,11 @@ const isSort = (text: string | null): text is ListSort => text !== null && Objec
 
 export const parseSort = (text: string | null): ListSort => (isSort(text) ? text : 'newest');
 
-/** Returns the page number of an address. */
+/** Returns the page number in an address; 1 if it has none. */
 export const parsePage = (params: URLSearchParams): number =>
   Math.min(Math.max(readPlainNumber(params.get('page') ?? '') ?? 1, 1), LAST_PAGE);
 
-/** Returns the names of a range's two bounds, in the query object and in the address. */
+/** Returns the names of a range's two bounds, for example minYear and maxYear. Query object and address use the same names. */
 export function boundNames(filter: string): [min: string, max: string] {
   const name = `${filter[0]?.toUpperCase()}${filter.slice(1)}`;
   return [`min${name}`, `max${name}`];
@@ -105,7 +105,7 @@ function parseBounds(
   const [min, max] = boundNames(key);
   const numberIn = (name: string | undefined, of?: Unit) =>
     name === undefined ? undefined : readNumber(params.get(name) ?? '', of);
-  // The hero form's year and its price in thousands, which a browser without scripts sends unchanged.
+  // The home page's form has one year and a price in thousands. Without scripts, a browser sends them in parameters of their own.
   const exact = numberIn(exactly, unit);
   const thousands = numberIn(atMostThousands) ?? Number.POSITIVE_INFINITY;
   const most = Math.min(numberIn(max, unit) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
@@ -139,7 +139,7 @@ function parseFilter(key: string, filter: FilterSpec, reading: Reading): [key: s
   }
 }
 
-/** Reads a list's address. Malformed values and unknown parameters are ignored, so that any link leads somewhere. */
+/** Reads the query of a list from its address. Malformed values and unknown parameters are ignored, so that every link leads to a list. */
 export function parseListQuery<List extends SaleList>(
   list: List,
   params: URLSearchParams,
@@ -148,11 +148,11 @@ export function parseListQuery<List extends SaleList>(
   const reading = { params, readNumber, readNames: openNamesReader() };
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, reading));
   const query = { ...Object.fromEntries(filters), sort: parseSort(params.get('sort')), page: parsePage(params) };
-  // Each filter of the list has one value, of the type of its kind.
+  // TypeScript cannot know that each filter has a value of its own kind's type.
   return query as ListQuery<List>;
 }
 
-/** The query of the whole list, without filters. */
+/** Returns the query without any filters, which shows the whole list. */
 export const everythingIn = <List extends SaleList>(list: List): ListQuery<List> =>
   parseListQuery(list, new URLSearchParams());
 
@@ -162,7 +162,7 @@ interface Parameter {
   write(value: string | number): string;
 }
 
-/** Returns the address parameters of all filters, bounds of ranges last. */
+/** Returns the address parameters of all filters, with the bounds of ranges last. */
 function parametersOf(list: SaleList): Parameter[] {
   const filters = Object.entries(list.filters);
   const chosen = filters.flatMap(([key, filter]) =>
@@ -177,7 +177,8 @@ function parametersOf(list: SaleList): Parameter[] {
 }
 
 /**
- * Writes a list's address; reading it gives the same query. Parameters at their default are left out, so that each list has one address.
+ * Returns the parameters of a list's address; `parseListQuery` reads the same query from them. Parameters with their default value are left out, so
+ * that each list has one address.
  */
 export function formatListQuery(list: SaleList, query: Partial<AnyListQuery>): URLSearchParams {
   const params = new URLSearchParams();
@@ -196,11 +197,11 @@ export function listPath(list: SaleList, query: Partial<AnyListQuery>): string {
   return params === '' ? list.path : `${list.path}?${params}`;
 }
 
-/** Returns the values chosen in one filter as a list; one bound is a list of one. */
+/** Returns the values chosen in one filter as an array; a bound of a range becomes an array of one. */
 export const valuesOf = (value: FilterValue): readonly (string | number)[] =>
   typeof value === 'object' ? value : value === undefined ? [] : [value];
 
-/** Returns the names that are chosen in a filter. */
+/** Returns the names chosen in a filter. */
 export const namesIn = (query: AnyListQuery, filter: string): string[] => valuesOf(query[filter]).map(String);
 
 const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
@@ -208,15 +209,15 @@ const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
     .map(valuesOf)
     .filter(({ length }) => length > 0);
 
-/** Returns the number of choices, for the button that opens the filters. */
+/** Returns the number of filters with a choice, for the button that opens the filters. */
 export const countChoices = (query: AnyListQuery): number => choicesOf(query).length;
 
-/** Shillings. Links and forms offer whole millions, and begin a range with the shilling above one. */
+/** Shillings. Ranges that links and forms offer begin and end with whole millions; some begin one shilling above. */
 const PRICE_STEP = 1_000_000;
 
 /**
- * Returns whether the list's place and price are among those that links and forms offer. There is no end of others: lists of those are
- * noindex.
+ * Returns whether pages offer a link or choice with this place and price. Addresses with other places and prices are endless, so search engines must
+ * not index them.
  */
 export function isOffered({ location, minPrice, maxPrice }: AnyListQuery): boolean {
   const places: readonly FilterValue[] = [undefined, OTHER_LOCATION, ...SHORTCUT_LOCATIONS, ...FOOTER_LOCATIONS];
@@ -224,8 +225,8 @@ export function isOffered({ location, minPrice, maxPrice }: AnyListQuery): boole
 }
 
 /**
- * Returns whether search engines should index the list: all cars, or those of one make, body type or place, or of two such things.
- * There is no end of narrower lists, of several makes, free words and other orders: links to them are nofollow, and they are noindex.
+ * Returns whether search engines should index the list: all cars, or those of one make, body type or place, or of two such filters. Narrower lists,
+ * free text and other orders are endless: links to them are nofollow, and the lists are noindex.
  */
 export function isWorthFinding(query: AnyListQuery): boolean {
   const choices = choicesOf(query);
@@ -233,5 +234,5 @@ export function isWorthFinding(query: AnyListQuery): boolean {
   return query.sort === 'newest' && choices.length <= 2 && choices.every(({ length }) => length === 1);
 }
 
-/** The `rel` of a link to such a list. */
+/** The `rel` attribute of a link to a list: 'nofollow' for a list that search engines should not index. */
 export const relOfList = (query: AnyListQuery) => (isWorthFinding(query) ? undefined : 'nofollow');

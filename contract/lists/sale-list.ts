@@ -25,16 +25,16 @@ export type EntriesFilter = WithParameter<declared.EntriesFilter>;
 export type RangeFilter = Complete<declared.RangeFilter>;
 type NamesFilter = WithParameter<declared.NamesFilter>;
 type LocationFilter = WithParameter<declared.LocationFilter>;
-/** Labels of the options by their values, which stand in lower case. */
+/** Labels of the options by their values. The values are in lower case. */
 type ChoiceFilter = WithParameter<declared.ChoiceFilter> & { readonly options: Readonly<Record<string, string>> };
 
-/** Free words, which the API interprets. */
+/** A search by free text, which the API interprets. */
 interface WordsFilter extends LabelledFilter {
   readonly kind: 'words';
   readonly parameter: string;
 }
 
-/** The search by words that every list begins with. */
+/** The search field, the first filter of every list. */
 export const SEARCH_FILTER = { kind: 'words', parameter: 'q', label: 'Search' } as const satisfies WordsFilter;
 
 export type FieldFilter =
@@ -54,7 +54,7 @@ type FilterKind = FilterSpec['kind'];
 export interface SaleList {
   readonly path: string;
   readonly entity: 'cars' | 'spareparts';
-  /** The filter for free words, if the list has one, has the key `words`. */
+  /** The filter for free text, if the list has one, has the key `words`. */
   readonly filters: Readonly<Record<string, FilterSpec>>;
 }
 
@@ -72,10 +72,10 @@ type FiltersIn<Specs> = {
   readonly [Name in keyof Specs as KeyOf<Specs[Name], Name>]: FilterOf<Specs[Name], Name>;
 };
 
-/** The filters that an entity declares, by their names in a list's query. */
+/** The filters that an entity declares, by their names in the query object of a list. */
 export type FiltersOf<Spec extends EntitySpec> = FiltersIn<Spec['fields']> & FiltersIn<Spec['relations']>;
 
-/** Returns the filters that an entity declares, in the order of a list's form. */
+/** Returns the filters that an entity declares, in the order in which a list's form shows them. */
 export function filtersOf<Spec extends EntitySpec>(
   { fields, relations }: Spec,
   words: Readonly<Record<string, FieldWords>>,
@@ -113,7 +113,10 @@ type RangeField<Name extends SaleList['entity']> = keyof {
     : never]: true;
 };
 
-/** An order that the search index of every list has: by age, or by a field with a range filter. A database would sort the whole table. */
+/**
+ * An order that the search index of cars and that of parts both have: by age, or by a field with a range filter. For others a database would have to
+ * sort the whole table.
+ */
 type IndexedSort = 'createdAt:desc' | `${RangeField<'cars'> & RangeField<'spareparts'>}:${'asc' | 'desc'}`;
 
 /** The orders that lists offer, as the API reads them. Their labels are `SORT_LABELS`. */
@@ -135,10 +138,10 @@ type SortAndPage = {
 
 export type FilterValue = readonly string[] | string | number | undefined;
 
-/** The query of any list. */
+/** The query of a list whose filters are not known to the types. */
 export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 
-/** The query of a list, as in its address. Empty lists and undefined filter nothing. Whole shillings, years, km. */
+/** The query of a list, as its address holds it. Empty arrays and undefined do not filter. In whole shillings, years and km. */
 export type ListQuery<List extends SaleList> = string extends keyof List['filters']
   ? AnyListQuery
   : SortAndPage & {

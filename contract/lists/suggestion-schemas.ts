@@ -5,17 +5,17 @@ const suggestionPartSchema = z.object({
   name: z.string(),
 });
 
-/** A possible meaning of typed words, and how many entries it would show. */
+/** A possible meaning of what a visitor has typed so far, and the number of entries that it would show. */
 export const suggestionSchema = z
   .object({
-    /** From the general to the particular: the make, its model, the year. */
+    /** From general to specific: make, model, year. */
     parts: z.array(suggestionPartSchema).meta({
       description:
         'What it stands for, from the general to the particular, each by the name of its field; none where it is the search itself',
     }),
-    /** Text such as the beginning of a code. */
+    /** The rest of what was typed, to be searched as text; for example the beginning of a model code. */
     search: z.string().optional().meta({ description: 'Words that it is narrowed by as well' }),
-    /** The exact number, never 0. */
+    /** The exact number of entries, never 0. */
     count: z.int().min(1),
   })
   .meta({ id: 'Suggestion' });

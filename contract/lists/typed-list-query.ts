@@ -20,6 +20,6 @@ export const readTypedNumber: NumberReader = (text, unit) => {
   return 'value' in read ? read.value : undefined;
 };
 
-/** Reads an address or a form of a list in which people typed numbers: "24.5m", "120k km", "USh 20,000,000". */
+/** Reads the query of a list from an address or form into which people typed numbers: "24.5m", "120k km", "USh 20,000,000". */
 export const parseTypedListQuery = <List extends SaleList>(list: List, params: URLSearchParams): ListQuery<List> =>
   parseListQuery(list, params, readTypedNumber);

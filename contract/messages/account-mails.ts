@@ -1,7 +1,7 @@
 import { definedItems } from '#contract/values/defined-only.ts';
 import type { MailWords } from './mails.ts';
 
-/** The mails that an account brings about. */
+/** Mails about a member's account: to confirm an address, to change it, and others. */
 
 export const confirmationMail = (site: string, days: number): MailWords => ({
   subject: `Confirm your email address for ${site}`,
@@ -26,7 +26,7 @@ export const resetMail = (site: string, minutes: number, isOfGoogle: boolean): M
   ],
 });
 
-/** The mail to the new address. */
+/** The mail to the new address of a member who changes the email address. */
 export const emailChangeMail = (site: string, days: number): MailWords => ({
   subject: `Confirm your new email address for ${site}`,
   paragraphs: [`You asked ${site} to use this email address from now on. Please confirm it to make the change.`],
@@ -34,7 +34,7 @@ export const emailChangeMail = (site: string, days: number): MailWords => ({
   notes: [`The link works for ${days} days. If you did not ask for this, ignore this email.`],
 });
 
-/** The mail to the old address. */
+/** The mail to the old address of a member who changes the email address; its link stops the change. */
 export const emailChangeCancelMail = (site: string, days: number): MailWords => ({
   subject: `Your email address on ${site} is being changed`,
   paragraphs: [
@@ -45,11 +45,11 @@ export const emailChangeCancelMail = (site: string, days: number): MailWords => 
   notes: [`The link works for ${days} days.`],
 });
 
-// ---- notices about a member's account
+// ---- notices to a member about changes of the account
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full', timeStyle: 'short' });
 
-/** Returns a time in the market's time zone, whatever the server's is. */
+/** Returns a time in East Africa Time, whatever time zone the server runs in. */
 export const eastAfricaTime = (ms: number) => `${TIME.format(ms)} (East Africa Time)`;
 
 interface NoticeWords {

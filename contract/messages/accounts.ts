@@ -1,6 +1,6 @@
 import { PHONE_EXAMPLE } from './forms.ts';
 
-/** Sentences of a member's own screens. */
+/** Sentences of the pages of a member's account. */
 
 export const ACCOUNT = 'Account';
 export const ACCOUNT_INFORMATION = 'Account Information';
@@ -8,7 +8,7 @@ export const WISHLIST = 'Wishlist';
 export const FAVOURITES = 'Favourites';
 export const PHONE_INVALID = `Phone must be 10 digits, such as ${PHONE_EXAMPLE}`;
 
-// ---- a new password
+// ---- changing the password
 
 export const UPDATE_PASSWORD = 'Update Password';
 export const OTHERS_SIGNED_OUT = 'Changing your password signs you out on all your other devices.';
@@ -18,7 +18,7 @@ export const NEW_PASSWORDS_DIFFER = 'New password and confirmation do not match.
 export const PASSWORD_CHANGED = 'Password changed successfully!';
 export const PASSWORD_CHANGE_FAILED = 'Error changing password. Please try again.';
 
-// ---- leaving
+// ---- deleting the account
 
 export const DELETE_ACCOUNT = 'Delete my account';
 export const DELETE_ACCOUNT_MEANS =

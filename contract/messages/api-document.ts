@@ -1,4 +1,4 @@
-// The sentences of the API's document. Its parts stand in the order in which readers look for them.
+// The sentences of the API's documentation, in the order in which readers look for the subjects.
 
 export const TAGS = {
   cars: 'Cars on sale: lists, counts for filters, suggestions, and writing your own.',
@@ -52,7 +52,7 @@ export const SELLER_UPDATES =
   'For a seller’s own system. Attributes that are left out stay; small changes show at once, others wait for a moderator. `availability` says whether it is still to be had.';
 export const SELLER_DELETES = 'For a seller’s own system. Withdraws what buyers see, and deletes a draft.';
 
-/** Ids and descriptions of all operations besides those of content types, by method and path. */
+/** Ids and descriptions, by method and path, of all operations of the API except those of content types. */
 export const OPERATIONS: Readonly<Record<string, readonly [id: string, description: string]>> = {
   'GET /_health': ['checkHealth', 'Answers 204 while the process lives, as Strapi does.'],
   'GET /healthz': ['checkLiveness', 'Answers as long as the process lives, also without its database.'],

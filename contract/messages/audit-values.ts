@@ -6,7 +6,7 @@ import { momentWords } from './review-pages.ts';
 import { checkWords } from './seller-checks.ts';
 import { ROLES, SCOPES } from './team.ts';
 
-/** Values of the record in words: it stores roles, times and lists as the program has them. */
+/** Words for the values in audit events, where roles, times and lists are stored as code has them. */
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ const goodUntil = (moment: string) => `good until ${moment}`;
 const quoted = (name: string) => `“${name}”`;
 const may = (things: readonly string[]) => `may write or read: ${things.join('; ')}`;
 
-/** Stored codes with the words that stand for them, by field. */
+/** Words for codes that are stored in a field, by field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { published: 'live', 'in review': 'waiting for review', active: 'may sell', new: 'waits for an answer' },
   outcome: { upheld: 'something was wrong', dismissed: 'nothing was wrong' },
@@ -43,14 +43,14 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 function valuesWords(values: Values): string | null {
   const { kind, name, role, scopes, expiresAt } = values;
   const until = moment(expiresAt);
-  // A place on a team, offered or taken.
+  // The values of a member or an invitation: a role in a team.
   if (typeof role === 'string') return joined([codeWords('role', role), until && openUntil(until)]);
-  // A program's token.
+  // The values of a new token: its name and what it may do.
   if (Array.isArray(scopes) && typeof name === 'string') {
     const things = scopes.map((scope) => codeWords('scopes', String(scope)));
     return joined([quoted(name), may(things), until && goodUntil(until)]);
   }
-  // The subject is a member's token, webhook or invitation.
+  // The values name the token, webhook or invitation that the event is about.
   if (typeof kind === 'string' && typeof name === 'string') return `${kind} ${quoted(name)}`;
   if (typeof name === 'string') return quoted(name);
   return joined(Object.entries(values).map(([part, value]) => `${part}: ${valueWords(part, value) ?? ''}`));
@@ -61,7 +61,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['price', 'mileage']);
 
 function listWords(field: string, values: readonly unknown[]): string | null {
   if (PICTURES.has(field)) return values.length > 0 ? pictures(values.length) : null;
-  // Ids of messages say nothing to a reader, and how many they are does.
+  // Message ids mean nothing to a reader; the number of messages does.
   if (field === 'leads') return String(values.length);
   return joined(values.map((one) => valueWords(field, one)));
 }
@@ -73,7 +73,7 @@ function plainWords(field: string, value: string | number | boolean): string {
   return codeWords(field, value);
 }
 
-/** Returns a value of an audit event as staff read it; null: it has none. */
+/** Returns a value of an audit event in words for staff; null if there is no value. */
 export function valueWords(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return listWords(field, value);

@@ -1,16 +1,16 @@
 import type { AuditKind } from '../office/audit.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
 
-/** Sentences of the audit: actions of staff and sellers. */
+/** Sentences of the pages about audit events: what staff and sellers did. */
 
 export const AUDIT = 'Record';
 export const HISTORY = 'History';
 export const WHY_MISSING = 'Say why: your reason is kept in the record.';
 export const NOTHING_RECORDED = 'Nothing is recorded.';
 const BY_THE_MARKET = 'the market itself';
-/** After the words for an action: "by Jane, 2 h ago". */
+/** Who acted and when, to follow the words for the action: "by Jane, 2 h ago". */
 export const byWhom = (actor: string, moment: string) => `by ${actor}, ${moment}`;
-/** "Jane by the token Stock system"; a token that has ended has no name any more. */
+/** Returns who acted, such as "Jane by the token Stock system". `token` is empty if the token no longer exists. */
 export function actorWords(actor: string | null, token: string | null) {
   if (token === null) return actor ?? BY_THE_MARKET;
   return token === ''
@@ -102,11 +102,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'change entry': 'Changed an entry',
   'delete entry': 'Deleted an entry',
 };
-/** The actions in alphabetical order of their labels. */
+/** The names of all actions, sorted by their labels. */
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a, b) =>
   (ACTIONS[a] ?? a) < (ACTIONS[b] ?? b) ? -1 : 1,
 );
-/** An action that has no words here is shown by its own name. */
+/** Returns the words for an action, or its name in code if it has none here. */
 export const actionWords = (action: string) => ACTIONS[action] ?? action;
 
 const TOKEN = 'Token';
@@ -167,13 +167,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   about: 'About',
   assignee: 'Number of the member who has it',
 };
-/** A token's own id is the field that its making and its end are recorded under. */
+/** Returns the label of a changed field. Creating and ending a token are recorded under the token's own id as the field. */
 export const fieldWords = (field: string) => (DOCUMENT_ID.test(field) ? TOKEN : (FIELDS[field] ?? field));
 const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
   before === null ? (after ?? NOTHING) : `${before}, then ${after ?? NOTHING}`;
 
-// ---- the page of the audit
+// ---- the page of audit events
 
 export const AUDIT_MEANS = 'Who did what, the latest first. It is kept for two years, and nobody can change it.';
 const KINDS: Readonly<Record<AuditKind, string>> = {
@@ -196,7 +196,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   translations: 'Translation',
 };
 export const kindWords = (kind: string) => Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
-/** "Ad: Toyota Premio 2010". A subject without a name is called by its number or id. */
+/** Returns what an event was about: "Ad: Toyota Premio 2010". If it has no name, its id is shown. */
 export const aboutWords = (kind: string, name: string | null, id: string) => `${kindWords(kind)}: ${name ?? id}`;
 
 export const NARROW = 'Show only some of it';

@@ -3,11 +3,11 @@ import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences about bans: phone numbers, addresses and photos that nobody may use on the market. */
 
-// ---- refusals that every visitor may read
+// ---- refusals that any visitor may get
 
 export const NUMBER_BANNED = 'This number cannot be used here. If that is a mistake, please write to us.';
 export const ADDRESS_BANNED = 'This email address cannot be used here. If that is a mistake, please write to us.';
-/** `when`: "in 5 hours". */
+/** `when`: for example "in 5 hours". */
 export const networkHeldBack = (when: string) =>
   `Too much abuse has come from your network. Sign in, use another network, or try again ${when}.`;
 
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<BanKind, string>> = {
   network: 'Network',
 };
 export const banKind = (kind: BanKind) => KINDS[kind];
-/** "Phone number …001"; a photo has nothing more to say. */
+/** "Phone number …001". A banned photo has no hint: `hint` is empty then. */
 export const banTitle = (kind: BanKind, hint: string) => (hint === '' ? KINDS[kind] : `${KINDS[kind]} ${hint}`);
 export const byWhom = (name: string | null, moment: string) => `${name ?? 'Somebody who has left'}, ${moment}`;
 export const endsAt = (moment: string) => `Ends ${moment}`;

@@ -4,7 +4,7 @@ import { formatNumber } from '../values/numbers.ts';
 import { STATE_WORDS } from './stock.ts';
 import { formatPrice } from './units.ts';
 
-/** Sentences of the pages on which a seller changes many ads at once. */
+/** Sentences of the pages on which a seller changes several ads at once. */
 
 const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 
@@ -19,7 +19,7 @@ export const CLEAR = 'Clear';
 export const CHANGE_SELECTED = 'Change selected';
 export const NONE_SELECTED = 'Select at least one ad first.';
 
-// ---- the actions
+// ---- the actions to choose from
 
 export const BULK_TITLE = 'Change several ads at once';
 export const chosenHeading = (count: number) => `Change ${ads(count)}`;
@@ -47,7 +47,7 @@ export const NO_PRICE_CHANGES = 'No price would change.';
 export const othersCount = (count: number) => `${formatNumber(count)} more`;
 export const stayCount = (count: number) =>
   `${ads(count)} will not change: not on sale, no price, or the same price once rounded.`;
-/** The old price in a row, or the present one if it did not change. */
+/** Shown beside the new price in a row of the preview. */
 export const priceBefore = (price: string) => `was ${price}`;
 export const SOMETHING_ELSE = 'Other changes';
 const MOVES: Readonly<Record<BulkMove, string>> = {
@@ -66,7 +66,7 @@ export const NOTHING_POSSIBLE = 'There is nothing you can do with all of these a
 export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Try again ${when}.`;
 export const TWICE = 'Part of the form was missing. Check it and send it again.';
 
-// ---- the result
+// ---- the page after the change
 
 const DONE: Readonly<Record<BulkAction, string>> = {
   price: 'changed',
@@ -94,7 +94,7 @@ export const missingCount = (count: number) =>
   count === 1 ? 'One ad no longer exists.' : `${formatNumber(count)} ads no longer exist.`;
 export const SEE_DONE = 'See or undo';
 
-// ---- why a row was left alone
+// ---- why an ad was not changed
 
 export const notOnSale = (state: ListingState) => `The ad is not on sale: ${STATE_WORDS[state].toLowerCase()}.`;
 export const NO_PRICE = 'It has no price yet.';

@@ -4,23 +4,23 @@ import { formatNumber } from '../values/numbers.ts';
 import { thingCount } from './lists.ts';
 import { formatPrice } from './units.ts';
 
-/** Sentences of the pages of cars that are searched for, such as those of one model in one town. */
+/** Sentences of car pages: the lists of one make, model or body type, with or without a place, that have pages of their own. */
 
 const COUNTRY = 'Uganda';
 
-/** Returns whether a place is a way into the country rather than a town: "Japan Import", "In transit". */
+/** Returns whether the cars of a place are still on their way to Uganda: "Japan Import", "In transit". */
 const isOnTheWay = (place: string) => /\bimport$|^in /i.test(place);
 const inPlace = (place = COUNTRY) => (isOnTheWay(place) ? `, ${place}` : ` in ${place}`);
 
-/** "SUVs", "Buses" */
+/** The plural of a body type: "SUVs", "Buses". */
 const several = (bodyType: string) => `${bodyType}${/s$/i.test(bodyType) ? 'es' : 's'}`;
-/** "Toyota Premio", "SUVs" */
+/** The cars' name in headings: "Toyota Premio" or "SUVs". */
 const nameOf = ({ category, make, model }: CarPageNames) =>
   [category ? several(category) : make, model].filter(Boolean).join(' ');
 
-/** "Toyota Premio in Kampala" */
+/** For example "Toyota Premio in Kampala". */
 export const pageHeading = (names: CarPageNames) => `${nameOf(names)}${inPlace(names.place)}`;
-/** "Toyota Premio for sale in Kampala – 41 cars" */
+/** For example "Toyota Premio for sale in Kampala – 41 cars". */
 export const pageTitle = (names: CarPageNames, total: number) =>
   `${nameOf(names)} for sale${inPlace(names.place)} – ${thingCount('cars', total)}`;
 
@@ -47,14 +47,14 @@ function otherWords({ middleYear, colours, place, total }: CarPageFacts): string
   return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Says in at most two sentences what cars a page has. Empty without cars. */
+/** Returns one or two sentences about the cars of the page; an empty text if there are none. */
 export function pageFacts(names: CarPageNames, facts: CarPageFacts): string {
   if (facts.total === 0) return '';
   const first = `${nameOf(names)} on sale${inPlace(names.place)}: ${thingCount('cars', facts.total)}${priceWords(facts)}.`;
   return `${first} ${otherWords(facts)}`.trim();
 }
 
-/** Names the links at the end of a page, for screen readers. */
+/** The label, for screen readers, of the links to similar lists at the end of the page. */
 export const NEAR = 'More cars like these';
 export const NEAR_HEADINGS = {
   wider: 'All of',

@@ -1,7 +1,7 @@
-/** Words in the picture of an ad that people pass on. Capitals, small letters and digits are drawn there, and no other signs. */
+/** The words in an ad's picture, which people share. Its font has only letters and digits, so no other characters can be drawn. */
 
-/** Stands across the photo of a car or part that is sold. */
+/** Written across the photo of a sold car or part. */
 export const SOLD = 'Sold';
 export const cardReference = (reference: string) => `Reference No. ${reference}`;
-/** Below the code that leads to the ad's page. */
+/** Written below the QR code of the ad's page. */
 export const SCAN_TO_SEE = 'Scan to see it';

@@ -20,17 +20,17 @@ export const PHONE_TO_CALL_HINT = `The number to call, such as ${PHONE_EXAMPLE}`
 export const PHONE_TO_CALL_MISSING = 'Enter the number to call';
 export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from abroad that begins with +`;
 
-// ---- the form to a seller
+// ---- the form that writes to a seller
 
 export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough';
 export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
 export const OFFER_LABEL = 'Your offer in Ugx (optional)';
 export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
-/** Beside the button. After a change of its meaning, raise the version in contract/leads/leads.ts. */
+/** The consent text beside the button. If its meaning changes, raise LEAD_CONSENT_VERSION in contract/leads/leads.ts. */
 export const GOES_TO_SELLER =
   'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';
 
-// ---- the subject of the message
+// ---- what the message is about
 
 /** Hints below the field of the message. */
 export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
@@ -52,10 +52,10 @@ export const aboutHeading = (intent: string, title: string) => `${intent}: ${tit
 export const BACK_TO_CAR = 'Back to the car';
 export const BACK_TO_PART = 'Back to the part';
 
-// ---- once it is sent
+// ---- after the message was sent
 
 export const MESSAGE_WAS_SENT = 'Your message was sent.';
-/** `thing`: "the Toyota Premio 2010". */
+/** `thing`: for example "the Toyota Premio 2010". */
 export const SENT_WORDS: Readonly<Record<ContactIntent, (thing: string) => string>> = {
   offer: (thing) => `Your offer for ${thing} was sent.`,
   callback: (thing) => `Your request for a call about ${thing} was sent.`,
@@ -73,7 +73,7 @@ export const sellerWritesOrCalls = (email: string, phone: string) =>
   `The seller will reply to ${email} or call ${phone}.`;
 export const WRITE_ANOTHER = 'Write another message';
 
-// ---- in the message itself
+// ---- lines that the form adds to the message
 
 export const nameLine = (name: string) => `Name: ${name}`;
 export const phoneLine = (phone: string) => `Phone: ${phone}`;
@@ -83,12 +83,12 @@ export const messageFrom = (name: string) => `Message from ${name}`;
 // ---- the mail to the market's own mailbox
 
 export const SPAM_MARK = '[spam?] ';
-/** Stands above the message in a mail. */
+/** The line above the visitor's message in the mail. */
 export const THE_VISITOR_WROTE = 'The visitor wrote:';
-/** Stands below the message in a mail. */
+/** The line below the visitor's message in the mail. */
 export const sentBy = (sender: string, site: string) => `Sent by ${sender} through the contact form on ${site}.`;
 
-// ---- the subject, as the catalogue has it
+// ---- details of the car or part, taken from the catalogue
 
 export const IN_THE_CATALOGUE = 'In our catalogue:';
 export const carLine = (title: string) => `Car: ${title}`;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Words of numbers by day, as bars and as a table. */
+/** Words for charts and tables of numbers by day. */
 
 export const totalOf = (label: string, count: number) => `${label}: ${formatNumber(count)}`;
 export const DAY_TABLE = 'Day by day';

@@ -7,7 +7,7 @@ export const UNKNOWN_DEVICE = 'Unknown device';
 export const THIS_DEVICE = 'this one';
 export const lastUsed = (place: string, date: string) =>
   place === '' ? `Last used ${date}` : `${place}, last used ${date}`;
-/** The public pages go without saying. */
+/** The pages where the sign-in is valid. The public pages need no mention. */
 export const PLACES: Record<SignedInDevice['place'], string> = {
   market: '',
   sell: 'Seller pages',

@@ -3,7 +3,7 @@ import type { EnquiryOutcome } from '../leads/lead-schemas.ts';
 import type { LeadChannel } from '../leads/leads.ts';
 import { formatPrice } from './units.ts';
 
-/** Sentences of a member's list of enquiries to sellers. */
+/** Sentences of the list of enquiries that a member has sent to sellers. */
 
 export const ENQUIRIES = 'Enquiries';
 export const ENQUIRIES_MEANS = 'What you asked sellers, and whether it is still for sale.';
@@ -31,7 +31,7 @@ const TAPPED: Record<Exclude<LeadChannel, 'form'>, string> = {
   whatsapp: 'You wrote on WhatsApp',
 };
 
-/** "You made an offer of Ugx 22,000,000" */
+/** For example "You made an offer of Ugx 22,000,000". */
 export function askedWords(channel: LeadChannel, intent: LeadIntent, offer: number | null): string {
   if (channel !== 'form') return TAPPED[channel];
   return offer === null ? ASKED[intent] : `${ASKED[intent]} of ${formatPrice(offer)}`;

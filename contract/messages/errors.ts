@@ -1,16 +1,16 @@
-/** Sentences for a request that the API or the server did not carry out. */
+/** Sentences for requests that the API or the server could not answer. */
 
-// The reason for an outage, after "Error loading cars:" and similar.
+// Why a request failed, to follow "Error loading cars:" and the like.
 export const SERVICE_UNAVAILABLE = 'the service is not available right now';
 export const SERVICE_UNREACHABLE = 'the service cannot be reached';
 export const UNEXPECTED_ANSWER = 'the service gave an unexpected answer';
 export const REQUEST_REFUSED = 'the request was refused';
 
-/** The API's own sentence, which forms show. */
+/** The API answers this sentence, and forms show it unchanged. */
 export const TOO_MANY_REQUESTS = 'Too many requests, please try again later.';
 
 const HOUR_MIN = 60;
-/** "in 5 minutes", "in 3 hours": never too soon. */
+/** Returns when to try again: "in 5 minutes", "in 3 hours". Rounded up, so that it is never too early. */
 export function whenToTryAgain(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return 'in a minute';
@@ -19,13 +19,13 @@ export function whenToTryAgain(seconds: number): string {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`;
 }
 
-/** A sentence of the API, which forms show. */
+/** The API answers this sentence, and forms show it unchanged. */
 export const DISK_NEARLY_FULL =
   'We cannot receive files right now. Please try again later. What you have already sent is safe.';
 
 export const FORM_UNREADABLE = 'Part of the form was lost on the way. Please send it again.';
 
-// ---- pages without a frame
+// ---- error pages without the site's header and footer
 
 const CANNOT_SHOW: Record<number, [title: string, words: string]> = {
   403: ['You cannot see this page', 'Your account does not have access to it.'],
@@ -34,7 +34,7 @@ const CANNOT_SHOW: Record<number, [title: string, words: string]> = {
   500: ['Something went wrong', 'It is not your fault. Please try again in a moment.'],
   503: ['We cannot show this right now', 'Please try again in a few seconds.'],
 };
-/** For a page that could not be made, by its status. */
+/** Returns the title and text of the page that is shown instead of one that failed with this status. */
 export const cannotShow = (status: number): [title: string, words: string] =>
   CANNOT_SHOW[status] ?? ['This address cannot be read', 'It may have been cut, or mistyped. Please check it.'];
 export const TO_FIRST_PAGE = 'To the first page';
@@ -53,7 +53,7 @@ const NOT_SENT_REASONS: Record<number, string> = {
   500: 'Something went wrong on our side.',
   503: 'We cannot accept it right now. Please wait a few seconds.',
 };
-/** By the error's name: what the page of the form asks for first. */
+/** Reasons, by the name of the API's error: opening the form again first asks for a sign-in or a code. */
 const ASKED_FIRST: Record<string, string> = {
   UnauthorizedError: 'You are signed out. Open the form again: you are asked to sign in first.',
   SecondFactorError: 'Your second factor is asked for again. Open the form: you are asked for a code first.',

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page of failed jobs, webhooks and mails. */
+/** Sentences of the staff page about failed jobs, webhooks and mails. */
 
 export const FAILURES = 'Failures';
 export const FAILURES_MEAN = 'Work that the market could not do by itself.';
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'expire listings': 'Ending ads whose time is over',
   'remind sellers': 'Reminding sellers of ads that end',
 };
-/** "Mail: reset"; a kind that has no words here is shown by its own name. */
+/** Returns the words for a kind of job, such as "Mail: reset", or its name in code if it has none here. */
 export const jobWords = (kind: string) =>
   KINDS[kind] ?? kind.replace(/^mail /, 'Mail: ').replace(/^remove /, 'Remove ');
 export const JOB_STATES = {
@@ -62,7 +62,7 @@ export const YES_LEAVE_OFF = 'Yes, leave it off';
 export const WEBHOOK_IS_ON = 'It is switched on.';
 export const WEBHOOK_IS_OFF = 'It is switched off.';
 
-// ---- answers of the API, which the page shows unchanged
+// ---- errors of the API, which the page shows unchanged
 
 export const IS_AT_WORK = 'It is being done right now.';
 export const COMES_AGAIN = 'This job comes again by itself, so it cannot be given up.';

@@ -1,15 +1,15 @@
-/** The buttons that save and like a car. */
+/** Labels of the buttons that save and like a car. */
 
 export const saveCar = (name: string) => `Save ${name}`;
 export const likeCar = (name: string) => `Like ${name}`;
 export const SAVED = 'Saved';
 export const LIKED = 'Liked';
-/** In place of a car's name, on the page of a single car. */
+/** Used in the labels of these buttons on the car's own page, instead of its name. */
 export const THIS_CAR = 'this car';
 
-// ---- the pages of saved and liked cars
+// ---- the pages Wishlist and Favourites
 
-/** The line below each heading that tells saved from liked. */
+/** The lines below the headings, which explain how the two lists differ. */
 export const WISHLIST_MEANS = 'Cars you may want to buy. Cars you simply like are in your Favourites.';
 export const FAVOURITES_MEANS = 'Cars you like the look of. Cars you may want to buy are in your Wishlist.';
 export const WISHLIST_HINT = 'To add a car, press the bookmark on its page.';
@@ -20,6 +20,6 @@ export const NO_FAVOURITES = 'No cars here yet';
 export const CAR_GONE = 'This car is no longer for sale.';
 export const REMOVE = 'Remove';
 export const removeCar = (title: string) => `Remove ${title}`;
-/** Shown after a removal, beside a button that undoes it. */
+/** Shown after a car was removed, beside a button to undo it. */
 export const wasRemoved = (title: string) => `${title} was removed.`;
 export const UNDO = 'Undo';

@@ -1,6 +1,6 @@
 import { formatShortDate } from './dates.ts';
 
-/** Sentences with which staff choose the cars that are shown among the featured ones. */
+/** Sentences of the pages on which staff choose the featured cars. */
 
 export const FEATURED = 'Featured cars';
 export const FEATURED_MEANS = 'Buyers see it among the featured cars of the home page until the end of this day.';

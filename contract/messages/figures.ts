@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page that shows the market in numbers. */
+/** Sentences of the staff page with the market's numbers. */
 
 export const FIGURES = 'Figures';
 export const FIGURES_MEAN = 'The market in numbers, over the last 30 days.';
@@ -15,10 +15,10 @@ const UPHELD = { name: 'upheld', label: 'Acted on' } as const;
 const DISMISSED = { name: 'dismissed', label: 'Nothing wrong' } as const;
 const LEADS = { name: 'leads', label: 'Messages' } as const;
 
-/** Numbers by day, in the order of the file's columns. */
+/** The numbers that are counted for each day, in the order of the exported file's columns. */
 export const DAY_SERIES = [NEW_ADS, APPROVED, DECLINED, REPORTS, UPHELD, DISMISSED, LEADS] as const;
 
-/** The same by the parts of the page. */
+/** The numbers that are counted for each day, grouped by the sections of the page. */
 export const PARTS = [
   { heading: 'Ads', series: [NEW_ADS], none: 'Nobody has begun an ad in the last 30 days.' },
   { heading: 'Decisions', series: [APPROVED, DECLINED], none: 'Nothing was decided in the last 30 days.' },

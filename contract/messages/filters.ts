@@ -1,15 +1,15 @@
-/** Sentences of a list's filters that are loaded when a visitor uses them. */
+/** Sentences of a list's filters that are loaded only when a visitor opens a filter. */
 
 export const searchOptions = (label: string) => `Search ${label.toLowerCase()}`;
 export const optionMatches = (total: number) =>
   total === 0 ? 'No matches' : total === 1 ? '1 match' : `${total} matches`;
 
-/** Below a bound that was typed and means no number. */
+/** Shown below a bound if the typed text is no number. */
 export const notUnderstood = (typed: string) => `“${typed}” is no amount. Write 20m or 20,000,000.`;
 export const ABOVE_MAX = 'The least is more than the most, so nothing matches.';
 
 /** Labels of a range slider's two handles. */
 export const atLeast = (label: string) => `${label}, at least`;
 export const atMost = (label: string) => `${label}, at most`;
-/** The end of a range that has none: "300,000,000+". */
+/** The label of a range's upper end that includes everything above: "300,000,000+". */
 export const andMore = (bound: string) => `${bound}+`;

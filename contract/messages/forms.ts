@@ -4,7 +4,7 @@ export const NAME_LABEL = 'Name';
 export const EMAIL_LABEL = 'Email';
 export const PASSWORD_LABEL = 'Password';
 export const EMAIL_EXAMPLE = 'name@example.com';
-/** Non-breaking spaces keep the number on one line. */
+/** Non-breaking spaces keep the phone number on one line. */
 export const PHONE_EXAMPLE = '0772\u00a0123\u00a0456';
 
 export const isRequired = (label: string) => `${label} is required`;

@@ -8,7 +8,7 @@ export const PAUSE = 'Pause slideshow';
 export const PLAY = 'Play slideshow';
 export const showPicture = (number: number) => `Show picture ${number}`;
 
-// ---- over the whole window
+// ---- the gallery in full screen
 
 export const FULL_SCREEN = 'View pictures full screen';
 export const picturesOf = (title: string) => `Pictures of ${title}`;

@@ -12,12 +12,12 @@ export const CARS_BY_LOCATION = 'Cars by location';
 export const ALL_UGANDA = 'All Uganda';
 export const CARS_BY_PRICE = 'Cars by price (Ugx)';
 
-// ---- its form
+// ---- the search form
 
 export const FIND_NEXT_CAR = 'Find your next car in Uganda';
 export const WHERE_CARS_ARE = 'Cars already here and on their way from Japan, priced in shillings.';
 export const FIND_CAR = 'Find a car';
-/** The search button's label with the number of results; null: not known yet. */
+/** The label of the search button, with the number of results; null if it is not known yet. */
 export const searchCars = (count: number | null) =>
   count === null ? 'Search' : `Search ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 export const SEARCH_LABEL = 'Search';
@@ -42,7 +42,7 @@ export const MIN_PRICE = 'Min price (Ugx)';
 export const MAX_PRICE = 'Max price (Ugx)';
 export const ANY_BOUND = 'Any';
 
-// ---- below the cars
+// ---- the sections below the newest cars
 
 export const MAKES_HEADING = 'Cars by make';
 export const DEALERS_BY_STOCK = 'Dealers';

@@ -2,7 +2,7 @@ import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { FIELD_LABELS } from './listing-fields.ts';
 
-// Sentences about a seller's import file: the server's about single rows, and the pages' about the whole file.
+// Sentences about a seller's import file: errors of single rows, which the server writes, and the pages' words about the whole file.
 
 // ---- the file as a whole
 
@@ -20,7 +20,7 @@ export const importTooManyRows = (most: number) =>
 export const importTooManyColumns = (most: number) => `The file has more than ${most} columns.`;
 export const IMPORT_EMPTY = 'The file has no rows below its first one, which names the columns.';
 export const importRowTooLong = (row: number) => `Row ${formatNumber(row)} is longer than any ad can be.`;
-/** `reason`: "has a quote that is never closed". */
+/** `reason`: for example "has a quote that is never closed". */
 export const importBroken = (row: number, reason: string) => `Row ${formatNumber(row)} ${reason}.`;
 export const importZipRefused = (reason: string) => `The photos cannot be read. ${reason}`;
 export const importReadAs = (encoding: string) =>
@@ -29,15 +29,15 @@ export const headerFound = (row: number) =>
   `The names of the columns were found in row ${formatNumber(row)}. What stands above it is left out.`;
 export const oneSheetRead = (name: string, others: number) =>
   `Only the sheet “${name}” was read. If your stock is in ${others === 1 ? 'the other one' : 'another one'}, send the file again and name it.`;
-/** `names`: the sheets that there are. */
+/** `names`: the sheets that the workbook does have. */
 export const noSuchSheet = (names: readonly string[]) =>
   `There is no such sheet. The file has: ${names.join(', ').slice(0, 300)}.`;
 export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
 export const IMPORT_NOT_TAKEN = 'The file was not taken';
 
-// ---- its columns
+// ---- the file's columns
 
-/** Returns the label of the field that a column of the file holds. */
+/** Returns the label of the field that a column holds. */
 export const importFieldLabel = (field: string) => FIELD_LABELS[field] ?? field;
 export const columnTwice = (field: string) =>
   `Two columns are set to "${importFieldLabel(field)}". Choose one of them.`;
@@ -154,7 +154,7 @@ export const OUTCOME_MEANS: Readonly<Record<RowOutcome, string>> = {
   faulty: 'Correct them here, or in your file and send it again: what is in already stays as it is.',
   others: 'Ads from your earlier files that this one does not name.',
 };
-/** The heading of faults that rows have in common. */
+/** The heading of errors that several rows have in common. */
 export const FAULTS_IN_COMMON = 'Put right for all rows at once';
 export const faultInRows = (label: string, cell: string, rows: number) =>
   `${label} ${cell === '' ? 'is empty' : `“${cell}”`} · ${rowsOf(rows)}`;
@@ -167,7 +167,7 @@ export const LEAVE_EMPTY = 'Leave it empty';
 export const CHOOSE_ONE = 'Choose one';
 export const CORRECT_CELL = 'Correct';
 export const correctedLabel = (label: string, row: number) => `${label} in row ${formatNumber(row)}`;
-/** Corrections of a column, below it: "“Toyata” is read as “Toyota”". */
+/** A correction, shown below the column: "“Toyata” is read as “Toyota”". */
 export const isReadAs = (from: string, to: string) =>
   to === '' ? `“${from}” is left empty` : `“${from}” is read as “${to}”`;
 export const emptyIsReadAs = (text: string) => `Empty cells are read as “${text}”`;
@@ -194,7 +194,7 @@ export const OTHERS_MEAN = 'Without this they stay on sale.';
 export const faultyStayOut = (count: number) =>
   count === 1 ? 'The faulty row is left out.' : `The ${formatNumber(count)} faulty rows are left out.`;
 
-/** The consequences of undoing, in numbers: for ads that would be deleted. */
+/** Returns what undoing an import would delete. `reserved`, `asked`: how many of these ads are reserved, or have buyers waiting for an answer. */
 export function undoDeletes({ ads, reserved, asked }: { ads: number; reserved: number; asked: number }): string {
   const deleted = ads === 1 ? '1 ad is deleted' : `${formatNumber(ads)} ads are deleted`;
   const also = [

@@ -1,6 +1,6 @@
 import type { Day, DayGroup } from '../values/opening-hours.ts';
 
-/** Sentences about the firm on the public page of a dealer or garage. */
+/** Sentences about the business, on the public page of a dealer or garage. */
 
 export const aboutFirm = (name: string) => `About ${name}`;
 export const OPENING_HOURS = 'Opening hours';
@@ -24,13 +24,13 @@ export const hoursOf = ({ from, to }: DayGroup) => (from === null || to === null
 export const ADDRESS = 'Address';
 export const DIRECTIONS = 'Get directions';
 export const ON_WHATSAPP = 'WhatsApp';
-/** The first words of a chat. */
+/** The prepared message of a WhatsApp chat. */
 export const foundYou = (name: string, site: string) => `Hello ${name}, I found you on ${site}.`;
 export const IMPRINT = 'Legal details';
 export const LEGAL_NAME = 'Registered as';
 export const REGISTRATION_NO = 'Registration number';
 export const EMAIL = 'Email';
 
-/** Link from the head of a seller's page to the details below the list. */
+/** The label of a link at the top of the seller's page, which leads to the details below the ads. */
 export const HOURS_AND_WAY = 'Opening hours and directions';
 export const MORE_ABOUT = 'About us';

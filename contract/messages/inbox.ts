@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences that every inbox of an office shows: a seller's leads, and visitors' messages to the market. */
+/** Sentences that both inboxes share: a seller's leads, and visitors' messages to the market. */
 
 // ---- ages
 
@@ -8,14 +8,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "2 h": how long ago, in a list. */
+/** Returns an age for a list, short: "2 h". */
 export function shortAge(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
   return `${formatNumber(Math.floor(ms / DAY_MS))} d`;
 }
 const unit = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
-/** The age in full for screen readers: "2 hours". */
+/** Returns an age in full words for screen readers: "2 hours". */
 export function longAge(ms: number): string {
   if (ms < HOUR_MS) return unit(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
   if (ms < 2 * DAY_MS) return unit(Math.floor(ms / HOUR_MS), 'hour');

@@ -1,9 +1,9 @@
 import type { SellerRole } from '../permissions.ts';
 
-/** Sentences of the page of an invitation's link, for a person who is not signed in. */
+/** Sentences of the page that an invitation's link opens, for people who are not signed in. */
 
 const ROLES: Readonly<Record<SellerRole, string>> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };
-/** `by`: a username, or the market's name. */
+/** `by`: the name of the member who invites, or the market's name. */
 export const invitesYou = (by: string, role: SellerRole) => `${by} invites you to join as ${ROLES[role]}.`;
 const MEANS: Readonly<Record<SellerRole, string>> = {
   owner: 'You put ads on sale, answer buyers and decide who else may.',

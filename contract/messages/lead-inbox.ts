@@ -8,7 +8,7 @@ import type { AnswerWay } from '../office/leads.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { viewingWords } from './viewings.ts';
 
-/** Sentences of the leads inbox: the list, one lead, and the exported table. */
+/** Sentences of a seller's leads: the list, the page of one lead, and the exported file. */
 
 export const LEADS = 'Buyers';
 export const LEADS_HEADING = 'Buyers who asked';
@@ -28,9 +28,9 @@ export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
   question: 'Question',
   viewing: 'Viewing',
 };
-/** "on Thursday, 3 December 2026, in the morning" */
+/** For example "on Thursday, 3 December 2026, in the morning". */
 export const comesOn = (viewing: Viewing) => `on ${viewingWords(viewing)}`;
-/** The buyer's intent, in the list. */
+/** The buyer's reason to write, in a row of the list. */
 export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
   offer: 'makes an offer',
   callback: 'asks to be called back',
@@ -42,7 +42,7 @@ export const CHANNEL_WORDS: Readonly<Record<LeadChannel, string>> = {
   phone: 'Call',
   whatsapp: 'WhatsApp',
 };
-/** Stands for the buyer's name in a lead that has none: how they reached for the seller. */
+/** Shown in place of the buyer's name if the lead has none: how the buyer reached the seller. */
 export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
   form: 'wrote to you',
   phone: 'pressed Call',
@@ -51,11 +51,11 @@ export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
 export const SOMEBODY = 'A buyer';
 export const FORGOTTEN_BUYER = 'A buyer from long ago';
 
-// ---- the list
+// ---- the list of leads
 
 export const OPEN_LEADS = 'Open';
 export const ALL_LEADS = 'All';
-/** Filter of a team's inbox by assignee. */
+/** The filter by the team member to whom leads are assigned. */
 export const HELD_BY: Readonly<Record<InboxHolder | 'anybody', string>> = {
   anybody: 'All buyers',
   me: 'My buyers',
@@ -80,7 +80,7 @@ export const offerOf = (price: string) => `Offers ${price}`;
 // ---- the page of a single lead
 
 export const BACK_TO_LEADS = 'All buyers';
-/** `share`: of the price, in percent. */
+/** `share`: how far the offer is below the price, in percent. */
 export const belowPrice = (share: number) => `${share} % below the price`;
 export const abovePrice = (share: number) => `${share} % above the price`;
 export const AT_PRICE = 'the full price';
@@ -91,7 +91,7 @@ export const reach = (way: string, name: string) => `${way}: ${name}`;
 export const FIRST_WORDS = 'Your first WhatsApp message';
 export const NO_WAY_BACK =
   'They left no phone number or email. If they called or wrote, it came straight to your phone.';
-/** Shown if the buyer bought another car than they asked about. */
+/** Shown if the buyer bought another car than the one they had asked about. */
 export const WHAT_WAS_SOLD = 'They bought';
 export const AD_GONE = 'This ad has been deleted.';
 export const seeAd = (title: string) => `Your ad: ${title}`;
@@ -102,18 +102,18 @@ interface Draft {
   title: string;
   reference: string | null;
   price: string;
-  /** The address of its page; null: it has no page any more. */
+  /** The address of the ad's page; null if the page no longer exists. */
   address: string | null;
 }
 
 const DRAFT_LONGEST = 600;
 
-/** The seller's first message, which they may change before sending. */
+/** The prepared answer to a buyer, which the seller can edit before sending it. */
 export function answerDraft({ name, title, reference, price, address }: Draft): string {
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   const greeting = name === null ? 'Hello' : `Hello ${name}`;
   const words = `${greeting}, thank you for asking about the ${title} (${details}). When would you like to see it?`;
-  // The cut may fall inside a surrogate pair, half of which is no character.
+  // Cutting the text may split a surrogate pair; `toWellFormed` replaces the half that remains.
   return (address === null ? words : `${words}\n${address}`).slice(0, DRAFT_LONGEST).toWellFormed();
 }
 export const mailSubject = (title: string) => `Your question about the ${title}`;
@@ -170,7 +170,7 @@ const isNameIn = <Name extends string>(table: Readonly<Record<Name, string>>, na
 export const answeredBy = (way: string) => (isNameIn(WAYS, way) ? WAYS[way] : way);
 export const movedTo = (state: string) => (isNameIn(LEAD_STATE_WORDS, state) ? LEAD_STATE_WORDS[state] : state);
 
-// ---- leads of a reported ad, as staff read them
+// ---- leads of a reported ad, which staff may read
 
 export const READ_LEADS = 'What buyers asked';
 export const readLeadsHeading = (title: string) => `What buyers asked about the ${title}`;

@@ -5,7 +5,7 @@ import { INTENT_BUTTONS, QUESTION } from './leads.ts';
 import type { MailWords } from './mails.ts';
 import { viewingWords } from './viewings.ts';
 
-/** The mails that a buyer's question brings about. */
+/** The mails about a new lead, to the seller and to the buyer. */
 
 const VIEWING = 'Viewing';
 
@@ -29,18 +29,18 @@ interface LeadWords {
   title: string;
   reference: string | null;
   name: string;
-  /** The buyer's number, written for reading; null: not given. */
+  /** The buyer's number, formatted for reading; null if they gave none. */
   phone: string | null;
   email: string | null;
   offer: string | null;
   viewing: Viewing | null;
   message: string | null;
-  /** Links that call the buyer or write to them on WhatsApp; null: they gave no number that takes it. */
+  /** Links that call the buyer or open a WhatsApp chat; null if the buyer's number does not allow it. */
   call: string | null;
   chat: string | null;
-  /** The seller's name and number; null if the seller is the reader. */
+  /** The seller's name and number, for a mail that the market reads; null in a mail to the seller. */
   seller: { name: string | null; phone: string | null } | null;
-  /** True: the link opens the seller's page of the lead; false: the public page of the car or part. */
+  /** True: the mail links to the lead's page in the seller's office. False: it links to the public page of the ad. */
   isForMember: boolean;
 }
 
@@ -101,7 +101,7 @@ const ABOUT: Record<LeadIntent, (title: string) => string> = {
   viewing: (title) => `your request to see the ${title}`,
 };
 
-/** The mail that confirms a lead to the buyer. It repeats none of the typed text: the address may be somebody else's. */
+/** The mail that confirms a lead to the buyer. It quotes nothing that was typed, because anybody could have typed another person's address. */
 export const leadConfirmationMail = (
   site: string,
   { intent, title, seller }: { intent: LeadIntent; title: string; seller: string | null },

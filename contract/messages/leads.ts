@@ -1,6 +1,6 @@
 import type { ContactIntent } from '../leads/lead-intents.ts';
 
-/** Refusals of a lead. */
+/** Errors of the API about a new lead. */
 
 export const PHONE_OR_EMAIL = 'Enter a phone number or an email address';
 export const PHONE_TO_CALL = 'Enter a phone number, so that the seller can call you';
@@ -9,18 +9,18 @@ export const OFFER_OR_WORDS = 'Enter how much you offer, or write a message';
 export const OFFER_OF_OFFERS = 'can only be given with an offer';
 export const VIEWING_OF_VIEWINGS = 'can only be given with a viewing';
 export const NO_DAY = 'must be a day such as 2026-12-03';
-/** `most`: number of days, today's among them. */
+/** `most`: the number of days to choose from, including today. */
 export const notADayToCome = (most: number) => `must be today or one of the ${most - 1} days after it, in Uganda`;
 export const NOT_ON_SALE = 'This car or part is no longer on sale';
 export const MESSAGE_OF_QUESTION = 'Write your question';
-/** `when`: "in 5 minutes". */
+/** `when`: for example "in 5 minutes". */
 export const askedTooOften = (when: string) =>
   `Your message was not sent: too many have come from your network. Please send it again ${when}.`;
 export const NO_OFFER = 'must be a whole number of shillings above nothing';
 
-// ---- the intents of a buyer
+// ---- the reasons for writing to a seller
 
-/** The buttons in the order of the page. */
+/** Labels of the buttons, in their order on the page. */
 export const INTENT_BUTTONS: Readonly<Record<ContactIntent, string>> = {
   offer: 'Make an Offer',
   callback: 'Request Call Back',
@@ -28,7 +28,7 @@ export const INTENT_BUTTONS: Readonly<Record<ContactIntent, string>> = {
 };
 export const QUESTION = 'Question';
 
-// ---- answers of the offices' API, which their pages show unchanged
+// ---- errors of the offices' API, which their pages show unchanged
 
 export const LEAD_MOVED = 'Someone else in your team has just changed this. Here is how it stands now.';
 export const LEAD_FORGOTTEN = 'This is too old: we have deleted who asked.';

@@ -1,11 +1,11 @@
 import { formatNumber } from '../values/numbers.ts';
 import { PRIVATE_SELLER } from './listings.ts';
 
-/** Sentences shared by the pages of a car and of a spare part. */
+/** Sentences that the pages of cars and of spare parts share. */
 
 export const SPECIFICATION = 'Specification';
 
-// ---- near the price
+// ---- beside the price
 
 export const YEAR = 'Year';
 export const MILEAGE = 'Mileage';
@@ -16,7 +16,7 @@ export const ENGINE = 'Engine';
 export const CATEGORY = 'Category';
 export const MAKE = 'Make';
 
-/** "Posted 20 November 2026, 7 days on sale"; days that are not known are left out. */
+/** For example "Posted 20 November 2026, 7 days on sale"; only the date if `days` is below 1 or NaN. */
 export const posted = (date: string, days: number) =>
   `Posted ${date}${days >= 1 ? `, ${days === 1 ? '1 day' : `${days} days`} on sale` : ''}`;
 
@@ -29,10 +29,10 @@ export const callSeller = (number: string) => `Call ${number}`;
 export const WHATSAPP = 'WhatsApp';
 export const CONTACT_THE_SELLER = 'Contact the seller';
 export const PRICE_AND_CONTACT = 'Price and contact';
-/** `name`: the one that the seller chose; null: only the market knows the seller. */
+/** `name`: as the seller chose it; null if only the market knows the seller's name. */
 export const privateSeller = (market: string, name: string | null) =>
   name === null ? `${PRIVATE_SELLER}, via ${market}` : `${PRIVATE_SELLER}: ${name}`;
-/** Shown if the seller has no number that buyers may see. */
+/** Shown if buyers cannot see a number of the seller: the market's number is given instead. */
 export const numberIsOf = (market: string) => `Calls go to ${market}.`;
 export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);
 export const stockOfParts = (total: number) => (total === 1 ? '1 part' : `${formatNumber(total)} parts`);
@@ -41,28 +41,28 @@ export const SEE_PART_FIRST = 'See the part before you pay.';
 
 interface AskedFor {
   title: string;
-  /** The market's number of the car; null for a part. */
+  /** The market's number for the car; null for a part. */
   reference: string | null;
   price: string;
-  /** The address of its page. */
+  /** The address of the ad's page. */
   address: string;
 }
 
-/** A buyer's first WhatsApp message, which they can edit. */
+/** The prepared WhatsApp message of a buyer, who can edit it before sending. */
 export function whatsAppText({ title, reference, price, address }: AskedFor): string {
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   return `Hello, is the ${title} (${details}) still for sale?\n${address}`;
 }
 
-// ---- to pass it on
+// ---- sharing the ad
 
 export const SHARE = 'Share';
-/** Downloads the ad's picture, for a status or a chat. */
+/** The label of a link that downloads the ad's picture, for a WhatsApp status or chat. */
 export const PICTURE_FOR_WHATSAPP = 'Picture for WhatsApp';
 export const LINK_COPIED = 'Link copied';
 export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.';
 
-// ---- on paper
+// ---- the page when printed
 
-/** Stands before the page's address, on paper. */
+/** Printed before the page's address. */
 export const seeOnline = (market: string) => `See it on ${market}:`;

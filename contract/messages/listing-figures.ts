@@ -2,7 +2,7 @@ import type { LikeFigures, ListingDay, ListingFigures } from '../office/stock-sc
 import { formatNumber } from '../values/numbers.ts';
 import { priceContext } from './prices.ts';
 
-/** Sentences about what an ad did, on its page in the seller's office. */
+/** Sentences about the views and contacts of an ad, on its page in the seller's office. */
 
 export const VIEWS = 'Views';
 export const CONTACTS = 'Contacts';
@@ -12,7 +12,7 @@ export const NOBODY_LOOKED = 'No one has viewed it in the last 30 days.';
 
 const contacts = (count: number) => (count === 1 ? '1 contact' : `${formatNumber(count)} contacts`);
 
-/** "2 calls, 1 on WhatsApp, number shown 3 times": the contacts by kind. */
+/** Returns the number of contacts of each kind: "2 calls, 1 on WhatsApp, number shown 3 times". */
 export function kindsOfContacts({
   reveals,
   calls,
@@ -38,7 +38,7 @@ export function summary(price: ListingFigures['price'], count: number): string {
 
 export const YOURS = 'Yours';
 export const OTHERS = 'In the middle';
-/** The head of a table that puts an ad beside others like it. */
+/** The heading of a table that compares an ad with similar ads of other sellers. */
 export const comparedOver = ({ count, days }: Pick<LikeFigures, 'count' | 'days'>) =>
   `Beside ${formatNumber(count)} like it of other sellers, over ${days} days. Half of them had more than the one in the middle, half had less.`;
 export const LIKE_ROWS: Readonly<Record<'views' | 'saves' | 'taps' | 'leads', string>> = {

@@ -5,9 +5,9 @@ import { formatNumber } from '../values/numbers.ts';
 import { engineSize } from './car-detail.ts';
 import { formatPrice, seatCount } from './units.ts';
 
-/** Sentences of the form of an ad, from the first step to "sent". */
+/** ---- starting an ad */
 
-// ---- to begin
+// ---- starting an ad
 
 export const NEW_AD = 'New ad';
 export const WHAT_DO_YOU_SELL = 'What are you selling?';
@@ -27,7 +27,7 @@ export const GO_ON_WITH = 'Continue where you stopped';
 export const UNNAMED: Readonly<Record<ListingKind, string>> = { car: 'A car', spare_part: 'A spare part' };
 export const NOTHING_TO_SELL = 'This seller cannot put anything on sale.';
 
-// ---- the steps
+// ---- the form's steps
 
 export const NEEDED = 'needed';
 export const NO_PLACE_YET = 'No place yet';
@@ -48,7 +48,7 @@ export const NEXT = 'Next';
 export const BACK = 'Back';
 export const SAVE = 'Save';
 
-// ---- which car
+// ---- the step "what": which car or part it is
 
 export const CHOOSE = 'Choose';
 export const NOT_SAID = 'Not stated';
@@ -58,7 +58,7 @@ export const USUAL_MODELS = 'Popular models';
 export const MORE_ON_THE_CAR = 'More about the car';
 export const TAKE_THESE = 'Use these';
 
-/** A few facts as a buyer would say them. */
+/** How facts are worded for buyers, where the value alone would not do: by field. */
 const FACT_WORDS: Readonly<Record<string, (value: string | number) => string>> = {
   engine: (cc) => engineSize(Number(cc)),
   seats: (seats) => seatCount(Number(seats)),
@@ -67,17 +67,17 @@ const FACT_WORDS: Readonly<Record<string, (value: string | number) => string>> =
 export const factWords = (name: string, value: string | number) => FACT_WORDS[name]?.(value) ?? String(value);
 export const mostAre = (facts: readonly string[]) => `Most like this have: ${facts.join(', ')}.`;
 
-// ---- its state
+// ---- the step "state"
 
 export const featureCount = (count: number) => (count === 0 ? 'none chosen' : `${count} chosen`);
 
-// ---- price and place
+// ---- the step "price"
 
 const millions = (shillings: number) => {
   const amount = shillings / 1_000_000;
   return amount >= 10 ? String(Math.round(amount)) : String(Math.round(amount * 10) / 10);
 };
-/** "9 like it: 24 to 31 million". Of whole shillings. */
+/** For example "9 similar cars: 24 to 31 million". `low` and `high` are in whole shillings. */
 export function comparedWith({ count, low, high }: { count: number; low: number; high: number }): string {
   const [from, to] = [millions(low), millions(high)];
   return `${formatNumber(count)} similar cars: ${from === to ? `about ${from}` : `${from} to ${to}`} million`;
@@ -85,7 +85,7 @@ export function comparedWith({ count, low, high }: { count: number; low: number;
 export const COMPARED_MEANS = 'Half of the cars of this model and age are priced in this range.';
 export const readAs = (shillings: number) => formatPrice(shillings);
 
-// ---- check and send
+// ---- the last step: check and send
 
 export const STILL_MISSING = 'Still missing';
 export const LOOKS_GOOD = 'Buyers will see your ad like this.';
@@ -95,7 +95,7 @@ export const SEND = 'Send';
 export const WHO_SENDS = 'Your name and number';
 export const CONFIRM_AND_SEND = 'Confirm and send';
 export const WAITS_FOR_SENDER = 'Confirm your name and number above, and it is sent.';
-/** While photos are on their way: the press is kept until they are there. */
+/** The send button's label while photos are still being uploaded. If it is pressed then, the ad is sent after the last photo. */
 export const SEND_WITH_PHOTOS = 'Send when the photos are there';
 export const WILL_BE_SENT =
   'It is sent as soon as the photos are there. You can put the phone away, and leave this page open.';
@@ -120,7 +120,7 @@ export const CHANGES_SENT = 'We are checking your changes';
 export const CHANGES_SENT_MEANS = 'Until we have checked them, buyers see the ad as it was.';
 export const TAKE_BACK = 'Take back to edit';
 
-/** The reason why the form cannot change the ad now. */
+/** Why the seller cannot change the ad at present, by its state. */
 const CLOSED: Readonly<Partial<Record<ListingState, string>>> = {
   'in review': 'We are checking this ad, so you cannot edit it now.',
   removed: 'We removed this ad. Write to us if you think we are wrong.',
@@ -157,7 +157,7 @@ export const NOT_ALLOWED = 'You can no longer edit this ad. Ask your manager.';
 export const SEND_NEEDS_LINE = 'You are offline. Your ad is saved: send it again when you are back online.';
 export const FIX_MARKED = 'Please correct the marked fields.';
 
-// ---- editing on two devices
+// ---- when the ad was also changed on another device
 
 export const CHANGED_ELSEWHERE = 'Also changed on another device';
 export const YOURS = 'Yours';

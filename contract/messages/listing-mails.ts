@@ -1,13 +1,13 @@
 import type { MailWords } from './mails.ts';
 
-/** The mails that an ad brings about. */
+/** The mails to a seller about the end of an ad. */
 
 const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full' });
 
-/** "Sunday 22 November 2026", in Uganda's time zone. */
+/** Returns a day in Uganda like "Sunday 22 November 2026". `ms`: since 1970. */
 export const endDate = (ms: number) => DATE.format(ms);
 
-/** `title`: of the ad; `end`: the day, in words. */
+/** `title`: the ad's title. `end`: the day on which it ends, in words. */
 export const listingEndsMail = (site: string, title: string, end: string, address: string): MailWords => ({
   subject: `Is your ${title} still for sale?`,
   paragraphs: [

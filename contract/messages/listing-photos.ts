@@ -1,8 +1,8 @@
 import { MOST_PHOTOS } from '../office/photos.ts';
 
-// ---- refusals of the server
+// ---- reasons for which the server refuses a photo
 
-/** `fault`: "is broken". */
+/** `fault`: for example "is broken". */
 export const photoFault = (fault: string) => `This photo ${fault}.`;
 export const PHOTO_CHANGED_ON_THE_WAY = 'This photo was damaged on the way. Please send it again.';
 export const PHOTO_TOO_LARGE = 'This photo is larger than 15 MB. Choose a smaller one.';
@@ -16,7 +16,7 @@ export const PHOTOS_ARE_FIXED = 'You cannot change the photos of this ad now.';
 export const REPLACED_ARE_HASHES = 'replaces must be the hashes of at most ten photos, with commas between them.';
 export const PHOTO_LENGTH_UNKNOWN = 'The length of what is sent must be given.';
 
-// ---- the answer to a form without scripts
+// ---- the page after photos were sent without scripts
 
 export const SOME_PHOTOS_REFUSED = 'Some photos were not added';
 export const NO_PHOTO_CHOSEN = 'Choose at least one photo.';

@@ -1,18 +1,18 @@
-/** Texts of a row or card of a thing for sale. */
+/** Texts on the cards and rows of cars and spare parts. */
 
 export const VIEW_DETAILS = 'View Details';
 export const viewDetailsOf = (title: string) => `View Details of ${title}`;
-/** Reserved for a buyer who has not paid yet. */
+/** The badge of a car or part that is promised to a buyer who has not paid yet. */
 export const RESERVED = 'Reserved';
 export const NOT_KNOWN = 'N/A';
 
 /** Labels of the condition, by its stored value. */
 export const CONDITION_LABELS = { new: 'New', used: 'Used' } as const;
 
-// ---- the card of a dealer or garage, and a row's seller
+// ---- cards of dealers and garages, and the seller in a row
 
 export const FEATURED = 'Featured';
 export const VIEW_CARS = 'View Cars';
 export const actionOf = (action: string, name: string) => `${action}: ${name}`;
-/** Stands for the seller of a thing that belongs to no dealer and no garage. */
+/** Shown in place of the seller's name if neither a dealer nor a garage sells the car or part. */
 export const PRIVATE_SELLER = 'Private seller';

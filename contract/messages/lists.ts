@@ -1,13 +1,13 @@
 import type { ListSort } from '../lists/sale-list.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences around the rows of a list of things for sale: filters, order and number of results. */
+/** Sentences that lists of cars and of parts share: filters, order and number of results. */
 
 export const RESULTS = 'Results';
 export const SKIP_TO_RESULTS = 'Skip to results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const SORT = 'Sort';
-/** The orders of a list, as its page offers them from top to bottom. */
+/** The orders of a list, in the order in which the page offers them. */
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   newest: 'Newest first',
   'price-asc': 'Lowest price first',
@@ -20,15 +20,15 @@ const THINGS = { cars: ['car', 'cars'], spareparts: ['spare part', 'spare parts'
 /** "35 cars" */
 export const thingCount = (entity: keyof typeof THINGS, total: number) =>
   `${formatNumber(total)} ${THINGS[entity][total === 1 ? 0 : 1]}`;
-/** The browser tab's title: "Toyota Premio, Kampala – 35 cars". */
+/** The page's title, shown in the browser's tab: "Toyota Premio, Kampala – 35 cars". */
 export const listTitle = (words: string, count: string) => `${words} – ${count}`;
-/** The title of a list whose results could not be counted. */
+/** The page's title if the number of results is not known. */
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
-/** Shown if the filters leave the list empty. */
+/** The heading of links that remove a filter, shown if the list is empty. */
 export const WAYS_OUT = 'Try with fewer filters';
 export const WITHOUT = 'Without';
-/** Before a place that a misspelt one means. */
+/** The word before a place that the visitor may have misspelt: "In Kampala". */
 export const MEANT = 'In';
 export const both = (one: string, other: string) => `${one} and ${other}`;
 export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
@@ -36,17 +36,17 @@ export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
-/** On a phone's bar, in the order in which people decide. */
+/** The buttons above the list on a phone, in the order in which most buyers decide. */
 export const QUICK_FILTERS = { price: 'Price', makes: 'Make', location: 'Location', year: 'Year' } as const;
 export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
-/** The button to show more, beside a list with too many options. */
+/** The label of a button below a long list of options, which shows all of them. */
 export const showAll = (total: number) => `Show all (${total})`;
 export const SHOW_FEWER = 'Show fewer';
 /** Shown until the number of results is known. */
 export const COUNTING = 'Counting…';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
-/** The button's label with the number of results; null: not known yet. */
+/** The label of the button that closes the filters, with the number of results; null if it is not known yet. */
 export const showResults = (total: number | null) =>
   total === null ? 'Show results' : `Show ${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`;
 
@@ -64,15 +64,15 @@ export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
-/** "Nothing is called “tx”. 40 cars for “prado”." */
+/** For example "Nothing is called “tx”. 40 cars for “prado”." */
 export const setAside = (unknown: readonly string[], count: string, understood: readonly string[]) =>
   `Nothing is called ${unknown.map(quoted).join(', ')}. ${count} for ${quoted(understood.join(' '))}.`;
-/** The chip of a free-text search, with the words as typed. */
+/** A search text in quotes, for the chip that removes it. */
 export const quoted = (words: string) => `“${words}”`;
 export const WORDS_EXAMPLE = { cars: 'Such as Premio 2010', spareparts: 'Such as brake pads' } as const;
 export const SHOW_ALL = 'Show all';
 export const showAllOf = (label: string) => `Show all: ${label}`;
 export const CHOOSE_SELLER = 'Choose a seller';
-/** Stands for the name of a seller who does not exist, or no longer does. */
+/** Shown if a link names a seller who does not exist, or no longer does. */
 export const UNKNOWN_SELLER = 'Unknown seller';
 export const DID_YOU_MEAN = 'Did you mean';

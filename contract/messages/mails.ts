@@ -1,22 +1,22 @@
-/** Texts of every mail. */
+/** Texts that all mails share. */
 
-/** A link beside that of the mail's button: to call somebody, or to write to them. */
+/** A further link below the mail's button, for example to call somebody. */
 export interface MailLink {
   label: string;
   url: string;
 }
 
-/** A mail's own words; `label`: of its link. */
+/** The text of one mail. `label` is the text of its button. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];
   links?: readonly MailLink[];
   label: string;
-  /** A note below the link, for example how long it works. */
+  /** Notes below the button, for example how long its link works. */
   notes: string[];
 }
 
-/** Language of the messages in this folder, as a page or mail declares it (BCP 47). */
+/** The language of the messages in this folder, as pages and mails declare it (BCP 47). */
 export const LANGUAGE_CODE = 'en';
 
 export const greeting = (name: string) => `Hello ${name},`;

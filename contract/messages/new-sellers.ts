@@ -1,7 +1,7 @@
 import type { SellerRole } from '../permissions.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page on which staff add a dealer or garage, and of the invitations of a seller. */
+/** Sentences of the page on which staff add a dealer or garage, and of the invitations to its team. */
 
 export const NEW_SELLER = 'New dealer or garage';
 export const NEW_SELLER_MEANS =

@@ -7,7 +7,7 @@ export const SUBSCRIBE = 'Subscribe';
 export const NEWSLETTER_ASKED = 'Please check your email and confirm that you want our news.';
 export const NEWSLETTER_FAILED = 'That did not work. Please try again.';
 
-// ---- the page of the mailed links
+// ---- the pages that links in the newsletter's mails open
 
 export const SEND_ME_NEWS = 'Yes, send me news';
 export const NEWSLETTER_CONFIRMED = 'You will now get our news. Every email has a link to unsubscribe.';
@@ -15,12 +15,12 @@ export const NO_MORE_NEWS = 'Unsubscribe from our news';
 export const UNSUBSCRIBE = 'Unsubscribe';
 export const NEWSLETTER_ENDED = 'You are unsubscribed. We will send you no more news.';
 
-// ---- the mail that asks for a confirmation
+// ---- the mail with which a subscriber confirms
 
-/** Stands for the name in a greeting: subscribers give no name. */
+/** Used in a greeting instead of a name, because subscribers give none. */
 export const UNKNOWN_NAME = 'there';
 
-/** Asks whether an address wants the market's news. */
+/** The mail that asks the owner of an address to confirm the subscription. */
 export const newsletterMail = (site: string, unsubscribeUrl: string): MailWords => ({
   subject: `Confirm that you want news from ${site}`,
   paragraphs: [`Someone, probably you, asked for news from ${site} to be sent to this email address.`],

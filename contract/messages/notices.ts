@@ -2,7 +2,7 @@ import type { LeadIntent } from '../leads/lead-intents.ts';
 import type { MailTime, SmsState, SmsTime } from '../leads/notices.ts';
 import type { MailWords } from './mails.ts';
 
-/** How sellers hear of buyers: their SMS, the mail of the day, and the page on which they choose. */
+/** Sentences about how sellers are told of leads: SMS, the daily mail, and the page with these choices. */
 
 export const NOTICES = 'How you hear of buyers';
 export const NOTICES_HINT = 'Your own choice: others who sell with you make theirs.';
@@ -47,7 +47,7 @@ export const SMS_STATE_WORDS: Record<SmsState, string> = {
 export const MAYBE_TWICE = 'Sent, perhaps twice: the line broke';
 export const buyersIn = (count: number) => (count === 1 ? 'A buyer' : `${count} buyers`);
 
-/** Verbs of SMS, which have no room for more. */
+/** The buyer's reason to write, in the few words that an SMS has room for. */
 const ASKS: Record<LeadIntent, (offer: string | null) => string> = {
   question: () => 'asks',
   callback: () => 'wants a call',
@@ -57,13 +57,13 @@ const ASKS: Record<LeadIntent, (offer: string | null) => string> = {
 
 interface SmsBuyer {
   name: string;
-  /** Phone number or email address. */
+  /** The buyer's phone number or email address. */
   contact: string;
   intent: LeadIntent;
   offer: string | null;
 }
 
-/** An SMS about one buyer. `address`: of the page that shows and answers the question, without https. */
+/** The SMS about one buyer. `address`: the page on which the seller reads and answers the lead, without https. */
 export const buyerSms = ({ name, contact, intent, offer }: SmsBuyer, title: string, address: string): string =>
   `${[name, contact, ASKS[intent](offer)].filter(Boolean).join(' ')}: ${title}. ${address}`;
 
@@ -77,7 +77,7 @@ const taps = (tapped: SmsSummary['taps']) => {
   return count === 1 ? '1 person pressed Call or WhatsApp' : `${count} people pressed Call or WhatsApp`;
 };
 
-/** An SMS that sums up several buyers. `titles`: of the ads whose buttons were pressed, the most pressed first. */
+/** The SMS about several buyers. `titles`: the ads on which Call or WhatsApp was pressed, the most pressed first. */
 export const summarySms = ({ buyers, taps: tapped }: SmsSummary, titles: string, address: string): string => {
   const asked =
     buyers === 0 ? [] : [buyers === 1 ? '1 buyer waits for your answer' : `${buyers} buyers wait for your answer`];
@@ -86,7 +86,7 @@ export const summarySms = ({ buyers, taps: tapped }: SmsSummary, titles: string,
   return `${[...asked, ...pressed].join('; ')}${about}. ${address}`;
 };
 
-/** The mail of the day. `asked`: a line for each buyer. */
+/** The daily mail about leads. `asked`: a line for each buyer. `more`: the number of buyers that are not in these lines. */
 export const dailyMail = (asked: readonly string[], more: number): MailWords => ({
   subject: asked.length === 1 ? '1 buyer asked today' : `${asked.length + more} buyers asked today`,
   paragraphs: ['They wait for your answer:', ...asked, ...(more === 0 ? [] : [`and ${more} more.`])],

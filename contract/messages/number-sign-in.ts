@@ -1,4 +1,4 @@
-/** Sentences of signing in with a number and a code by SMS. */
+/** Sentences for signing in with a phone number and a code by SMS. */
 
 export const BY_NUMBER = 'With your mobile number';
 export const NUMBER_MEANS = 'We send you a code by SMS. No password is needed, and a new number begins an account.';
@@ -7,7 +7,7 @@ export const SIGN_IN_BY_MAIL = 'I have an account with an email address';
 export const KNOWN = 'Password, or the title of one of its ads on sale';
 export const ANOTHERS_ACCOUNT = 'That account is not mine: begin a new one';
 export const OTHER_NUMBER = 'Send a new code, or use another number';
-/** Around the link to the terms. */
+/** The words before the link to the terms. */
 export const AGREE_BY_SIGNING_IN = 'By going on you agree to the ';
 export const sentTo = (phone: string) =>
   `We have sent a 6-digit code to ${phone}. It works for 10 minutes, and can take a minute to arrive.`;

@@ -1,6 +1,6 @@
 import type { MailWords } from './mails.ts';
 
-/** Sentences with which a seller objects to the removal of an ad. */
+/** Sentences of the form in which a seller objects to the removal of an ad. */
 
 export const OBJECT = 'Do you think that we are wrong?';
 export const objectHeading = (title: string) => `${title} was removed`;
@@ -16,11 +16,11 @@ export const OBJECTED_BEFORE =
   'We have looked at this again already, and it stays removed. If you have something new to tell us, please write to us.';
 export const WRITE_TO_US = 'Write to us';
 
-// ---- of the API
+// ---- errors of the API
 
 export const NO_OBJECTION_NOW = 'You cannot object to this now. Refresh the page.';
 
-/** The mail that tells a seller how their objection was decided. */
+/** The mail that tells a seller how the market decided about the objection. */
 export const objectionMail = (site: string, { title, isUpheld }: { title: string; isUpheld: boolean }): MailWords => ({
   subject: isUpheld ? `You have ${title} back` : `${title} stays removed`,
   paragraphs: isUpheld

@@ -1,6 +1,6 @@
 import type { SellerKind, SellerRole } from '../permissions.ts';
 
-/** Sentences of the offices' frame, and of the pages for signing in there. */
+/** Sentences of the header that all office pages have, and of the offices' sign-in pages. */
 
 export const SELLING = 'Selling';
 export const STAFF = 'Staff';
@@ -11,7 +11,7 @@ export const REVIEW = 'Review';
 export const ACCOUNT_MENU = 'Your account';
 export const TO_THE_MARKET = 'Go to the market';
 export const TO_THE_OFFICE = 'Back to work';
-/** The button to load a page again, on pages whose data changes without being shown. */
+/** A button on pages whose data may have changed since they were loaded. */
 export const REFRESH = 'Refresh';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
@@ -31,9 +31,9 @@ export const signOutOf = (name: string) => `Sign out ${name}?`;
 export const SIGN_OUT_EVERYWHERE = 'Sign out everywhere';
 export const EVERYWHERE_MEANS = 'Lost your phone, or used someone else’s? Sign out on all your devices, this one too.';
 
-// ---- the seller for whom the user acts
+// ---- the seller for whom the member acts
 
-/** Screen readers read it before the name. */
+/** Screen readers read this instead of the bare name of the seller. */
 export const actFor = (name: string) => `Selling for ${name}`.trim();
 export const NAMELESS_SELLER = 'Your own sales';
 const ROLES: Record<SellerRole, string> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };
@@ -48,7 +48,7 @@ export const SELL_IN_PRIVATE_MEANS =
   'Put your own car or spare part on sale. You can save it and finish later. Buyers see it once we have checked it.';
 export const ASK_FOR_AN_INVITATION = 'Do you work for a dealer or garage? Ask its owner to invite you by email.';
 
-// ---- invitations
+// ---- invitations to a team
 
 export const invitedTo = (seller: string | null) => (seller === null ? 'You are invited to sell' : `Join ${seller}`);
 export const ACCEPT_INVITATION = 'Accept';
@@ -56,19 +56,19 @@ export const INVITATION_IS_GONE = 'This invitation no longer works';
 export const ASK_FOR_ANOTHER_INVITATION =
   'An invitation works once, within seven days. Ask the person who invited you to send another.';
 
-// ---- the first pages
+// ---- the pages that the offices begin with
 
 const PARTS_OF_DAY: readonly [until: number, words: string][] = [
   [12, 'Good morning'],
   [17, 'Good afternoon'],
 ];
-/** `hour`: 0 to 23. */
+/** `hour`: the hour of the day, 0 to 23. */
 export const greeting = (hour: number, name: string) =>
   `${PARTS_OF_DAY.find(([until]) => hour < until)?.[1] ?? 'Good evening'}, ${name}`;
 export const NOTHING_TODAY = 'Nothing needs your attention right now.';
 export const NOTHING_TO_REVIEW = 'Nothing is waiting to be checked.';
 
-// ---- answers of the API, which the pages show unchanged
+// ---- errors of the API, which the pages show unchanged
 
 export const SECOND_FACTOR_NEEDED = 'First enter the code from your authenticator app, or use a passkey.';
 export const NOT_ON_THE_STAFF = 'This account is not on the staff.';

@@ -1,4 +1,4 @@
-/** Sentences of the pages on which sellers edit their public page. */
+/** Sentences of the pages on which sellers edit what buyers see about them. */
 
 export const YOUR_PAGE = 'Your page';
 export const PAGE_MEANS =
@@ -49,7 +49,7 @@ export const PAGE_CHANGED_MEANWHILE =
   'Someone else has just saved this page. What you typed is still in the form: save again to use yours.';
 export const theirs = (text: string) => (text === '' ? 'They left this empty.' : `They wrote: ${text}`);
 
-// ---- the page of a private seller
+// ---- a private seller's page
 
 export const PRIVATE_PAGE_MEANS = 'What buyers read about you.';
 export const PUBLIC_NAME = 'Name that buyers see';
@@ -62,7 +62,7 @@ export const NO_NUMBER = 'You have not confirmed a phone number yet.';
 export const CHANGE_NUMBER = 'Change number';
 export const PROVE_NUMBER = 'Confirm your number';
 
-// ---- proving a number, and choosing a name
+// ---- confirming a number and choosing a name
 
 export const step = (at: number, of: number) => `Step ${at} of ${of}`;
 export const PROVE_MEANS =

@@ -1,4 +1,4 @@
-/** The links between the pages of a list. */
+/** Sentences of the links between the pages of a list. */
 
 export const PAGE_LINKS = 'Pages';
 export const pageLabel = (page: number) => `Page ${page}`;

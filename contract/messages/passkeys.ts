@@ -1,12 +1,12 @@
 import { MOST_PASSKEYS } from '../office/passkeys.ts';
 
-/** Sentences of passkeys, on the pages of two-step sign-in. */
+/** Sentences about passkeys, on the pages of two-step sign-in. */
 
 export const PASSKEYS = 'Passkeys';
 export const PASSKEYS_MEAN =
   'A passkey is kept by your phone, computer or security key. You unlock it with your fingerprint, face or PIN, with no code to type.';
 export const USE_PASSKEY = 'Use a passkey';
-/** The link beside a field for a code. */
+/** The label of a link beside the field for a code. */
 export const CONFIRM_BY_PASSKEY = 'Confirm with a passkey';
 export const OR_PASSKEY = 'Or use a passkey';
 export const ADDING_NEEDS_SCRIPTS = 'To add one, switch JavaScript on.';
@@ -27,7 +27,7 @@ export const addedOn = (day: string) => `Added on ${day}`;
 export const usedOn = (moment: string) => `last used ${moment}`;
 export const NEVER_USED = 'not used yet';
 
-// ---- refusals by a browser or the API
+// ---- errors of browsers or of the API
 
 export const PASSKEY_REFUSED = 'That passkey was not accepted. Please try again.';
 export const NO_PASSKEY_GIVEN = 'No passkey was given. Please try again.';

@@ -1,4 +1,4 @@
-/** The angles from which a car is photographed, each with its meaning for buyers. */
+/** The angles from which sellers should photograph a car. `hint`: how to take the photo. */
 export const PHOTO_ANGLES = {
   corner: { label: 'Front corner', hint: 'The one to put first' },
   front: { label: 'Front', hint: 'Lights and bumper straight on' },

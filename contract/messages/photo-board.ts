@@ -8,7 +8,7 @@ export const ADD_PHOTOS = 'Add photos';
 export const CHOOSE_PHOTOS = 'Choose photos';
 export const NO_PHOTOS_YET = 'No photos yet. Ads with 8 photos or more sell sooner.';
 
-// ---- progress of uploads
+// ---- uploading
 
 export const SAVED = 'Saved';
 export const NOT_SENT_YET = 'Not sent yet';
@@ -23,7 +23,7 @@ export const NOT_KEPT = 'This browser cannot save photos for later. Keep this pa
 export const photosLeft = (count: number) => (count === 1 ? '1 photo not sent yet' : `${count} photos not sent yet`);
 export const savedCount = (count: number) => (count === 1 ? '1 photo saved' : `${count} photos saved`);
 
-// ---- hints on photos, which are sent all the same
+// ---- warnings about photos, which are uploaded nevertheless
 
 export const PHOTO_FAULTS = {
   dark: 'Too dark: take it in daylight',
@@ -31,7 +31,7 @@ export const PHOTO_FAULTS = {
   small: 'Small: buyers cannot see much',
 } as const;
 
-// ---- photos that cannot be used
+// ---- photos that are not accepted
 
 export const refusedPhotoOf = (name: string, reason: string) => `${name}: ${reason}`;
 export const TOO_MANY_CHOSEN = `An ad can have ${MOST_PHOTOS} photos. The others were left out.`;
@@ -43,7 +43,7 @@ export const COULD_NOT_SAVE = 'We could not save that. Please try again.';
 // ---- arranging photos
 
 export const photoNumber = (position: number, count: number) => `Photo ${position} of ${count}`;
-/** Names a photo in the place of a file's name. */
+/** The name of a photo whose file name is not known. */
 export const photoName = (position: number) => `Photo ${position}`;
 export const COVER = 'Cover';
 export const MAKE_COVER = 'Make this the cover';
@@ -51,7 +51,7 @@ export const MOVE_EARLIER = 'Move earlier';
 export const MOVE_LATER = 'Move later';
 export const REMOVE_PHOTO = 'Remove';
 export const DRAG_PHOTO = 'Drag to move, or use the arrow keys';
-/** Adds the photo's position to a button's label, for screen readers. */
+/** A button's label for screen readers, with the number of the photo. */
 export const ofPhoto = (words: string, position: number) => `${words}: photo ${position}`;
 export const movedTo = (position: number, count: number) => `Now photo ${position} of ${count}`;
 export const REMOVED = 'Photo removed';
@@ -59,6 +59,6 @@ export const HIDE_PLATE = 'Hide number plate';
 export const PLATE_HIDDEN = 'Number plate hidden';
 export const NOT_OPENED = 'We could not open this photo. Please try again.';
 
-// ---- eight photos that sell a car: their names are in photo-angles.ts
+// ---- the eight photos that a good ad has; their names are in photo-angles.ts
 
 export const GUIDES_HEADING = 'Photos to take';

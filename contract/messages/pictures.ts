@@ -5,8 +5,8 @@ export const previousPictureOf = (title: string) => `Previous picture of ${title
 export const nextPictureOf = (title: string) => `Next picture of ${title}`;
 export const photoCount = (count: number) => `${count} pictures`;
 
-// ---- a row of cards
+// ---- buttons of a row of cards
 
-/** The two buttons of a row of cards that `label` names. */
+/** The labels of the two buttons that move a row of cards. `label`: the row's heading. */
 export const slideBack = (label: string) => `${label}: previous`;
 export const slideOn = (label: string) => `${label}: next`;

@@ -2,7 +2,7 @@ import { formatNumber } from '../values/numbers.ts';
 import { formatShortDate } from './dates.ts';
 import { reducedBy } from './prices.ts';
 
-// A car's page says more of its price than a row does.
+// Sentences about the price on a car's page; prices.ts has the shorter ones for rows and cards.
 
 interface PriceRange {
   likeLow: number | null;
@@ -12,7 +12,7 @@ interface PriceRange {
 const MILLION = 1_000_000;
 const inMillions = (shillings: number) => String(Math.round(shillings / (MILLION / 10)) / 10);
 
-/** "Ugx 33 to 42 million": the middle half of others like it. */
+/** For example "Ugx 33 to 42 million": the price range of the middle half of similar cars. */
 export function priceRange({ likeLow, likeHigh }: PriceRange): string | undefined {
   if (likeLow === null || likeHigh === null) return undefined;
   if (likeHigh < MILLION) return `Ugx ${formatNumber(likeLow)} to ${formatNumber(likeHigh)}`;

@@ -1,23 +1,23 @@
 import { formatNumber } from '../values/numbers.ts';
 import { formatPrice } from './units.ts';
 
-// The price of a car beside those of others like it, in few words. What its page says beyond them: price-range.ts.
+// Short words that compare a car's price with those of similar cars. The car's page says more: price-range.ts.
 
-/** A difference of fewer per cent says nothing: prices are told no closer. */
+/** Smaller differences, in per cent, count as none, because the comparison is not more exact. */
 const LEAST_PER_CENT = 3;
-/** So far below others, a price is more often bait than a bargain. */
+/** A car whose price is further below similar ones, in per cent, is more likely a trap than a bargain. */
 const BAIT_PER_CENT = -35;
 
-/** Whole shillings. */
+/** Prices in whole shillings. */
 interface Compared {
   price: number | null;
-  /** The median price of others like it. */
+  /** The median price of similar cars; null if it is not known. */
   likePrice: number | null;
 }
 
-/** A price beside others like it; null: it cannot be told. */
+/** How a car's price compares with those of similar cars. */
 export interface PriceInContext {
-  /** By how many per cent it is above them. */
+  /** Per cent by which the price is above theirs, or below if negative; null if there is nothing to compare it with. */
   above: number | null;
   likeCount: number | null;
 }
@@ -30,7 +30,7 @@ export const isBait = ({ above }: Pick<PriceInContext, 'above'>): boolean => abo
 export const isBelowOthers = (car: Pick<PriceInContext, 'above'>): boolean =>
   car.above !== null && car.above <= -LEAST_PER_CENT && !isBait(car);
 
-/** "9 % below 14 like it"; undefined: nothing can be said. */
+/** For example "9 % below 14 like it"; undefined if there is nothing to compare it with. */
 export function priceContext({ above, likeCount }: PriceInContext): string | undefined {
   if (above === null || likeCount === null) return undefined;
   const others = `${formatNumber(likeCount)} like it`;

@@ -1,4 +1,4 @@
-/** Sentences about reaching a private seller, whose number is shown to buyers who ask for it. */
+/** Sentences about a private seller's number, which buyers see only when they ask for it. */
 
 export const SIGN_IN_FOR_NUMBERS = 'You have looked up many numbers today. Sign in to see this one.';
 export const NUMBER_FAILED = 'We could not show the number. Please try again.';

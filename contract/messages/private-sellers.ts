@@ -1,4 +1,4 @@
-/** Sentences for private sellers about their public name and number. */
+/** Sentences for private sellers about the name and number that buyers see. */
 
 export const NAME_LENGTH = 'Use 2 to 40 characters.';
 export const NAME_CHARACTERS = 'Use letters, digits and single spaces, with at least one letter.';
@@ -20,7 +20,7 @@ export const wrongCode = (left: number) =>
     ? 'That code is wrong, and you have no tries left. Ask for a new code.'
     : `That code is wrong. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 export const CODE_OVER = 'This code has expired. Ask for a new one.';
-/** `when`: "in 5 minutes". */
+/** `when`: for example "in 5 minutes". */
 export const codesUsedUp = (when: string) => `You have asked for too many codes. Try again ${when}.`;
 export const NUMBER_IDLE =
   'The account of this number was not used for 90 days, and networks give unused numbers out again. Enter its password, or the title of one of its ads on sale. Or begin a new account.';
@@ -33,9 +33,9 @@ export const GUESTS_USED_UP = (when: string) =>
   `Too many ads were begun from your network. Try again ${when}, or sign in.`;
 export const NUMBER_TAKEN = 'Another account uses this number. Enter a different one.';
 
-/** One SMS: at most 160 characters of the SMS alphabet. */
+/** Fits into one SMS: at most 160 characters of the GSM alphabet. */
 export const codeSms = (market: string, code: string) =>
   `${code} is your ${market} code. It works for 10 minutes. Do not share it with anyone.`;
-/** For a market whose name has a character outside the SMS alphabet. */
+/** Used if the market's name has a character outside the GSM alphabet. */
 export const plainCodeSms = (code: string) =>
   `${code} is your code. It works for 10 minutes. Do not share it with anyone.`;

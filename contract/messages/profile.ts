@@ -1,6 +1,6 @@
 import { PHONE_EXAMPLE } from './forms.ts';
 
-/** Sentences of a member's own profile and the form that changes it. */
+/** Sentences of the page that shows a member's profile, and of its form. */
 
 export const FULL_NAME = 'Full Name';
 export const PHONE_LABEL = 'Phone';

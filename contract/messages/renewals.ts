@@ -1,4 +1,4 @@
-/** Sentences of the page that a reminder's link opens. */
+/** Sentences of the page that a reminder's link opens, on which a seller renews an ad. */
 
 export const STILL_FOR_SALE = 'Still for sale';
 export const IS_IT_FOR_SALE = 'Is it still for sale?';
@@ -6,7 +6,7 @@ export const RENEWAL_FAILED = 'That did not work. Please try again.';
 export const SIGN_IN_TO_SELL = 'Sign in to see your ads';
 export const SEE_AD = 'See the ad';
 
-/** `end`: the day, in words; null: it does not end. */
+/** `end`: the day on which the ad ends, in words; null if it has no end. */
 const endsOn = (title: string, end: string | null) =>
   end === null ? `${title} is on sale.` : `${title} is on sale until ${end}.`;
 export const askedFor = (title: string, end: string) => `Your ad ends on ${end}: ${title}.`;
@@ -14,7 +14,7 @@ export const PRESS_TO_KEEP = 'Tap the button and buyers will keep seeing it.';
 export const thanks = (title: string, end: string | null) => `Thank you. ${endsOn(title, end)}`;
 export const keptBefore = (title: string, end: string | null) => `There is nothing to do. ${endsOn(title, end)}`;
 
-/** The ad's present state; its seller can put it back on sale after signing in. */
+/** Why an ad cannot be renewed, by its state. The seller can put it back on sale after signing in. */
 export const NOT_ON_SALE = {
   sold: (title: string) => `${title} is marked as sold.`,
   expired: (title: string) => `Your ad has ended: ${title}. You can put it back on sale.`,

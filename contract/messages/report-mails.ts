@@ -1,6 +1,6 @@
 import type { MailWords } from './mails.ts';
 
-/** The mail that tells the reporter of an ad or seller the outcome. It names nobody. */
+/** The mail that tells the reporter of an ad or seller the outcome. For everybody's privacy it does not say what the market has done. */
 export const reportOutcomeMail = (
   site: string,
   { what, isUpheld }: { what: string; isUpheld: boolean },

@@ -45,12 +45,12 @@ export const BACK_TO_SELLER = 'Back to the seller';
 export const NOT_FOUND_TO_REPORT = 'This ad or seller is no longer on the market. There is nothing left to report.';
 export const WRITE_TO_US = 'Write to us instead';
 
-// ---- of the API
+// ---- errors of the API
 
 export const NOTHING_TO_REPORT = 'This ad or seller is no longer on the market';
 export const reportedTooOften = (wait: string) => `You have sent many reports. Please try again ${wait}.`;
 
-// ---- in mails about an ad or seller that was deleted
+// ---- names in mails for an ad or seller that was deleted since
 
 export const REPORTED_AD = 'the ad that you reported';
 export const REPORTED_SELLER = 'the seller whom you reported';

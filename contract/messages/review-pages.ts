@@ -5,9 +5,9 @@ import type { SellerKind } from '../permissions.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { formatShortDate } from './dates.ts';
 
-/** Sentences of the moderators' review pages. */
+/** Sentences of the pages on which moderators check ads. */
 
-// ---- the queue
+// ---- the list of what waits
 
 export const waitingCount = (waiting: number) =>
   waiting === 1 ? '1 is waiting.' : `${formatNumber(waiting)} are waiting.`;
@@ -37,7 +37,7 @@ export const sellerLine = (name: string | null, kind: SellerKind) =>
       ? `A ${SELLER_KINDS[kind]} without a name`
       : `${name}, ${SELLER_KINDS[kind]}`;
 
-/** "12 min", "3 h", "2 days". */
+/** For example "12 min", "3 h" or "2 days". */
 export function durationWords(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
   if (minutes < 60) return `${Math.floor(minutes)} min`;
@@ -45,9 +45,9 @@ export function durationWords(minutes: number): string {
   return `${Math.floor(minutes / 1440)} days`;
 }
 
-// ---- signals
+// ---- signals: why an ad should be looked at closely
 
-/** "31.5", of whole shillings. */
+/** Returns whole shillings as millions with at most one digit after the point: "31.5". */
 const millions = (shillings: number) => String(Math.round(shillings / 100_000) / 10);
 
 const priceRange = ({ count, low, high }: { count: number; low: number; high: number }) =>
@@ -72,7 +72,7 @@ const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'banned number': 'The seller’s number is banned',
 };
 
-/** `prices`: those of similar cars; null: not known. */
+/** `prices`: the range of prices of similar cars; null if it is not known. */
 export function signalWords(
   signal: ReviewSignal,
   prices: { count: number; low: number; high: number } | null = null,
@@ -82,7 +82,7 @@ export function signalWords(
 }
 export const pricesLikeIt = (prices: { count: number; low: number; high: number }) => `${priceRange(prices)}.`;
 
-// ---- the page of a single review item
+// ---- the page of one review item
 
 export const BACK_TO_THE_QUEUE = 'All that wait';
 export const WHY_LOOK = 'What to look at';
@@ -167,14 +167,14 @@ const EVENTS: Readonly<Record<string, string>> = {
   'drop changes': 'Changes dropped',
 };
 export const eventWords = (what: string) => EVENTS[what] ?? what;
-/** Who did it; null: a job, or somebody whose account was deleted. */
+/** Returns who did it. `name` is null for a job and for a person whose account was deleted. */
 export function doneBy(name: string | null, isBySeller: boolean): string {
   if (name === null) return 'by the market';
   return isBySeller ? `by ${name}, who sells it` : `by ${name}`;
 }
 
 const KAMPALA_MS = 3 * 3_600_000;
-/** "22 Nov 2026, 21:05", as clocks in Uganda show it all year. Of an ISO 8601 time. */
+/** Returns a time in Uganda like "22 Nov 2026, 21:05". `time`: ISO 8601. */
 export function momentWords(time: string): string {
   const local = new Date(Date.parse(time) + KAMPALA_MS).toISOString();
   return `${formatShortDate(local)}, ${local.slice(11, 16)}`;
@@ -199,10 +199,10 @@ const DECISIONS: Readonly<Record<string, string>> = {
   closed: 'Closed',
 };
 export const DECIDED_BY_OTHERS = 'Decided by others just now';
-/** `decision`: a text of decisionWords. */
+/** `decision`: a text that decisionWords returned. */
 export const decidedLine = (decision: string, by: string | null, minutes: number) =>
   `${decision} by ${by ?? 'somebody'}, ${minutes < 1 ? 'just now' : `${durationWords(minutes)} ago`}`;
-/** `decision`: a text of decisionWords. */
+/** `decision`: a text that decisionWords returned. */
 export const decidedBar = (decision: string, title: string) => `${decision}: ${title}.`;
 export const UNDO = 'Undo';
 export const undoWithin = (seconds: number) => `(${seconds} s)`;
@@ -227,12 +227,12 @@ export const KEYS_OFF = 'Keys are off';
 export const TURN_KEYS_OFF = 'Turn off';
 export const TURN_KEYS_ON = 'Turn on';
 
-// ---- actions beyond a decision
+// ---- removing an ad or stopping its seller
 
 export const STEP_IN = 'Remove the ad, or stop its seller';
 export const GIVE_BACK = 'Give the ad back, or stop its seller';
 export const STOP_SELLER = 'Stop this seller';
-/** In place of `STEP_IN`: an ad of the market itself has no seller. */
+/** Used instead of `STEP_IN` for the market's own ads, where no seller can be stopped. */
 export const REMOVE_AD = 'Remove the ad';
 export const MEASURE_LABEL = 'What to do';
 export const MEASURE_REASON = 'Why (kept in the record)';
@@ -280,10 +280,10 @@ const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of:
     'The seller may sell again.',
   ],
 };
-/** In place of `restore`, about an ad of the market itself: nobody else could put it on sale. */
+/** Used instead of the label of `restore` for the market's own ads: they go on sale again at once, because there is no seller to do it. */
 export const PUT_ON_SALE = 'Put the ad on sale again';
 const putOnSale = (title: string) => `Put ${title} on sale again?`;
-/** `isOwn`: the ad is the market's own. */
+/** `isOwn`: true if the ad is the market's own. */
 export const measureLabel = (measure: Measure, isOwn: boolean) =>
   isOwn && measure === 'restore' ? PUT_ON_SALE : MEASURES[measure][0];
 export const measureQuestion = (measure: Measure, of: string, isOwn: boolean) =>

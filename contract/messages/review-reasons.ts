@@ -1,6 +1,6 @@
 import type { ReviewSignal } from '../listings/review-signals.ts';
 
-/** The reasons to decline an ad. Each tells the seller what to do. */
+/** The reasons for which a moderator declines an ad. Each sentence tells the seller what to do. */
 export const REVIEW_REASONS = {
   photos: 'Add clear photos of the car or part, in daylight: from the front, the back, both sides and inside.',
   'photos of others': 'Use photos that you took yourself. These appear elsewhere, or show a logo or a phone number.',
@@ -13,7 +13,7 @@ export const REVIEW_REASONS = {
   words: 'Describe it in plain words, with what a buyer needs to know.',
 } as const;
 
-/** The reasons why an ad waits for a moderator, as its seller reads them. Signals that are left out are about the seller. */
+/** Why an ad waits for a moderator, in words for its seller. Signals that would accuse the seller have no sentence here. */
 const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {
   'far below others': 'The price is far below the price of similar ads.',
   'far below its own price': 'The price is far below the last price we approved.',
@@ -25,7 +25,7 @@ const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {
 };
 const BECAUSE_OF_ALL = 'We check it before buyers see it.';
 
-/** Returns whole sentences. */
+/** Returns the reasons as whole sentences. If none may be told, a general one. */
 export function waitsBecause(signals: readonly ReviewSignal[]): string[] {
   const reasons = signals.flatMap((signal) => BECAUSE[signal] ?? []);
   return reasons.length > 0 ? reasons : [BECAUSE_OF_ALL];

@@ -13,7 +13,7 @@ export const otherCount = (waiting: number) =>
 export const NOTHING_OPEN = 'These reports have been decided already. Look at them again.';
 export const OWN_OBJECTION = 'The seller objects to what you did, so another moderator decides about it.';
 
-/** The mail to the member who sent an ad, or its changes. `title`: for example "Toyota Premio 2010". */
+/** The mail to the member who sent the ad or the change. `title`: for example "Toyota Premio 2010". */
 export const approvedMail = (site: string, title: string): MailWords => ({
   subject: `${title} is on ${site}`,
   paragraphs: [`Your ad is live: ${title}. Buyers can see it now.`],
@@ -56,7 +56,7 @@ export const changesDeclinedMail = (site: string, title: string, reasons: string
   notes: [],
 });
 
-/** To the seller of an ad that a moderator took away for good. */
+/** The mail to the seller of an ad that a moderator removed for good. */
 export const removedMail = (site: string, title: string, reasons: string[]): MailWords => ({
   subject: `${title} was removed from ${site}`,
   paragraphs: [`We removed your ad: ${title}. Buyers cannot see it any more. This is why:`, ...reasons],
@@ -64,7 +64,7 @@ export const removedMail = (site: string, title: string, reasons: string[]): Mai
   notes: ['If you think that this is wrong, open the ad and tell us. Somebody else will look at it.'],
 });
 
-/** To the seller of an ad that a moderator took off sale, to be changed. */
+/** The mail to the seller of an ad that a moderator took off sale until it is corrected. */
 export const stoppedMail = (site: string, title: string, reasons: string[]): MailWords => ({
   subject: `${title} was taken off ${site}`,
   paragraphs: [`We took your ad off sale: ${title}. Before it can go back on sale, please do this:`, ...reasons],

@@ -1,29 +1,29 @@
 import type { Area } from '../office/areas.ts';
 
-/** Sentences of two-step sign-in: setting up an authenticator app, and giving its codes. Those of passkeys are in passkeys.ts. */
+/** Sentences of two-step sign-in: setting up an authenticator app, and entering its codes. Those about passkeys are in passkeys.ts. */
 
 export const SECOND_FACTOR = 'Two-step sign-in';
 const ENTER_CODE = 'Enter your code';
 export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and enter the code it shows.';
 export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
-/** For members who have passkeys but no authenticator app. */
+/** Used for members who have a passkey but no authenticator app. */
 const GIVE_PASSKEY = 'Use your passkey';
 export const GIVE_PASSKEY_MEANS =
   'Unlock your passkey with your fingerprint, face or PIN. Is it not at hand? Enter one of your recovery codes.';
-/** The title of the page that asks for the second factor. `hasApp`: the member has an authenticator app, not passkeys alone. */
+/** The title of the page that asks for the second factor. `hasApp`: true if the member has an authenticator app, false if only passkeys. */
 export const giveFactor = (hasApp: boolean) => (hasApp ? ENTER_CODE : GIVE_PASSKEY);
 export const RECOVERY_CODE = 'One of your recovery codes';
 export const CODE_LABEL = 'Code';
 export const CONTINUE = 'Continue';
 export const SIGN_OUT_INSTEAD = 'Sign out';
 
-// ---- a form that asks for the second factor
+// ---- a form that needs the second factor before it is carried out
 
 export const FORM_IS_KEPT = 'What you entered is kept. It is sent as soon as you have done this.';
 export const SET_UP_FIRST = 'This needs two-step sign-in. Set it up, then come back here and continue.';
 export const SET_UP_IN_NEW_TAB = 'Set it up in a new tab';
 
-// ---- setting up
+// ---- setting up two-step sign-in
 
 export const WHY_SECOND_FACTOR: Record<Area, string> = {
   staff:
@@ -46,7 +46,7 @@ export const KEEP_CODES =
   'If you lose your phone, each of these codes lets you in once. Write them down now: you will not see them again.';
 export const CODES_ARE_KEPT = 'I have written them down';
 
-// ---- changing it
+// ---- changing two-step sign-in
 
 export const IS_ON = 'Two-step sign-in is on.';
 export const FRESH_CODE = 'A new code from your app, or a recovery code';

@@ -1,4 +1,4 @@
-/** Sentences of the page about selling. Search engines quote it, so nothing in it may promise too much. */
+/** Sentences of the page about selling. Search engines show them, so they must not promise too much. */
 
 export const SELL_TITLE = 'Sell your car in Uganda';
 export const SELL_HEADING = 'Sell your car';

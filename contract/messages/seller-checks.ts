@@ -1,7 +1,7 @@
 import type { SellerCheck, SellerChecks } from '../sellers/seller-checks.ts';
 import { formatDate } from './dates.ts';
 
-/** Sentences about the facts of a seller that staff have checked, as buyers read them. */
+/** Words for the facts about a seller that staff have checked, as buyers read them. */
 
 const WORDS: Readonly<Record<SellerCheck, string>> = {
   phone: 'phone number answered',
@@ -18,7 +18,7 @@ const listed = (isDone: boolean, { done }: SellerChecks) =>
     .join(', ');
 export const checkedBy = (site: string) => `Checked by ${site}`;
 export const whatWasChecked = (checks: SellerChecks) => `Checked on ${formatDate(checks.on)}: ${listed(true, checks)}.`;
-/** Empty: all was checked. */
+/** Returns what was not checked; an empty text if everything was. */
 export function whatWasNot(checks: SellerChecks): string {
   const words = listed(false, checks);
   return words && `Not checked: ${words}.`;

@@ -1,6 +1,6 @@
 import type { MailWords } from './mails.ts';
 
-/** Sentences about a dealer's or garage's new number for buyers. */
+/** Sentences about changing the phone number of a dealer or garage that buyers see. */
 
 export const FIXED_LINE =
   'We send a code by SMS to every new number, and a landline cannot get it. Enter a mobile number, or write to us.';
@@ -14,7 +14,7 @@ export const CODE = 'Code';
 export const CONFIRM_NUMBER = 'Confirm number';
 export const NUMBER_CONFIRMED = 'Confirmed. Buyers see the new number now.';
 
-// ---- the mail to all owners
+// ---- the mail to all owners of the seller
 
 export const numberChangedMail = (
   site: string,
@@ -29,7 +29,7 @@ export const numberChangedMail = (
   notes: [`The link puts the old number back and signs out the person who changed it. It works for ${days} days.`],
 });
 
-// ---- the page that the mail's link opens
+// ---- the page that this mail's link opens
 
 export const WAS_IT_NOT_YOU = 'Was it not you?';
 export const alarmMeans = (seller: string, number: string) =>

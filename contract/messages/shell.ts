@@ -1,11 +1,11 @@
-/** Sentences of every page's frame: header, footer, and the page shown for one that failed. */
+/** Sentences that every page has: header, footer, and the error page. */
 
 export const SKIP_TO_CONTENT = 'Skip to content';
 export const HOME_PAGE = 'Home';
 export const BREADCRUMB = 'Breadcrumb';
 export const LOADING = 'Loading';
 
-/** Added to the title of a list's second and later pages. */
+/** The title of a list's second page and of the following ones. */
 export const titleOfPage = (title: string, page: number) => `${title}, page ${page}`;
 export const descriptionOfPage = (page: number, description: string) => `Page ${page}. ${description}`;
 
@@ -18,7 +18,7 @@ export const ABOUT_US = 'About Us';
 export const AGENTS = 'Agents';
 export const MECHANICS = 'Mechanics';
 export const SELL_YOUR_CAR = 'Sell your car';
-/** A shorter label, for narrow places. */
+/** A shorter label of the link to the page about selling, where there is little room. */
 export const SELL = 'Sell';
 export const SPARE_PARTS = 'Spareparts';
 export const GARAGES = 'Garages';
@@ -27,7 +27,7 @@ export const CONTACT_US = 'Contact Us';
 export const SIGN_IN = 'Sign In';
 export const PROFILE = 'Profile';
 export const LOG_OUT = 'Logout';
-/** Stands above the links of a member. */
+/** The line above the links of a signed-in member. */
 export const signedInAs = (name: string) => `Signed in as ${name}`;
 export const LOGIN_OR_REGISTER = 'Login / Register';
 export const RECENTLY_VIEWED_CARS = 'Recently viewed';
@@ -51,11 +51,11 @@ export const SAFETY_NOTICE = 'Safety notice';
 export const HOW_TO_BUY = 'How to buy';
 export const CHAT_WITH_US = 'Chat with us';
 
-// ---- in place of a page
+// ---- error pages
 
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
 export const PAGE_NOT_FOUND = 'Page not found';
-/** Page titles for a car or part that does not exist, and for any other unknown address. */
+/** Texts of the page for an unknown address: the first if it is that of a car or part, the second for any other. */
 export const MAY_BE_SOLD = 'It may have been sold, or the address may be wrong.';
 export const ADDRESS_MAY_BE_WRONG = 'The address may be wrong or out of date.';
 export const SEEMS_OFFLINE = 'You seem to be offline. When the signal is back, reload the page.';
@@ -70,19 +70,19 @@ export const TRY_AGAIN = 'Try again';
 export const OFFLINE = 'You are offline.';
 export const SCRIPTS_FAILED = 'Part of this page did not load.';
 
-// ---- feeds for readers of news
+// ---- feeds for news readers
 
 export const newCarsFeed = (site: string) => `New cars on ${site}`;
 export const NEW_CARS_MEANS = 'The cars that were put on sale last.';
 export const articlesFeed = (site: string) => `Articles on ${site}`;
 export const ARTICLES_MEAN = 'Advice on buying, selling and keeping a car in Uganda.';
 
-// ---- texts and sections of the market
+// ---- pages of plain text
 
-/** The section of a text page that names the market's operator, in Markdown. */
+/** The section that names who runs the market, in Markdown. */
 export const whoRunsTheMarket = (site: string, operator: string, address: string) =>
   `## Who runs this market\n\n${site} is run by ${operator}, ${address}. Write to us through the [contact form](/contact).`;
 
-/** Sections of the market that are not open yet. */
+/** The page of links that lead to nothing yet, such as Mechanics. */
 export const COMING_SOON = 'Coming Soon';
 export const STAY_TUNED = 'Stay Tuned';

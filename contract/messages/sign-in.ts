@@ -1,4 +1,4 @@
-/** Sentences of the screens for registering, signing in, and following the links of mails. */
+/** Sentences of the pages for registering, signing in, and the links of account mails. */
 
 export const NEEDS_SCRIPTS = 'This page needs JavaScript. Please turn it on in your browser.';
 export const ACCOUNT_ERROR = 'An unexpected error occurred.';
@@ -9,7 +9,7 @@ export const EMAIL_OR_USERNAME = 'Email or username';
 export const FORGOT_PASSWORD_LINK = 'Forgot your password?';
 export const NEW_HERE = 'New here?';
 export const LOGGED_IN = 'Login successful!';
-/** The reason for signing in, after a press of a heart or bookmark. `car`: its name; null: not known. */
+/** Why one has to sign in, after a heart or bookmark was pressed. `car`: the car's name; null if it is not known. */
 export const signInToKeep = (car: string | null) =>
   car === null ? 'Sign in to keep this car.' : `Sign in to keep this car: ${car}.`;
 export const SIGN_IN_NOW = 'Sign in now';
@@ -25,7 +25,7 @@ export const REGISTER_INTRO = 'Save and like cars, and find them again on any de
 export const USERNAME_LABEL = 'Username';
 export const CONFIRM_PASSWORD = 'Confirm password';
 export const PASSWORD_TWICE = 'Please enter the password again';
-/** Around the link to the terms: the words before it, its own words, and the addition for screen readers. */
+/** The words before the link to the terms, the link's own words, and an addition for screen readers. */
 export const I_AGREE_TO = 'I agree to the ';
 export const THE_TERMS = 'terms & conditions';
 export const IN_A_NEW_TAB = ' (opens in a new tab)';
@@ -40,9 +40,9 @@ export const REGISTERED = 'Registration successful! Please check your email to v
 export const REGISTRATION_REFUSED = 'Registration failed. Please check your details.';
 export const REGISTRATION_FAILED = 'Something went wrong! Please try again.';
 
-// ---- confirming an address
+// ---- confirming an email address
 
-/** Before and after the address that it went to. */
+/** The words before and after the address to which the link was sent. */
 export const LINK_SENT_TO = 'We have sent a link to ';
 export const MAY_TAKE_A_MINUTE = '. It may take a minute to arrive. Please check your spam folder too.';
 export const NO_EMAIL_YET = 'No email yet?';
@@ -72,7 +72,7 @@ export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_RESET = 'Password has been reset successfully!';
 export const PASSWORD_RESET_FAILED = 'Password reset failed';
 
-// ---- stopping a change of address
+// ---- stopping a change of the email address
 
 export const STOP_ADDRESS_CHANGE = 'Stop the email change';
 export const STOP_CHANGE = 'Stop the change';
@@ -81,7 +81,7 @@ export const STOP_CHANGE_MEANS =
 export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and all devices are signed out';
 export const SOMEONE_ELSE_MAY = 'Someone else may have been using your account. Set a new password now.';
 
-// ---- another mail that confirms an address
+// ---- sending the confirmation mail again
 
 export const SEND_AGAIN = 'Send a new link';
 export const confirmationSent = (email: string) => `If ${email} is waiting to be confirmed, a new link is on its way.`;

@@ -4,7 +4,7 @@ import { formatNumber } from '../values/numbers.ts';
 
 interface PartWords {
   name: string;
-  /** Null: not known. */
+  /** Null if it is not known. */
   location: string | null;
   price: string;
   facts: readonly string[];
@@ -15,6 +15,6 @@ export const partDescription = ({ name, location, price, facts }: PartWords) =>
   `${name} for sale in ${location === null ? 'Uganda' : `${location}, Uganda`}: ${[price, ...facts].join(', ')}.`;
 
 export const relatedHeading = (make: string | null) => (make === null ? 'Related Cars' : `Related Cars (${make})`);
-/** Empty for none: the page has another sentence for that. */
+/** The number of related parts. Empty for 0: the page shows another sentence then. */
 export const relatedPartCount = (total: number) =>
   total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'part' : 'parts'}`;

@@ -3,7 +3,7 @@ import type { ListingValue } from '../listings/listing-fields.ts';
 import { STAFF_BULK_MOST, type StaffAdFilter, type StaffBulkMeasure } from '../office/staff-ads.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the pages on which staff list ads, change one, and do something to many. */
+/** Sentences of the pages on which staff list all ads, change one, or change several at once. */
 
 export const ADS = 'Ads';
 export const adsCounted = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
@@ -81,7 +81,7 @@ export const outcomeWords = (outcome: 'done' | 'same' | 'refused') =>
   outcome === 'same' ? 'It says so already' : 'Done';
 export const BACK_TO_LIST = 'Back to the list';
 
-// ---- refusals of the API
+// ---- errors of the API
 
 export const OWN_AD = 'You sell for this seller.';
 export const CHOOSE_FIELD = 'Choose a field.';

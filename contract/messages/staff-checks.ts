@@ -1,4 +1,4 @@
-/** Sentences with which staff record the facts of a seller that they have checked. */
+/** Sentences of the page on which staff record what they have checked about a seller. */
 
 export const CHECKED = 'Checked for buyers';
 export const CHECKS_MEAN =

@@ -3,7 +3,7 @@ import type { MailWords } from './mails.ts';
 import { durationWords } from './review-pages.ts';
 import { messagesWait } from './visitor-inbox.ts';
 
-/** Sentences of the first page of staff, and of the mail that something waits too long. */
+/** Sentences of the page that staff see first, and of the mail that warns them if something waits too long. */
 
 export const HOME = 'Home';
 export const NOTHING_WAITS = 'Nothing waits for you right now.';
@@ -21,7 +21,7 @@ export const WAITING_WORDS = {
 export const oldestWaits = (minutes: number) =>
   minutes < 1 ? 'The first came just now.' : `The oldest has waited ${durationWords(minutes)}.`;
 export const lateOnes = (late: number) => (late === 1 ? '1 is late' : `${formatNumber(late)} are late`);
-/** Labels of the links to pages with waiting items. */
+/** The labels of the links to lists of waiting items. */
 export const WAITING_LABELS: Readonly<Record<keyof typeof WAITING_WORDS, string>> = {
   reviews: 'Review',
   reports: 'Look at them',
@@ -30,7 +30,7 @@ export const WAITING_LABELS: Readonly<Record<keyof typeof WAITING_WORDS, string>
 };
 export const OTHER_PAGES = 'Other pages';
 
-/** The numbers of items that have waited too long. */
+/** How many items of each kind have waited too long. */
 interface Late {
   reviews: number;
   reports: number;

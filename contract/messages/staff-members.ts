@@ -1,7 +1,7 @@
 import type { SellerRole, StaffRole } from '../permissions.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page on which staff see a member. */
+/** Sentences of the staff page about one member. */
 
 export const SINCE = 'Here since';
 export const DEVICES = 'Signed in on';
@@ -62,7 +62,7 @@ export const DONE: Readonly<Record<MemberDone, string>> = {
   roles: 'The roles are saved.',
 };
 
-// ---- refusals of the API
+// ---- errors of the API
 
 export const NOT_YOURSELF = 'You cannot do this to yourself. Ask another admin.';
 export const TEAM_MATE = 'You sell for the same business, so somebody else on the staff has to do this.';
@@ -73,13 +73,13 @@ export const NO_ROLES =
 export const NO_REASON = 'Say why they ask: your reason is kept in the record.';
 export const OTHER_NAME = 'That is not their username.';
 
-// ---- the file with a member's data
+// ---- the file with all data about a member
 
-/** The first words of the file, for the member who reads it. */
+/** The first paragraph of the file, for the member who receives it. */
 export const FILE_ABOUT =
   'All data that the market holds about one member. Times are in UTC. Passwords and codes are left out: they are kept as hashes alone, or are secret. Left out, too, is what others wrote: buyers to a seller, and reports about one.';
 
-// ---- the mail to all admins
+// ---- the mail to all admins when roles change
 
 export const rolesChangedMail = (site: string, { who, by, roles }: { who: string; by: string; roles: string }) => ({
   subject: `The staff of ${site} has changed`,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../permissions.ts';
 
-/** Sentences of the page that lists the staff. */
+/** Sentences of the page that lists everybody on the staff. */
 
 export const PEOPLE = 'Staff';
 export const PEOPLE_MEAN = 'Who moderates, edits and administers the market, and since when.';

@@ -2,7 +2,7 @@ import type { ReportOutcome, ReportReason } from '../reports/report-reasons.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { durationWords } from './review-pages.ts';
 
-/** Sentences of the moderators' pages about reports, and of an ad in any state. */
+/** Sentences of the moderators' pages about reports, and about one ad in any state. */
 
 export const REPORTS = 'Reports';
 export const NO_REPORTS = 'Nobody has reported anything that is still open.';
@@ -36,7 +36,7 @@ export const FOR_ANOTHER = 'For another moderator: the seller objects to what yo
 export const LOOK = 'Look at it';
 export const lookAt = (title: string) => `Look at it: ${title}`;
 
-// ---- of an ad or a seller
+// ---- all reports of one ad or seller
 
 export const NO_REPORTS_OF_IT = 'Nothing is reported.';
 export const BY_A_MEMBER = 'by a member';
@@ -64,7 +64,7 @@ export const buyersWrote = (leads: number) =>
 export const OTHER_ADS = 'Other ads of this seller';
 export const ALL_REPORTS = 'All reports';
 export const NEXT_REPORT = 'Next report';
-/** Keys of the pages of reports: none has another meaning in a review. */
+/** The keyboard shortcuts of the pages of reports. Where review pages have the same key, it means the same there. */
 export const REPORT_KEYS: readonly (readonly [key: string, words: string])[] = [
   ['c', 'nothing wrong: close'],
   ['j', 'next report'],

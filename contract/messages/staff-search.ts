@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page on which staff search. */
+/** Sentences of the page on which staff search for ads, sellers and members. */
 
 export const SEARCH = 'Search';
 export const SEARCH_LABEL = 'Search ads, sellers and members';
@@ -14,5 +14,5 @@ export const nothingFound = (q: string) => `Nothing is called "${q}". Check the 
 export const atMost = (most: number) => `The first ${formatNumber(most)}. Type more to see others.`;
 export const BLOCKED = 'blocked';
 
-/** The API's refusal. */
+/** The API refuses a longer search text. */
 export const SEARCH_TOO_LONG = 'Search for up to 100 characters';

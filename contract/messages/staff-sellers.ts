@@ -1,7 +1,7 @@
 import type { SellerRole } from '../permissions.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page on which staff see a seller. */
+/** Sentences of the staff page about one seller. */
 
 export const BUYERS_PAGE = 'Their page for buyers';
 export const PEOPLE = 'Who acts for them';

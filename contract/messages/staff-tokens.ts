@@ -1,4 +1,4 @@
-/** Sentences of the page on which staff make tokens, and of the mail about them. */
+/** Sentences of the page on which staff create API tokens, and of the mail about a new token. */
 
 export const STAFF_TOKENS = 'API tokens';
 export const STAFF_TOKENS_MEAN =

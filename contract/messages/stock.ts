@@ -14,7 +14,7 @@ import type { SellerKind } from '../permissions.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { formatPrice } from './units.ts';
 
-/** Sentences about a seller's own ads: the page Today, the stock, one ad and its history. */
+/** Sentences about a seller's own ads: the page Today, the list of all ads, the page of one ad, and its history. */
 
 const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
@@ -45,7 +45,7 @@ export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
 export const onSaleUntil = (date: string) => `It stays on sale until ${date}.`;
 export const sinceDate = (date: string) => `since ${date}`;
 
-/** Stands in for the title of an ad without one. */
+/** Shown as the title of an ad that has none yet. */
 export const UNTITLED: Readonly<Record<ListingKind, string>> = {
   car: 'Untitled car',
   spare_part: 'Untitled part',
@@ -53,7 +53,7 @@ export const UNTITLED: Readonly<Record<ListingKind, string>> = {
 export const NO_PRICE_YET = 'No price yet';
 export const stockNumber = (number: string) => `Stock No. ${number}`;
 
-// ---- moves of a seller
+// ---- what a seller does with an ad
 
 export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
   submit: 'Send for checking',
@@ -65,16 +65,16 @@ export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
   withdraw: 'Take off sale',
   'put back': 'Put back on sale',
 };
-/** The name of a button for screen readers, which may read it without its row. */
+/** A button's label for screen readers, with the ad's title: in a list the label alone would be ambiguous. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
-/** Instead of sending for checking, for a seller whom the market knows. */
+/** The send button's label for a trusted seller, whose ads go on sale unchecked. */
 export const PUT_ON_SALE = 'Put on sale';
 export const DELETE_DRAFT = 'Delete draft';
 export const EDIT = 'Edit ad';
 export const FINISH = 'Finish ad';
 export const ADD_PHOTOS = 'Add photos';
 export const SET_PRICE = 'Set a price';
-/** Heading of the ways in which a seller passes an ad on. */
+/** The heading of the links with which a seller shares an ad. */
 export const PASS_IT_ON = 'Show it to people';
 export const SHARE_THIS = 'Share';
 export const STATUS_PICTURE = 'Picture for WhatsApp status';
@@ -96,7 +96,7 @@ export const confirmation = (move: SellerMove, warnings: readonly string[]) =>
   [ASKED[move] ?? '', ...warnings].join(' ').trim();
 export const yes = (action: string) => `Yes, ${action.toLowerCase()}`;
 
-/** Confirmations after a move of an ad. */
+/** Confirmations for the seller after an action, by action. */
 export const DONE_WORDS: Readonly<Record<SellerMove, string>> = {
   submit: 'On sale. Buyers can see it now.',
   'take back': 'You have it back. Edit it, then send it again.',
@@ -113,7 +113,7 @@ export const CHANGES_SENT = 'Sent. Buyers see your changes now, except what we n
 export const CHANGES_DROPPED = 'Your changes are deleted. The ad stays as it was.';
 export const DRAFT_DELETED = 'Draft deleted.';
 export const UNDO = 'Undo';
-/** The message with the ad's title, in a list. */
+/** The confirmation with the ad's title, used in a list. */
 export const doneOf = (title: string, words: string) => `${title}: ${words}`;
 
 // ---- today
@@ -143,7 +143,7 @@ const FIRST: Readonly<Record<SellerKind, string>> = {
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
 const FIRST_CHECKED = 'We check it, then buyers see it.';
-/** After what a seller sends, where the market knows the seller. */
+/** Shown instead of `FIRST_CHECKED` to a trusted seller. */
 export const SEEN_AT_ONCE = 'Buyers see it at once, unless something in it must be checked first.';
 export const firstMeans = (isTrusted: boolean) =>
   `It takes about three minutes: photos, details, price. ${isTrusted ? SEEN_AT_ONCE : FIRST_CHECKED}`;
@@ -158,7 +158,7 @@ export const FIRST_PAGE_MEANS = 'Buyers see them beside each of your ads.';
 export const FIRST_TEAM = 'Invite your team';
 export const FIRST_TEAM_MEANS = 'Each person signs in with an account of their own, and answers buyers.';
 
-// ---- the stock
+// ---- the list of all ads
 
 export const NEW_AD = 'New ad';
 export const STATES_LABEL = 'Status';
@@ -203,10 +203,10 @@ const UNITS: Readonly<Record<Exclude<StockSort, 'price'>, (count: number) => str
   leads: counted('buyer'),
   photos: counted('photo'),
 };
-/** "days": after a number that stands without the head of its column. */
+/** The unit behind a number, such as "days". On phones the table has no headings that would say it. */
 export const unitWord = (column: Exclude<StockSort, 'price'>, count: number) => UNITS[column](count);
 export const MORE_TO_DO = 'More';
-/** Steps on the row of a phone, where the whole words have no room. */
+/** Shorter labels of actions, for the rows of the list on a phone. */
 export const ROW_WORDS: Readonly<Partial<Record<SellerMove, string>>> = {
   sell: 'Sold',
   renew: 'Keep',
@@ -219,7 +219,7 @@ export const NOT_COUNTED = 'not counted';
 
 export const CHANGES_WAIT = 'Changes being checked';
 
-// ---- the page of a single ad
+// ---- the page of one ad
 
 export const BACK_TO_LISTINGS = 'All ads';
 export const WHAT_TO_DO = 'What to do';
@@ -240,7 +240,7 @@ export const AFTER = 'Your change';
 export const NOTHING_SAID = 'nothing';
 export const BUYERS = 'Buyers in the last 30 days';
 
-// ---- its history
+// ---- the history of the ad
 
 export const HISTORY = 'History';
 export const historyOf = (title: string) => `History of ${title}`;

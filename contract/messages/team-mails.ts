@@ -3,15 +3,15 @@ import type { MailWords } from './mails.ts';
 
 interface TeamChange {
   seller: string;
-  /** Null: they have deleted their account. */
+  /** The member's name; null if their account was deleted. */
   who: string | null;
-  /** True: the member stays on the team, with a smaller role. */
+  /** True: the member stays on the team, with fewer rights. False: the member has left. */
   isStill: boolean;
   ended: readonly string[];
   kept: readonly string[];
 }
 
-/** The mail to all owners of a dealer or garage. */
+/** The mail to all owners of a dealer or garage when somebody's role ended or changed. */
 export const teamChangedMail = (site: string, { seller, who, isStill, ended, kept }: TeamChange): MailWords => ({
   subject: `The team of ${seller} on ${site} has changed`,
   paragraphs: definedItems(
@@ -26,14 +26,14 @@ export const teamChangedMail = (site: string, { seller, who, isStill, ended, kep
   ],
 });
 
-// ---- the invitation
+// ---- the mail with an invitation
 
 const ROLES = { owner: 'an owner', manager: 'a manager', agent: 'a sales agent' } as const;
 
 interface Offer {
   seller: string;
   role: keyof typeof ROLES;
-  /** Null: the market itself. */
+  /** The name of the member who invites; null if the market does. */
   invitedBy: string | null;
   days: number;
 }

@@ -1,9 +1,9 @@
 import type { MemberKey } from '../office/team-schemas.ts';
 import type { SellerRole, TokenScope } from '../permissions.ts';
 
-/** Sentences of the pages for a team and its tokens, and the API's answers about them. */
+/** Sentences of the pages about a seller's team and API tokens, and the API's errors about them. */
 
-// ---- refusals
+// ---- errors of the API
 
 export const ON_THE_TEAM = 'This person is on your team already.';
 export const TOO_MANY_INVITES = 'Too many invitations are open. Cancel one first.';
@@ -17,7 +17,7 @@ export const TOKEN_IS_GONE = 'This token has already been revoked.';
 export const NAME_THE_TOKEN = 'Give it a name of 1 to 60 characters.';
 export const CHOOSE_SCOPES = 'Choose at least one thing it may do.';
 
-// ---- the team
+// ---- the team's page
 
 export const TEAM = 'Team';
 export const MEMBERS = 'Members';

@@ -1,5 +1,5 @@
 /**
- * The type of a file's messages in another language: texts may be any texts, functions keep their arguments, and every message is there.
+ * The type of a file of messages in another language. Texts may differ, functions keep their arguments, and no message may be missing.
  * `Translation<typeof import('./newsletter.ts')>` is the type of `lg/newsletter.ts`.
  */
 export type Translation<Messages> = Messages extends string

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Amounts as the market writes them. */
+/** How amounts are written on the market. */
 
 const PRICE_ON_REQUEST = 'Price on request';
 

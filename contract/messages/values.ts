@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-// Sentences about single values: the expected form, the reason for a refusal, and how a text was understood.
+// Sentences about typed values: what is expected, why a value is refused, and how it was understood.
 
 export const enter = (expects: string) => `Enter ${expects}.`;
 
@@ -15,7 +15,7 @@ export const lineExpected = (most: number) => `${textExpected(most)} on one line
 export const PHONE_EXPECTED = 'a phone number of ten digits such as 0772 123 456';
 export const YES_OR_NO = 'yes or no';
 
-/** Asks which of these was meant: "Is 24.5 Ugx 24,500,000? Write 24.5m." */
+/** Asks what an ambiguous number means: "Is 24.5 Ugx 24,500,000? Write 24.5m." */
 export const whichIsMeant = (typed: string, meanings: readonly string[], ways: readonly string[]) =>
   `Is ${typed} ${meanings.join(' or ')}? Write ${ways.join(' or ')}.`;
 export const meantYear = (year: number) => `the year ${year}`;

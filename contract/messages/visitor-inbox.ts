@@ -3,7 +3,7 @@ import type { InboxHolder } from '../office/inbox.ts';
 import type { Delivery } from '../office/visitor-messages.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the inbox of staff: messages that visitors sent by the contact form. */
+/** Sentences of the inbox in which staff read messages that visitors sent with the contact form. */
 
 export const INBOX = 'Inbox';
 export const INBOX_MEANS = 'What visitors wrote by the contact form.';
@@ -31,7 +31,7 @@ export const NONE_FOUND = 'No messages found. Try other words.';
 export const NOTHING_TO_DO = 'Nothing to do: every message is dealt with.';
 export const BACK_TO_INBOX = 'All messages';
 
-// ---- the page of a single message
+// ---- the page of one message
 
 export const UNDELIVERED = 'The answer could not be delivered';
 export const UNDELIVERED_MEANS =
@@ -62,12 +62,12 @@ export const NOT_JUNK = 'Not junk';
 export const KEPT_UNTIL_DONE = 'It is deleted 30 days after it is done, and after 6 months in any case.';
 export const NOTES_MEAN = 'Only the staff see these. Visitors never do.';
 
-// ---- history and notices
+// ---- the history of a message, and confirmations
 
 export const ANSWERED = 'Answered';
 const OPENED = 'Opened';
 const isState = (name: string): name is VisitorMessageState => Object.hasOwn(MESSAGE_STATE_WORDS, name);
-/** A state in the history. */
+/** Words for a state in the history of a message. */
 export function movedTo(state: string): string {
   if (!isState(state)) return state;
   return state === 'open' ? OPENED : MESSAGE_STATE_WORDS[state];

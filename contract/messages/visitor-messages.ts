@@ -1,8 +1,8 @@
 import { formatMoment } from './dates.ts';
 
-/** Answers to visitors: the mail, and refusals of the API that pages show unchanged. */
+/** Answers of staff to visitors' messages: the mail, and errors of the API, which pages show unchanged. */
 
-// ---- the mail
+// ---- the mail to the visitor
 
 const replySubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
@@ -15,26 +15,26 @@ const quoted = (text: string) =>
 interface Answered {
   /** The answer. */
   text: string;
-  /** The visitor's own words, and when they were written. */
+  /** The visitor's message, and when it was written. */
   subject: string;
   body: string;
   writtenAt: string;
 }
 
-/** The answer to a visitor, as plain text, with their own words below it. */
+/** The mail that answers a visitor, as plain text, with the visitor's own message quoted below. */
 export const answerMail = (site: string, { text, subject, body, writtenAt }: Answered) => ({
   subject: replySubject(subject.replace(/\s/g, ' ')),
   text: `${text}\n\n${site}\n\n${youWrote(formatMoment(writtenAt))}\n\n${quoted(body)}\n`,
 });
 const youWrote = (moment: string) => `On ${moment} you wrote:`;
 
-/** The first lines of the mail to the market's mailbox. */
+/** The first line of the mail that brings a visitor's message to the market's mailbox. */
 export const answerItHere = (address: string) => `Read and answer it here: ${address}`;
 
-// ---- refusals
+// ---- errors of the API
 
 const SOMEBODY = 'Someone else on the staff';
-/** `who`: null if their account was deleted. */
+/** `who`: the member of staff who answered first; null if that account was deleted. */
 export const answeredMeanwhile = (who: string | null) =>
   `${who ?? SOMEBODY} has just answered this message, so yours was not sent. Read their answer below first.`;
 export const changedMeanwhile = (who: string | null) =>
@@ -42,6 +42,6 @@ export const changedMeanwhile = (who: string | null) =>
 export const NO_UNDO_ANY_MORE = 'This can no longer be undone.';
 export const NOT_ON_THE_STAFF = 'That person does not answer visitors.';
 export const ANSWER_MISSING = 'Write your answer first.';
-/** `when`: "in 5 minutes". */
+/** `when`: for example "in 5 minutes". */
 export const answeredTooOften = (when: string) =>
   `Your answer was not sent: too many have gone out. Please send it again ${when}.`;

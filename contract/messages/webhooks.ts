@@ -13,7 +13,7 @@ export const EVENTS = 'Send a message when';
 export const ADD = 'Add';
 export const NONE_YET = 'You have not added an address yet.';
 
-/** The meaning of each event, for the seller who chooses among them. */
+/** Words for each event of webhooks, for the seller who chooses among them. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'listing.submitted': 'An ad was sent for checking',
   'listing.published': 'An ad is on sale',
@@ -82,7 +82,7 @@ export const DELIVERY_STATES: Record<DeliveryState, string> = {
   delivered: 'Arrived',
   failed: 'Did not arrive',
 };
-/** The reason why the receiver did not answer, as it is recorded. */
+/** Reasons why a seller's system did not receive a message. Each key is stored with the delivery. */
 export const NOT_REACHED = {
   address: 'This is not a web address.',
   'not public': INNER_ADDRESS,
@@ -98,7 +98,7 @@ export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000)
 export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 export const nextTry = (when: string) => `next try ${when}`;
 
-/** The mail to the member who added an address, once messages to it cannot be signed any more. */
+/** The mail to the member who added a webhook, when its secret no longer works and messages to it cannot be signed. */
 export const webhookUnsignedMail = (site: string, address: string, hours: number): MailWords => ({
   subject: `${site} needs a new secret for your system`,
   paragraphs: [
@@ -109,7 +109,7 @@ export const webhookUnsignedMail = (site: string, address: string, hours: number
   notes: [`Messages wait for ${hours} hours. Once there is a new secret, we send those that are still waiting.`],
 });
 
-/** The mail to the member who added an address that has not been reached for days. */
+/** The mail to the member who added a webhook, when nothing has reached it for days. */
 export const webhookOffMail = (site: string, address: string, days: number): MailWords => ({
   subject: `${site} could not reach your system`,
   paragraphs: [

@@ -1,4 +1,4 @@
-// Refusals of the write API about a body, in the recorded contract's own words where it has them.
+// Errors of the write API about a request's body. They have the wording of Strapi, where it has such an error.
 
 export const keyMustBe = (name: string, kind: string) => `${name} must be a \`${kind}\` type`;
 export const keyMustBeOneOf = (name: string, choices: readonly string[]) =>
@@ -34,7 +34,7 @@ export const FILE_IS_SEEN = 'Buyers see this picture already: upload the new one
 export const FILE_IN_USE = 'This picture cannot be changed now';
 export const FILE_IS_KNOWN = 'There is another file with the same picture';
 
-// ---- entries that the market's staff write
+// ---- bodies that staff's programs send
 
 export const keyMustBeDefined = (name: string) => `${name} must be defined.`;
 export const keyMustBeText = (name: string, value: string) =>

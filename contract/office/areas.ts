@@ -1,4 +1,4 @@
-/** The two offices: of sellers, and of the market's own people. Each has its cookie, which is sent below its path alone. */
+/** The two offices: one for sellers, one for the market's staff. Each has its own session cookie, which browsers send only below its path. */
 export const AREAS = {
   sell: { cookie: 'sell_session', path: '/sell' },
   staff: { cookie: 'staff_session', path: '/staff' },
@@ -6,11 +6,11 @@ export const AREAS = {
 
 export type Area = keyof typeof AREAS;
 
-/** The office that an address lies in. `/sell` itself is everybody's. */
+/** Returns the office to which a path belongs. `/sell` itself is a public page. */
 export function areaOf(path: string): Area | undefined {
   const [, first] = /^\/(sell|staff)\//.exec(path) ?? [];
   return first === 'sell' || first === 'staff' ? first : undefined;
 }
 
-/** The beginning of the addresses of the offices' scripts and styles. */
+/** The path below which the offices' scripts and styles are served. */
 export const OFFICE_FILES = '/office/';

@@ -3,37 +3,37 @@ import { AS_A_DAY } from '../messages/audit.ts';
 import { documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { AUDIT_KINDS } from './audit.ts';
 
-/** An event of the audit, as staff read it. */
+/** An audit event: who did what and when, as staff read it. */
 export const auditRowSchema = z.object({
   id: z.int(),
   at: timeSchema,
-  /** A username; null: a command on the server, a job, or a member who has left. */
+  /** The username; null for a command on the server, a job, or a member whose account was deleted. */
   actor: z.string().nullable(),
-  /** The name of the staff token that a program used, '' if the token has ended; null: no token. */
+  /** The name of the staff token that a program used; '' if that token no longer exists, null if no token was used. */
   token: z.string().nullable(),
   /** For example "remove listing". */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
-  /** Fields that changed, with their values as staff read them. */
+  /** The fields that changed, with their old and new values in words for staff. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** How the audit is narrowed: each parameter may be left out. */
+/** The filters of the audit's page. Each may be left out. */
 export const auditQuerySchema = z.strictObject({
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** The subject: a documentId, or the number in events. */
+  /** The id of what the events are about: a documentId, or a number. */
   subject: z.string().max(60).optional(),
-  /** A username, exactly as the member wrote it. */
+  /** A username, in exactly the member's spelling. */
   actor: z.string().max(100).optional(),
   action: z.string().max(60).optional(),
-  /** First and last day in Uganda, such as "2026-11-25"; both are included. */
+  /** The first and last day, in Uganda, both included. For example "2026-11-25". */
   from: z.iso.date(AS_A_DAY).optional(),
   to: z.iso.date(AS_A_DAY).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** A page of the audit begins after this event: its time in ms and its number. */
+/** The place in the audit at which a page begins: after the event with this time (ms) and number, written as "time.number". */
 export const auditPlaceSchema = z
   .string()
   .max(30)
@@ -43,16 +43,16 @@ export const auditPageSchema = z.object({
   rows: z.array(
     auditRowSchema.extend({
       about: z.object({
-        /** The documentId of the ad, seller or member; null: it was deleted, or the event is about something else. */
+        /** The documentId of the ad, seller or member; null if it was deleted, or if the event is about something else. */
         documentId: documentIdSchema.nullable(),
-        /** Title of the ad, or name of the seller or member; null: it has none. */
+        /** The title of the ad, or the name of the seller or member; null if it has none. */
         name: z.string().nullable(),
       }),
     }),
   ),
-  /** False: no member has the username in the query. */
+  /** False: no member has the username that was searched for. */
   isActorKnown: z.boolean(),
-  /** The start of the next page; null: this is the last. */
+  /** Where the next page begins; null if this is the last page. */
   after: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -1,7 +1,7 @@
-/** Kinds of names, which have pages of their own. */
+/** Names that staff manage, such as makes. An event about one of these has this as its kind. */
 const NAME_KINDS = ['makes', 'models', 'categories', 'features', 'sparecategories', 'places'] as const;
 
-/** Kinds of things that audit events are about. */
+/** The kinds of things that audit events can be about. */
 export const AUDIT_KINDS = [
   'listing',
   'seller',
@@ -20,5 +20,5 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const isNameKind = (kind: string): boolean => NAME_KINDS.some((name) => name === kind);
 
-/** The most rows in one file of the audit. */
+/** The most rows in one exported file. */
 export const AUDIT_EXPORT_MOST = 10_000;

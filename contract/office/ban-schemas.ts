@@ -4,20 +4,20 @@ import { BAN_KINDS } from './bans.ts';
 
 const linkedSchema = z.object({ documentId: documentIdSchema, name: z.string().nullable() });
 
-/** A ban in force, without the number or address itself. */
+/** A ban that is in force. It does not include the banned number or address itself. */
 const banSchema = z.object({
   documentId: documentIdSchema,
   kind: z.enum(BAN_KINDS),
   hint: z.string(),
   reason: z.string(),
   since: timeSchema,
-  /** Null: until it is lifted. */
+  /** When the ban ends; null if it lasts until staff lift it. */
   until: timeSchema.nullable(),
-  /** Null: they have left. */
+  /** The member of staff; null if that account was deleted. */
   by: z.string().nullable(),
-  /** The ad with the photo, called by its title. */
+  /** For a banned photo: the ad that it comes from. */
   listing: linkedSchema.nullable(),
-  /** Sellers who use the number. */
+  /** For a banned number: the sellers who use it. */
   sellers: z.array(linkedSchema),
 });
 export type Ban = z.infer<typeof banSchema>;
@@ -30,15 +30,15 @@ export const banListSchema = z.object({
 });
 export type BanList = z.infer<typeof banListSchema>;
 
-/** A network from which a member signed in, or a report came. */
+/** A network from which a member signed in or a report was sent. */
 export const networkSchema = z.object({
   id: z.int(),
   /** The IP address without its last part. */
   hint: z.string(),
   usedAt: timeSchema,
-  /** Members who signed in from it in the last 30 days. */
+  /** The number of members who signed in from this network in the last 30 days. */
   members: countSchema,
-  /** When its ban ends; null: it is not banned. */
+  /** When its ban ends; null if it is not banned. */
   bannedUntil: timeSchema.nullable(),
 });
 export type Network = z.infer<typeof networkSchema>;

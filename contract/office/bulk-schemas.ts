@@ -11,12 +11,12 @@ import { BATCH_ROW_STATES } from './bulk.ts';
 import { BULK_ACTIONS } from './bulk-stock.ts';
 import { priceChangeSchema } from './bulk-stock-schemas.ts';
 
-// Changes that a seller makes to many ads at once. Times are ISO 8601, prices are whole shillings.
+// Changes of a seller to many ads at once. Times are ISO 8601, prices are whole shillings.
 
-/** One of the ads that were chosen to be changed together. */
+/** An ad that was selected to be changed together with others. */
 const selectedRowSchema = z.object({
   documentId: documentIdSchema,
-  /** The title; empty until make or name is given. */
+  /** The title; empty until the make or name is filled in. */
   title: z.string(),
   kind: listingKindSchema,
   state: listingStateSchema,
@@ -29,42 +29,42 @@ export type SelectedRow = z.infer<typeof selectedRowSchema>;
 
 export const selectionSchema = z.object({
   rows: z.array(selectedRowSchema),
-  /** The number of all chosen ads. It exceeds the rows if there are too many for one batch. */
+  /** The number of selected ads. If it exceeds the number of `rows`, they are too many for one batch. */
   total: countSchema,
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** The outcome of a batch for a single ad. */
+/** The outcome of a batch for one ad. */
 const batchRowSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
   kind: listingKindSchema,
   stockNumber: z.string().nullable(),
   state: z.enum(BATCH_ROW_STATES),
-  /** The reason for the refusal. */
+  /** The reason why the ad was not changed. */
   said: z.string().nullable(),
   oldPrice: priceSchema.nullable(),
   newPrice: priceSchema.nullable(),
 });
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
-/** One change to many ads, with the outcome for each. */
+/** One change to many ads, and what it did to each of them. */
 export const batchSchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,
-  /** For a batch that undoes another: the change that the other made. */
+  /** The change. If this batch undoes another one: the change that is undone. */
   deed: z.enum(BULK_ACTIONS),
   isUndo: z.boolean(),
-  /** The batch that took this one back; null: none did. */
+  /** The batch that undid this one; null if none did. */
   undoneBy: documentIdSchema.nullable(),
   change: priceChangeSchema.nullable(),
   rows: z.array(batchRowSchema),
-  /** The number of chosen ads that did not exist any more. */
+  /** The number of selected ads that no longer existed. */
   missing: countSchema,
 });
 export type Batch = z.infer<typeof batchSchema>;
 
-/** One of the latest batches. */
+/** A row in the list of the latest batches. */
 export const batchSummarySchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,

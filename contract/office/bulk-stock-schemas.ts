@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The amount by which prices rise; below zero: by which they fall. */
+/** The amount or percentage by which prices change; negative: prices fall. */
 export const priceChangeSchema = z.strictObject({
   unit: z.enum(['percent', 'ugx']),
   by: z.number(),

@@ -3,9 +3,9 @@ import type { Read } from '../values/codec.ts';
 import type { PriceChange } from './bulk-stock-schemas.ts';
 import type { SellerMove } from './listings.ts';
 
-// Changes that a seller makes to many ads at once. Prices are whole shillings.
+// Changes of a seller to many ads at once. Prices are whole shillings.
 
-/** The most ads in one action. A dealer with more narrows the list by state or words. */
+/** The most ads in one batch. Dealers with more narrow the list of ads by state or by a search. */
 export const MOST_IN_BATCH = 1_000;
 
 export const BULK_MOVES = [
@@ -23,12 +23,12 @@ export const isBulkMove = (action: string): action is BulkMove => BULK_MOVES.som
 export const BULK_ACTIONS = ['price', ...BULK_MOVES] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** A percentage has at most one digit after its point. */
+/** The largest change in per cent. A percentage has at most one digit after the point. */
 const MOST_PERCENT = 50;
 const MOST_SHILLINGS = 1_000_000_000;
 const shillings = amount({ most: MOST_SHILLINGS });
 
-/** The steps in which sellers round prices, by the price: nobody asks 23,271,413. */
+/** The steps to which sellers round prices of a certain size: nobody asks for 23,271,413. */
 const STEPS = [
   { below: 10_000, step: 100 },
   { below: 1_000_000, step: 1_000 },
@@ -42,8 +42,8 @@ function rounded(price: number): number {
 }
 
 /**
- * Returns the changed price in shillings. A percentage is rounded to the steps in which sellers write prices, an amount in shillings
- * is taken exactly. Null: the price would be zero or less.
+ * Returns the changed price in shillings; null if it would be zero or less. A change in per cent is rounded as sellers round prices, a change in
+ * shillings is exact.
  */
 export function changedPrice(price: number, { unit, by }: PriceChange): number | null {
   const changed = unit === 'ugx' ? price + by : rounded((price * (1_000 + Math.round(by * 10))) / 1_000);
@@ -56,7 +56,7 @@ export const isPriceChange = ({ unit, by }: PriceChange): boolean =>
     ? Math.abs(by) <= MOST_PERCENT && Number.isInteger(Math.round(by * 1e6) / 1e5)
     : Number.isSafeInteger(by) && Math.abs(by) <= MOST_SHILLINGS);
 
-/** A chosen ad, with the price that the seller saw. */
+/** A selected ad, and its price when the seller selected it. */
 export interface ChosenRow {
   documentId: string;
   price: number | null;
@@ -64,14 +64,17 @@ export interface ChosenRow {
 
 const DIGITS = 36;
 
-// A thousand of them are sent in one form, which may have 64 kB.
+// Short, because a form may have 64 kB and up to a thousand selected ads.
 
 export const writeChosen = (rows: readonly ChosenRow[]): string =>
   rows.map(({ documentId, price }) => `${documentId}.${price === null ? '' : price.toString(DIGITS)}`).join('_');
 
 const CHOSEN = /^([a-z0-9]{24})\.([a-z0-9]{0,10})$/;
 
-/** Reads text of `writeChosen`. Undefined for other text, or text that is too long. If an ad stands there twice, the first counts. */
+/**
+ * Reads a text that `writeChosen` returned. Undefined for any other text, and for one with too many ads. If an ad is in it twice, its first price
+ * counts.
+ */
 export function readChosen(text: string): ChosenRow[] | undefined {
   const rows = new Map<string, ChosenRow>();
   for (const one of text.split('_', MOST_IN_BATCH + 1)) {
@@ -88,9 +91,7 @@ function readPercent(text: string): Read<number> | undefined {
   return digits === undefined ? undefined : { value: Number(digits.replace(',', '.')) };
 }
 
-/**
- * Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Undefined for a change that is too small or too large, or no percentage.
- */
+/** Reads a price change as typed: "5" or "2.5 %", "500,000" or "0.5m". Undefined if it cannot be read, or is too small or too large. */
 export function readPriceChange({
   way,
   by,

@@ -2,40 +2,40 @@ import { z } from 'zod';
 import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { FAILURE_ACTIONS } from './failures.ts';
 
-// Failures as admins see them. No addresses, payloads or secrets.
+// Failed jobs and webhooks as admins see them, without addresses, payloads and secrets.
 
 const failedJobSchema = z.object({
   id: z.int(),
   /** For example "mail reset". */
   kind: z.string(),
-  /** 'failing': failed several times. 'late': not started in time. */
+  /** 'set aside': given up after many attempts. 'failing': failed several times, and will be tried again. 'late': should have started by now. */
   state: z.enum(['set aside', 'failing', 'late']),
   since: timeSchema,
   attempts: countSchema,
-  /** Number or id of its subject; null: it has none, or none that may be shown. */
+  /** The number or id of what the job is about; null if there is none, or none that admins may see. */
   about: z.string().nullable(),
-  /** The job is enqueued again after each run, so staff cannot give it up. */
+  /** True: the job repeats for ever, so admins cannot give it up. */
   isRecurring: z.boolean(),
 });
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
 const failedWebhookSchema = z.object({
   documentId: documentIdSchema,
-  /** The host of its address; the rest may hold a secret. */
+  /** The host of the webhook's address. The rest of the address may contain a secret. */
   host: z.string(),
   seller: z.object({ documentId: documentIdSchema, name: z.string().nullable() }),
-  /** False: the market switched it off. */
+  /** False: the market has switched the webhook off. */
   isOn: z.boolean(),
-  /** When the first message failed; null: an earlier one arrives again, some of the last two days did not. */
+  /** The time since which messages fail. Null: messages arrive again, but some of the last two days were lost. */
   since: timeSchema.nullable(),
-  /** Messages that were given up in the last two days. */
+  /** The number of messages of the last two days that were given up. */
   lost: countSchema,
 });
 export type FailedWebhook = z.infer<typeof failedWebhookSchema>;
 
 export const failuresSchema = z.object({
   jobs: z.array(failedJobSchema),
-  /** The number of all jobs, also those that are not listed. */
+  /** The number of all failed jobs; `jobs` may have fewer. */
   jobCount: countSchema,
   webhooks: z.array(failedWebhookSchema),
 });

@@ -1,2 +1,2 @@
-/** Days ahead that a car may be featured at once. */
+/** Days from now until which a car can be featured. */
 export const FEATURED_MOST_DAYS = 90;

@@ -3,13 +3,13 @@ import { countSchema, listingStateSchema, timeSchema } from '../value-schemas.ts
 
 const dayCounts = z.array(countSchema);
 
-/** The market in numbers. */
+/** The numbers of the market that staff see. */
 export const figuresSchema = z.object({
-  /** When they were counted: the result is cached for some minutes. */
+  /** When the numbers were counted. They are cached for some minutes. */
   countedAt: timeSchema,
-  /** Ads by state; states without any are left out. */
+  /** The number of ads by state; states without ads are left out. */
   ads: z.array(z.object({ state: listingStateSchema, count: countSchema })),
-  /** The last thirty days in Uganda, today included; each list below has a number for each. */
+  /** The last thirty days in Uganda, including today. The lists below have one number for each of them. */
   days: z.array(z.iso.date()),
   newAds: dayCounts,
   approved: dayCounts,
@@ -18,11 +18,11 @@ export const figuresSchema = z.object({
   upheld: dayCounts,
   dismissed: dayCounts,
   leads: dayCounts,
-  /** Half of the last thousand reviews took less; null: too few were decided. */
+  /** Median minutes of the last thousand reviews; null if there are too few. */
   reviewMinutes: countSchema.nullable(),
-  /** Leads of those days that are a day old at least, and how many of them were answered within a day. */
+  /** Leads of those days that are at least a day old, and how many of them were answered within a day. */
   answered: z.object({ leads: countSchema, withinDay: countSchema }),
-  /** In the window of a day that the limit counts. */
+  /** The SMS that were sent in the last day, and the most that may be. */
   sms: z.object({ used: countSchema, most: countSchema }),
 });
 export type Figures = z.infer<typeof figuresSchema>;

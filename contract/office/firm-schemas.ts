@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { timeSchema } from '../value-schemas.ts';
 
-// The public page of a dealer or garage, as its own people see and change it. Times are ISO 8601.
+// The public page of a dealer or garage, as its team sees and edits it. Times are ISO 8601.
 
-/** The texts of a dealer or garage on its public page. Null: not given. */
+/** The texts that a dealer or garage has written for its public page. Null: not filled in. */
 export const sellerPageValuesSchema = z.object({
   about: z.string().nullable(),
   /** For example "Ntinda, Kampala". */
   location: z.string().nullable(),
   /** Ten digits. */
   phone: z.string().nullable(),
-  /** Ten digits of a mobile number. */
+  /** A mobile number of ten digits. */
   whatsapp: z.string().nullable(),
   email: z.string().nullable(),
-  /** In the form of contract/values/opening-hours.ts. Empty: not given. */
+  /** In the format of contract/values/opening-hours.ts. Empty if none are given. */
   openingHours: z.array(z.string()),
   address: z.string().nullable(),
   legalName: z.string().nullable(),
@@ -24,7 +24,7 @@ export type SellerPageValues = z.infer<typeof sellerPageValuesSchema>;
 const sellerNumberFieldSchema = z.enum(['phone', 'whatsapp']);
 export type SellerNumberField = z.infer<typeof sellerNumberFieldSchema>;
 
-/** A number that buyers see once its code is entered. */
+/** A new phone number, which buyers see only once the code sent to it has been entered. */
 const pendingNumberSchema = z.object({
   number: z.string(),
   fields: z.array(sellerNumberFieldSchema),
@@ -34,11 +34,11 @@ const pendingNumberSchema = z.object({
 });
 export type PendingNumber = z.infer<typeof pendingNumberSchema>;
 
-/** The new number that the link in the mail to owners leads to. */
+/** A changed phone number, for the page that opens from the warning mail to all owners. */
 export const numberAlarmSchema = z.object({
   seller: z.string().nullable(),
   number: z.string(),
-  /** True: the change was taken back. */
+  /** True: an owner has already undone the change on this page. */
   isDone: z.boolean(),
 });
 export type NumberAlarm = z.infer<typeof numberAlarmSchema>;
@@ -47,7 +47,7 @@ export const sellerPageSchema = z.object({
   pending: z.array(pendingNumberSchema),
   version: z.int(),
   name: z.string(),
-  /** The address of the picture; null: there is none. */
+  /** The address of the logo; null if there is none. */
   logo: z.string().nullable(),
   /** The path of the public page. */
   publicPath: z.string(),
@@ -57,7 +57,7 @@ export type SellerPage = z.infer<typeof sellerPageSchema>;
 
 const conflictingValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 
-/** Fields that somebody else has changed since `version`, each with its present value. */
+/** Fields that somebody else changed in the meantime, each with the two values. */
 export const sellerPageConflictsSchema = z.record(
   z.string(),
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The choices in the form of an ad, the usual ones first. */
+/** The choices that the form of an ad offers, the most usual first. */
 export const listingFormChoicesSchema = z.object({
   makes: z.array(
     z.object({
@@ -10,10 +10,10 @@ export const listingFormChoicesSchema = z.object({
   ),
   /** Body types. */
   categories: z.array(z.string()),
-  /** Kinds of parts. */
+  /** The categories of spare parts. */
   spareCategories: z.array(z.string()),
   features: z.array(z.string()),
-  /** The median time from sending an ad to a moderator's decision. Null: too few to say. */
+  /** Median minutes from sending an ad to a moderator's decision. Null if there are too few decisions to tell. */
   usualMinutes: z.int().nullable(),
 });
 export type ListingFormChoices = z.infer<typeof listingFormChoicesSchema>;

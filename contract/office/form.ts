@@ -1,4 +1,4 @@
-/** The first choices in a form, for a market that has no cars yet whose values could be offered. */
+/** The choices that the form offers in a new market, as long as its cars have too few values to offer. */
 export const FIRST_VALUES = {
   fueltype: ['Petrol', 'Diesel', 'Hybrid', 'Electric'],
   gearbox: ['Automatic', 'Manual', 'CVT'],

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { countSchema, documentIdSchema, listingKindSchema, listingValueSchema, timeSchema } from '../value-schemas.ts';
 import { IMPORT_STATES, ROW_OUTCOMES, type RowOutcome } from './imports.ts';
 
-// A seller's stock as a file: how it is read, and its outcome. Times are ISO 8601.
+// The import of a seller's file: how its columns are read, and what becomes of its rows. Times are ISO 8601.
 
 export const importColumnSchema = z.object({
   header: z.string(),
-  /** The target of the column: a field, `stock_number` or `images`; null: it is left out. */
+  /** The meaning of the column: the name of a field, `stock_number` or `images`; null if the column is ignored. */
   field: z.string().nullable(),
-  /** The cells of its first rows. */
+  /** The first cells of the column. */
   samples: z.array(z.string()),
-  /** The text that is read where its cells are empty; '': none. */
+  /** The text that the column's empty cells stand for; '' if they stay empty. */
   empty: z.string().default(''),
-  /** Texts of its cells that are read as others, whatever their capitals: "Toyata" as "Toyota". */
+  /** Corrections of the column's texts, which ignore capitals: "Toyata" is read as "Toyota". */
   replaced: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
-  /** The file has no such column: the seller added it, for `empty` and for what is typed into it. */
+  /** True: the file lacks this column. The seller added it, to set one value for all rows or to type some in. */
   isAdded: z.boolean().default(false),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
@@ -26,7 +26,7 @@ export const importSummarySchema = z.object({
   state: z.enum(IMPORT_STATES),
   createdAt: timeSchema,
   finishedAt: timeSchema.nullable(),
-  /** The end of the time in which the import can be undone; null: it cannot be undone. */
+  /** Until when the import can be undone; null if it cannot be undone. */
   undoUntil: timeSchema.nullable(),
   rows: countSchema,
   counts: z.object({
@@ -43,20 +43,20 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
 export const importBatchSchema = importSummarySchema.extend({
   columns: z.array(importColumnSchema),
   notes: z.array(z.string()),
-  /** The progress: the finished and the total number of steps in this state. */
+  /** The number of steps that are done in the present state, and of all its steps. */
   progress: z.object({
     done: countSchema,
     all: countSchema,
   }),
-  /** The number of ads that came by earlier files and are not in this one. */
+  /** The number of ads that earlier imports created and that are missing from this file. */
   otherCount: countSchema,
   withdrawsOthers: z.boolean(),
   photoCount: countSchema,
-  /** The number of notes: photos that could not be fetched, ads that wait for a photo, and similar. */
+  /** The number of remarks about rows, for example on photos that could not be downloaded. */
   noteCount: countSchema,
-  /** The number of faulty rows that can be kept as drafts, with what could be read of them. */
+  /** The number of faulty rows that can be kept as incomplete drafts. */
   draftCount: countSchema,
-  /** The ads that would be deleted if the import were undone, and how many of them are reserved, or have buyers who wait. */
+  /** The number of ads that undoing the import would delete; and how many of them are reserved, or have buyers waiting for an answer. */
   undoes: z.object({ ads: countSchema, reserved: countSchema, asked: countSchema }).nullable(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
@@ -66,7 +66,7 @@ const importRowSchema = z.object({
   stockNumber: z.string().nullable(),
   title: z.string(),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
-  /** The reasons why the row or a cell of it is refused, by the header of its column; '' for the whole row. */
+  /** The faults in the row's cells. `header`: that of the cell's column; '' if the fault is in the row as a whole. */
   faults: z.array(
     z.object({
       header: z.string(),
@@ -83,7 +83,7 @@ const importRowSchema = z.object({
       after: listingValueSchema,
     }),
   ),
-  /** The ad that it became. */
+  /** The documentId of the ad that the row created or changed. */
   listing: z.string().nullable(),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -96,22 +96,22 @@ export const importRowsSchema = z.object({
 });
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
-/** A fault that rows have in common, by what the cell says. */
+/** A fault that several rows share, because their cells have the same text. */
 export const importFaultSchema = z.object({
   field: z.string(),
   header: z.string(),
-  /** The text of the cells; '': they are empty. */
+  /** The text of these cells; '' if they are empty. */
   cell: z.string(),
   reason: z.string(),
   rows: countSchema,
-  /** A text that is probably meant; null: none is known. */
+  /** The text that was probably meant; null if there is no guess. */
   meant: z.string().nullable(),
-  /** The texts that the field takes, if they are few; null: any. */
+  /** The values that the field accepts, if they are few; null if there are many or any. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
 });
 export type ImportFault = z.infer<typeof importFaultSchema>;
 
-/** Has all cells of a field that say `from` read as `to`. An empty `from` is an empty cell, an empty `to` leaves it empty. */
+/** Corrects all cells of a field that hold `from`: they are read as `to`. An empty `from` stands for empty cells; an empty `to` leaves them empty. */
 export const importMendSchema = z.strictObject({
   field: z.string().max(60),
   from: z.string().max(200),
@@ -119,7 +119,7 @@ export const importMendSchema = z.strictObject({
 });
 export type ImportMend = z.infer<typeof importMendSchema>;
 
-/** Changes a single cell. */
+/** Corrects one cell. */
 export const importCellSchema = z.strictObject({
   row: z.int().min(1),
   field: z.string().max(60),

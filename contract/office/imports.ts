@@ -1,11 +1,11 @@
-// A seller's stock as a file: the upload, the plan that is made of it, and the result of each row.
+// The import of a seller's file: the upload, the preview, and what became of each row.
 
 export const IMPORT_MOST_ROWS = 5_000;
 export const IMPORT_MOST_COLUMNS = 60;
 export const IMPORT_MOST_BYTES = 10 * 1024 ** 2;
 export const ARCHIVE_MOST_BYTES = 100 * 1024 ** 2;
 export const UNDO_DAYS = 7;
-/** Characters of a cell that its faults show. A longer one is put right in the file. */
+/** Characters of a faulty cell that are shown. Longer cells can be corrected only in the file. */
 export const CELL_SHOWN = 80;
 
 export const IMPORT_STATES = [
@@ -20,13 +20,13 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Returns whether the import goes on by itself: then its page refreshes. */
+/** Returns whether the server is working on the import, so that its page has to refresh itself. */
 export const isUnderWay = (state: ImportState): boolean =>
   ['checking', 'importing', 'photos', 'undoing'].some((one) => one === state);
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'left', 'faulty', 'others'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Filters of the rows of an import. */
+/** Filters for the list of an import's rows. */
 export const ROW_FILTERS = ['faulty', 'new', 'changed', 'unchanged', 'left', 'others', 'notes'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { SELLER_ROLE_NAMES } from '../permissions.ts';
 import { documentIdSchema } from '../value-schemas.ts';
 
-/** An invitation to a seller's team, sent by mail. */
+/** An invitation by mail to a seller's team. */
 export const invitationSchema = z.object({
-  /** Null: a private seller who has chosen no name yet. */
+  /** The seller's name; null if it is a private seller who has not chosen one yet. */
   seller: z.string().nullable(),
   role: z.enum(SELLER_ROLE_NAMES),
-  /** Null: the market itself, or a member whose account was deleted. */
+  /** The member who invites; null for the market, and for a member whose account was deleted. */
   invitedBy: z.string().nullable(),
-  /** The address that it was mailed to. */
+  /** The address to which the invitation was mailed. */
   email: z.string(),
-  /** Is that address a member's? Otherwise they register. */
+  /** True: a member has this address. False: the invited person has to register first. */
   hasAccount: z.boolean(),
-  /** Was the invitation sent to the address of the signed-in member? Null: nobody is signed in. */
+  /** True: the signed-in member has the invited address. Null: nobody is signed in. */
   isForYou: z.boolean().nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The seller for whom the member acts from now on. */
+/** The seller for whom the member acts after accepting the invitation. */
 export const acceptedSchema = z.object({ seller: documentIdSchema });
 export type Accepted = z.infer<typeof acceptedSchema>;

@@ -15,9 +15,9 @@ import {
 import { inboxPersonSchema } from './inbox-schemas.ts';
 import { LEAD_EVENT_KINDS } from './leads.ts';
 
-// Leads, as sellers see them. Times are ISO 8601, money is whole shillings.
+// Leads as sellers see them. Times are ISO 8601, prices are whole shillings.
 
-/** The ad of a lead, as it is now. */
+/** The ad that a lead is about, in its present state. */
 const leadListingSchema = z.object({
   documentId: documentIdSchema,
   state: listingStateSchema,
@@ -26,35 +26,35 @@ const leadListingSchema = z.object({
   picture: pictureSchema.nullable(),
 });
 
-/** A lead in the list. */
+/** A row in the list of leads. */
 export const leadRowSchema = z.object({
   documentId: documentIdSchema,
   createdAt: timeSchema,
-  /** The time of the last thing that happened to it. */
+  /** When something last happened to the lead. */
   updatedAt: timeSchema,
   stateSince: timeSchema,
   firstAnswerAt: timeSchema.nullable(),
   intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
   kind: listingKindSchema,
-  /** The title of the car or part when the lead was made. */
+  /** The title of the car or part at the time of the enquiry. */
   title: z.string(),
-  /** Null: it was deleted. */
+  /** Null if the ad was deleted. */
   listing: leadListingSchema.nullable(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   offer: priceSchema.nullable(),
-  /** When the buyer would come to see it, if they said so. */
+  /** The day and time at which the buyer would like to see the car or part, if given. */
   viewing: viewingSchema.nullable(),
   message: z.string().nullable(),
   state: z.enum(LEAD_STATE_NAMES),
-  /** The reason why the sale was lost. */
+  /** The seller's reason why the sale was lost. */
   reason: z.string().nullable(),
   assignee: inboxPersonSchema.nullable(),
-  /** The buyer's name and contacts are deleted: nothing is done with it any more. */
+  /** True: the buyer's name and contacts have been erased, so the lead can no longer be worked on. */
   isForgotten: z.boolean(),
-  /** The version that must be sent with a change, so that nobody overwrites another's. */
+  /** Has to be sent with each change. If somebody else changed the lead in the meantime, it differs and the change is refused. */
   version: z.int().min(1),
 });
 export type LeadRow = z.infer<typeof leadRowSchema>;
@@ -63,22 +63,22 @@ export const leadInboxSchema = z.object({
   rows: z.array(leadRowSchema),
   page: countSchema,
   pageCount: countSchema,
-  /** The number of leads that match the words and the filter. */
+  /** The number of leads that match the search and the filters. */
   total: countSchema,
-  /** By state, the number of leads that the caller may see and whose holder matches the query. */
+  /** The number of leads in each state, among those that the member may see and that match the filter by assignee. */
   counts: z.record(z.enum(LEAD_STATE_NAMES), countSchema),
-  /** True: other members answer leads of this seller too. */
+  /** True: the seller has other members who answer leads. */
   hasTeam: z.boolean(),
 });
 export type LeadInbox = z.infer<typeof leadInboxSchema>;
 
-/** The latest leads of a reported ad, for staff. */
+/** The latest leads about a reported ad, for staff. */
 export const readLeadsSchema = z.object({ rows: z.array(leadRowSchema) });
 export type ReadLeads = z.infer<typeof readLeadsSchema>;
 
 export const leadCountSchema = z.object({
   unanswered: countSchema,
-  /** The time of the lead that has waited longest; null: none waits. */
+  /** When the lead came that has waited longest for an answer; null if none waits. */
   oldestAt: timeSchema.nullable(),
 });
 export type LeadCount = z.infer<typeof leadCountSchema>;
@@ -86,42 +86,42 @@ export type LeadCount = z.infer<typeof leadCountSchema>;
 export const leadEventSchema = z.object({
   at: timeSchema,
   kind: z.enum(LEAD_EVENT_KINDS),
-  /** The member of the team; null: a member whose account was deleted. */
+  /** The name of the member; null if the account was deleted. */
   by: z.string().nullable(),
-  /** The text of a note, the new state, the name of the new holder (null: nobody), or the way of an answer. */
+  /** Depends on the event: the text of a note, the new state, the new assignee's name (null: nobody), or the way of an answer. */
   body: z.string().nullable(),
 });
 export type LeadEvent = z.infer<typeof leadEventSchema>;
 
-/** An ad of the seller's that the buyer may have bought. */
+/** One of the seller's ads that the buyer may have bought. */
 const sellableListingSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
   stockNumber: z.string().nullable(),
   price: priceSchema.nullable(),
-  /** Marked as sold already. */
+  /** True: the ad is marked as sold already. */
   isSold: z.boolean(),
 });
 export type SellableListing = z.infer<typeof sellableListingSchema>;
 
-/** How the last step is taken back. */
+/** How to undo the last move. */
 const leadUndoSchema = z.object({
   to: z.enum(LEAD_STATE_NAMES),
-  /** The ad that was marked as sold is put back on sale with it. */
+  /** True: undoing also puts the ad that was marked as sold back on sale. */
   putsBack: z.boolean(),
 });
 
 export const leadSchema = leadRowSchema.extend({
-  /** The seller's documentId; null for a lead whose seller is not shown. */
+  /** The documentId of the lead's seller. */
   seller: documentIdSchema,
-  /** The market's number for the car. */
+  /** The market's number for the car; null for a part. */
   reference: z.string().nullable(),
-  /** The latest first. */
+  /** The history of the lead, latest first. */
   events: z.array(leadEventSchema),
-  /** The members to whom the reader can assign the lead. Empty: the reader may not assign it, or there is nobody else. */
+  /** The members to whom the lead can be assigned. Empty if the member may not assign leads, or is alone. */
   team: z.array(inboxPersonSchema),
   sellable: z.array(sellableListingSchema),
-  /** The ad that was sold, for a lead that was won. */
+  /** The ad that was sold, if the lead was won. */
   sold: documentIdSchema.nullable(),
   undo: leadUndoSchema.nullable(),
 });

@@ -9,7 +9,7 @@ import {
   timeSchema,
 } from '../value-schemas.ts';
 
-// Ads as their sellers see and change them. Times are ISO 8601.
+// Ads as their sellers see and edit them. Times are ISO 8601.
 
 /** An ad as its seller sees it. */
 export const ownListingSchema = z.object({
@@ -19,39 +19,39 @@ export const ownListingSchema = z.object({
   seller: documentIdSchema,
   state: listingStateSchema,
   stateSince: timeSchema,
-  /** A moderator's words to the seller. */
+  /** The moderator's reasons, in words for the seller. */
   reason: z.string().nullable(),
-  /** The version that must be sent with a change, so that nobody overwrites another's. */
+  /** Has to be sent with each change. If somebody else changed the ad in the meantime, it differs and the change is refused. */
   version: z.int().min(1),
-  /** The values with the changes that wait. */
+  /** The values of the ad, including changes that buyers do not see yet. */
   values: listingValuesSchema,
-  /** The values that buyers see; empty for an ad that they never saw. */
+  /** The values that buyers see; empty if the ad was never on sale. */
   publicValues: listingValuesSchema,
-  /** The fields with changes that wait to be sent, or for a moderator. */
+  /** The fields with changes that the seller has not sent, or that a moderator has not checked yet. */
   changed: z.array(z.string()),
-  /** True: the changes wait for a moderator. */
+  /** True: the changes were sent, and wait for a moderator. */
   isSubmitted: z.boolean(),
-  /** The reasons why a moderator must see the ad, or its changes, before buyers do, as whole sentences. Empty: no moderator must. */
+  /** Why a moderator must check the ad or its changes before buyers see them, in whole sentences. Empty if no moderator has to. */
   waitsBecause: z.array(z.string()),
-  /** How long that usually takes; null: too few to say, or nothing waits. */
+  /** The minutes that such a check usually takes; null if there were too few to tell, or if nothing waits. */
   usualMinutes: z.int().nullable(),
   photoCount: z.int(),
-  /** The fields without which it cannot be sent. */
+  /** The required fields that are still empty, so that the ad cannot be sent. */
   missing: z.array(z.string()),
   firstPublishedAt: timeSchema.nullable(),
   expiresAt: timeSchema.nullable(),
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-/** The outcome of saving fields: those without a fault are saved. */
+/** The answer to saving fields. Fields that are not in `faults` were saved. */
 export const savedListingSchema = z.object({
   version: z.int().min(1),
-  /** The reason for each refused field, by field. */
+  /** For each refused field: the reason. */
   faults: z.record(z.string(), z.string()),
 });
 export type SavedListing = z.infer<typeof savedListingSchema>;
 
-/** Changes by somebody else to the same fields, by field. */
+/** Changes that somebody else made to the same fields in the meantime, by field. */
 export const listingConflictsSchema = z.record(
   z.string(),
   z.object({
@@ -64,10 +64,10 @@ export type ListingConflicts = z.infer<typeof listingConflictsSchema>;
 export const listingHistoryEntrySchema = z.object({
   at: timeSchema,
   what: z.string(),
-  /** The person, as the seller may know them; null: the market. */
+  /** The person, under the name that the seller may see; null for the market. */
   by: z.string().nullable(),
   reasons: z.string().nullable(),
-  /** The price that buyers saw, if this event changed it. */
+  /** The price that buyers saw before and after, if the event changed it. */
   price: z
     .object({
       before: countSchema.nullable(),

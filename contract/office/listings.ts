@@ -1,4 +1,4 @@
-/** Moves of an ad by its seller; the ad's state decides which of them are possible. */
+/** The moves of an ad that its seller can make; its state decides which of them are possible. */
 export const SELLER_MOVES = [
   'submit',
   'take back',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { countSchema, documentIdSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 
-// Names that the market's staff manage, such as makes: lists and forms that are derived from their entities.
+// Names that the market's staff manage, such as makes. Their lists and forms are derived from the entities.
 
-/** Everything by which staff call one kind of names. */
+/** The words for one kind of names, such as makes. */
 const kindSchema = z.object({
-  /** The entity's name, as in addresses. */
+  /** The entity's name, as addresses have it. */
   kind: z.string(),
-  /** The word in the middle of a sentence: "make". */
+  /** The word for one name of this kind, in the middle of a sentence: "make". */
   one: z.string(),
   many: z.string(),
 });
@@ -16,17 +16,17 @@ const kindSchema = z.object({
 export const nameKindsSchema = z.object({ kinds: z.array(kindSchema.extend({ count: countSchema })) });
 export type NameKinds = z.infer<typeof nameKindsSchema>;
 
-/** A row of the list. */
+/** A row in the list of names. */
 const nameRowSchema = z.object({
   documentId: documentIdSchema,
-  /** Texts in the order of the list's columns. */
+  /** Texts, in the order of `columns`. */
   cells: z.array(z.string()),
-  /** How many ads on sale have it; of features, ads in any state. Null: too many to be counted. */
+  /** The number of ads on sale that have this name; for a feature, ads in any state. Null if there are too many to count. */
   ads: countSchema.nullable(),
 });
 
 export const nameListSchema = kindSchema.extend({
-  /** Labels of the columns. */
+  /** The headings of the columns. */
   columns: z.array(z.string()),
   rows: z.array(nameRowSchema),
   page: countSchema,
@@ -37,16 +37,16 @@ export type NameList = z.infer<typeof nameListSchema>;
 
 const optionSchema = z.object({ value: z.string(), label: z.string() });
 
-/** A field of the form, with all that its control needs. */
+/** A field of the form, with everything that is needed to show its input. */
 const nameFieldSchema = z.object({
   name: z.string(),
   label: z.string(),
   hint: z.string().nullable(),
   isNeeded: z.boolean(),
   control: z.enum(['line', 'lines', 'number', 'yes or no', 'choice']),
-  /** The longest text, in characters. */
+  /** The longest text that is allowed, in characters. */
   most: countSchema.nullable(),
-  /** The only values, of a choice: those of a relation are documentIds. */
+  /** The options of a select. For a relation their values are documentIds. */
   options: z.array(optionSchema),
 });
 export type NameField = z.infer<typeof nameFieldSchema>;
@@ -60,11 +60,11 @@ export type NameValue = z.infer<typeof valueSchema>;
 const nameEntrySchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
-  /** Increases with every change. */
+  /** Increases with every change of the name. */
   version: z.int(),
-  /** Values by field; of a relation, the documentId. */
+  /** The values by field. For a relation it is the documentId. */
   values: z.record(z.string(), valueSchema),
-  /** The entries that use the name, by kind, such as 12 "cars"; kinds that do not are left out. */
+  /** How many entries use the name, for each kind that does: for example 12 "cars". */
   uses: z.array(z.object({ count: countSchema, words: z.string() })),
   history: z.array(auditRowSchema),
 });
@@ -73,7 +73,7 @@ export type NameEntry = z.infer<typeof nameEntrySchema>;
 export const namePageSchema = z.object({
   form: nameFormSchema,
   entry: nameEntrySchema,
-  /** The names with which it can be joined; for a model, those of the same make. */
+  /** The names with which this one can be merged; for a model only those of its make. */
   others: z.array(optionSchema),
 });
 export type NamePage = z.infer<typeof namePageSchema>;

@@ -3,12 +3,12 @@ import { MAIL_TIMES, SMS_STATES, SMS_TIMES } from '../leads/notices.ts';
 import { namesOf } from '../values/names.ts';
 import { pendingPhoneSchema } from './private-seller-schemas.ts';
 
-// How a person who sells hears of buyers. Times are ISO 8601, numbers ten digits.
+// How a member is told of leads, and which SMS they were sent. Times are ISO 8601, phone numbers have ten digits.
 
 export const noticeChoicesSchema = z.strictObject({
   sms: z.enum(SMS_TIMES),
   mail: z.enum(MAIL_TIMES),
-  /** True: an SMS an hour tells how many pressed Call or WhatsApp. */
+  /** True: at most once an hour, an SMS says how many people pressed Call or WhatsApp. */
   taps: z.boolean(),
 });
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
@@ -16,21 +16,21 @@ export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 const sentNoticeSchema = z.object({
   at: z.string(),
   state: z.enum(namesOf(SMS_STATES)),
-  /** True: the connection broke while it was sent, so it was sent again. */
+  /** True: the connection broke while it was sent, and it was sent again; it may have arrived twice. */
   mayBeDouble: z.boolean(),
-  /** Number of buyers that it tells of. */
+  /** The number of buyers that the SMS is about. */
   buyers: z.int(),
-  /** Title of the ad, of an SMS about one buyer who is not forgotten yet. */
+  /** The ad's title. Null if the SMS is about several buyers, or if the buyer's data has been erased. */
   title: z.string().nullable(),
-  /** The lead, of an SMS about one buyer. */
+  /** The documentId of the lead. Null if the SMS is about several buyers. */
   lead: z.string().nullable(),
 });
 
 export const noticesSchema = z.object({
   choices: noticeChoicesSchema,
-  /** False: the operator sends no SMS about buyers. */
+  /** False: the market sends no SMS about leads. */
   hasSms: z.boolean(),
-  /** The number that SMS go to; null: none is proven yet. */
+  /** The number to which SMS are sent; null if the member has confirmed none yet. */
   phone: z.string().nullable(),
   pendingPhone: pendingPhoneSchema.nullable(),
   sent: z.array(sentNoticeSchema),

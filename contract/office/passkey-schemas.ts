@@ -4,7 +4,7 @@ import { timeSchema } from '../value-schemas.ts';
 import { lineOfText } from '../values/text-schemas.ts';
 import { PASSKEY_NAME_LONGEST, PASSKEY_TRANSPORTS } from './passkeys.ts';
 
-// Browsers and servers talk to each other about passkeys in these words (WebAuthn). Bytes are written in base64url.
+// The messages between browser and server about passkeys, with the names that WebAuthn gives them. Bytes are encoded as base64url.
 
 const bytes = (longest: number) =>
   z
@@ -12,7 +12,7 @@ const bytes = (longest: number) =>
     .min(1)
     .max(longest, { abort: true })
     .regex(/^[\w-]+$/);
-/** WebAuthn allows 1,023 bytes. */
+/** In WebAuthn an id has at most 1,023 bytes, which are 1,364 characters of base64url. */
 const credentialId = bytes(1_364);
 const clientData = bytes(4_000);
 
@@ -20,7 +20,7 @@ export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: timeSchema,
-  /** Null: never. */
+  /** Null if it was never used. */
   usedAt: timeSchema.nullable(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -31,7 +31,7 @@ const knownPasskeySchema = z.object({
   transports: z.array(z.enum(PASSKEY_TRANSPORTS)),
 });
 
-/** The question to a browser for one of a member's passkeys. */
+/** Asks a browser for a signature by one of the member's passkeys. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -41,7 +41,7 @@ export const passkeyRequestSchema = z.object({
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
-/** The question to a browser for a new passkey. */
+/** Asks a browser to create a passkey. */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -57,7 +57,7 @@ export const passkeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** The answer of a passkey to a request. */
+/** The browser's answer to a passkeyRequestSchema, with the signature. */
 export const passkeyAnswerSchema = z.strictObject({
   id: credentialId,
   clientDataJSON: clientData,
@@ -66,7 +66,7 @@ export const passkeyAnswerSchema = z.strictObject({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** A passkey that was made just now. */
+/** The browser's answer to a passkeyCreationSchema, with the new passkey. */
 export const newPasskeySchema = z.strictObject({
   name: lineOfText()
     .trim()
@@ -75,7 +75,7 @@ export const newPasskeySchema = z.strictObject({
     id: credentialId,
     clientDataJSON: clientData,
     attestationObject: bytes(8_000),
-    /** Transports that the market does not know are left out. */
+    /** Transports that are not in PASSKEY_TRANSPORTS are dropped. */
     transports: z.array(z.string().max(40)).max(20),
   }),
 });

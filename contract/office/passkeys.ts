@@ -1,9 +1,9 @@
-/** The most passkeys of one member. */
+/** The most passkeys that a member can have. */
 export const MOST_PASSKEYS = 10;
 export const PASSKEY_NAME_LONGEST = 60;
-/** Minutes in which a passkey must answer. */
+/** Minutes within which the browser must answer. */
 export const PASSKEY_MINUTES = 5;
 
-/** The ways by which a browser reaches a passkey. */
+/** The ways in which a browser can reach a passkey. */
 export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { MOST_PHOTOS } from './photos.ts';
 
 const listingPhotoSchema = z.object({
-  /** The hash of the file that was sent, as hex: by it the photo is known. */
+  /** The SHA-256 hash of the uploaded file, as hex. It identifies the photo within the ad. */
   sha256: z.string(),
   mediaId: z.int(),
-  /** A path on this host, or an absolute address. A draft's photo is shown only to those who may see the draft. */
+  /** A path on this host, or an absolute address. Only people who may see a draft can load its photos. */
   url: z.string(),
-  /** Counted from 0; the first photo is the cover. */
+  /** The photo's position in the ad, from 0. The first photo is the cover. */
   position: z.int(),
-  /** Pixels of the stored photo. */
+  /** In pixels, as the photo is stored. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** '#rrggbb', to fill the box until the photo has come. */
+  /** The photo's main colour as '#rrggbb', shown in its place until the photo has loaded. */
   placeholder: z.string().nullable(),
 });
 export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
 
-/** The answer to every request about the photos of an ad. */
+/** The answer to each request about the photos of an ad: all of them. */
 export const listingPhotosSchema = z.object({ photos: z.array(listingPhotoSchema) });
 export type ListingPhotos = z.infer<typeof listingPhotosSchema>;
 
-/** Answer to a photo that was sent; to the same one sent again it is the same. */
+/** The answer to an uploaded photo. Uploading the same photo again gives the same answer. */
 export const sentPhotoSchema = z.object({ photo: listingPhotoSchema });
 export type SentPhoto = z.infer<typeof sentPhotoSchema>;
 
 export const photoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A photo may take the place of others, by their hashes: the place of the first, and all of them are deleted. Those that the ad does not have
- * are no error: the photo then comes behind the others, as any.
+ * Hashes of photos that the uploaded one replaces. It gets the position of the first of them, and all of them are deleted. Hashes that the ad does
+ * not have are ignored; if none is left, the photo is appended.
  */
 export const replacedPhotosSchema = z.strictObject({
   replaces: z
@@ -38,6 +38,6 @@ export const replacedPhotosSchema = z.strictObject({
     .optional(),
 });
 
-/** All photos, in their new order. */
+/** The hashes of all photos of the ad, in their new order. */
 export const photoOrderSchema = z.strictObject({ order: z.array(photoHashSchema).max(MOST_PHOTOS * 2) });
 export type PhotoOrder = z.infer<typeof photoOrderSchema>;

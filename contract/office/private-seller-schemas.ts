@@ -3,50 +3,50 @@ import { normalPublicName } from '../sellers/public-names.ts';
 import { sellerStateSchema } from '../value-schemas.ts';
 import { lineOfText } from '../values/text-schemas.ts';
 
-// Members who sell in private. Times are ISO 8601, numbers ten digits.
+// A private seller's own page. Times are ISO 8601, phone numbers have ten digits.
 
 export const pendingPhoneSchema = z.object({
   phone: z.string(),
-  /** The time when the code expires. */
+  /** When the code expires. */
   expiresAt: z.string(),
-  /** False: the SMS has not gone out yet. It is tried again until the code expires. */
+  /** False: the SMS was not sent yet. Sending is retried until the code expires. */
   isSent: z.boolean(),
   triesLeft: z.int(),
 });
 export type PendingPhone = z.infer<typeof pendingPhoneSchema>;
 
-/** A private seller, as their own page shows them. */
+/** A private seller, as the seller's own page shows it. */
 export const ownPrivateSellerSchema = z.object({
   documentId: z.string(),
   state: sellerStateSchema,
-  /** The name that buyers see. Null: none is chosen yet, and nothing can go on sale. */
+  /** The name that buyers see. Null: none is chosen yet, so no ad can go on sale. */
   name: z.string().nullable(),
-  /** The name that they want instead, which a moderator looks at; null: none waits. */
+  /** The new name that a moderator has to approve first; null if there is none. */
   wantedName: z.string().nullable(),
   /** The seller's location, such as "Ntinda, Kampala". */
   location: z.string().nullable(),
-  /** The number that buyers get when they ask for it; null: none is proven yet. It stays until another one is proven. */
+  /** The number that buyers get when they ask for it; null if none is confirmed yet. It stays until another number is confirmed. */
   phone: z.string().nullable(),
-  /** A number to which a code was sent, or is about to be. */
+  /** A number that is to be confirmed: a code was sent to it, or will be. */
   pendingPhone: pendingPhoneSchema.nullable(),
-  /** How many ads are on sale or on their way there, and how many may be at once. */
+  /** `live`: ads that are on sale or wait for a moderator. `most`: how many of them the seller may have. */
   room: z.object({ live: z.int(), most: z.int() }),
 });
 export type OwnPrivateSeller = z.infer<typeof ownPrivateSellerSchema>;
 
 const LOCATION_LONGEST = 100;
 
-/** Changes of a private seller. Fields that are left out stay unchanged. */
+/** Changes to a private seller. Fields that are left out stay as they are. */
 export const privateSellerChangeSchema = z.strictObject({
-  // Longer than any valid name, so that the refusal is a sentence about names.
+  // Longer than any valid name, so that a name that is too long gets the error about names.
   name: lineOfText().max(400).transform(normalPublicName).optional(),
-  /** Null: not given. */
+  /** Null if not given. */
   location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
 });
 export type PrivateSellerChange = z.infer<typeof privateSellerChangeSchema>;
 
 export const phoneCodeWantedSchema = z.strictObject({
-  /** A phone number in any written form. */
+  /** A phone number, in any spelling. */
   phone: z.string().max(60),
 });
 

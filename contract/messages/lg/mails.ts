@@ -1,4 +1,4 @@
-/** Luganda. A native speaker has to review these sentences before they are used. */
+/** Sentences in Luganda. A native speaker has to review them before they are used. */
 
 export const LANGUAGE_CODE = 'lg';
 

@@ -1,4 +1,4 @@
-/** Luganda. A native speaker has to review these sentences before they are used. */
+/** Sentences in Luganda. A native speaker has to review them before they are used. */
 
 export const NEWS_BY_EMAIL = 'Amawulire ku email';
 export const NEWS_OF_CARS = 'Amawulire agakwata ku mmotoka n’emiwendo, ku email';
@@ -6,7 +6,7 @@ export const SUBSCRIBE = 'Weewandiise';
 export const NEWSLETTER_ASKED = 'Tukusaba okebere email yo, okakase nti oyagala amawulire gaffe.';
 export const NEWSLETTER_FAILED = 'Tekisobose. Ddamu ogezeeko.';
 
-// ---- the page of the mailed links
+// ---- the pages that links in mails open
 
 export const SEND_ME_NEWS = 'Yee, mumpeereze amawulire';
 export const NEWSLETTER_CONFIRMED =
@@ -15,9 +15,9 @@ export const NO_MORE_NEWS = 'Lekera awo okufuna amawulire gaffe';
 export const UNSUBSCRIBE = 'Lekera awo';
 export const NEWSLETTER_ENDED = 'Tokyali ku lukalala. Tetujja kuddamu kukuweereza mawulire.';
 
-// ---- the mail that asks for a confirmation
+// ---- the mail with which a subscriber confirms
 
-/** Sir or madam. */
+/** Luganda for "sir or madam": addresses a subscriber whose name is not known. */
 export const UNKNOWN_NAME = 'ssebo oba nnyabo';
 
 export const newsletterMail = (site: string, unsubscribeUrl: string) => ({
