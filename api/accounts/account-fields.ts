@@ -21,15 +21,15 @@ import { lineOfText } from '#contract/values/text-schemas.ts';
 import { fieldError } from '../../platform/http/errors.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 
-// Schemas for members' own details. Each returns the value as it is stored.
+// Schemas for the details that members enter about themselves. Each outputs the value in the form in which it is stored.
 
 /**
- * In any script. More must not reach `domainToASCII`: it reads a host as browsers do, and of `x.ug/y`, `x%2eug` or a
- * broken line it would make `x.ug` without a word.
+ * A domain name: letters and digits of any script, dots and hyphens. Nothing else may reach `domainToASCII`, which parses like a browser:
+ * it would silently turn `x.ug/y`, `x%2eug` or text with a line break into `x.ug`.
  */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 
-/** Returns the address in lower case, its domain as DNS has it; undefined if it is no address by our strict rule. */
+/** Returns the address in lower case, with its domain in the ASCII form that DNS uses; undefined if the text is not a valid address. */
 export function normalEmail(text: string): string | undefined {
   const [local = '', domain = '', more] = text.trim().toLowerCase().split('@');
   if (!DOMAIN.test(domain)) return undefined;
@@ -51,8 +51,8 @@ export const emailSchema = z
 export const normalUsername = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /**
- * Returns the key that names have in common which people take for one: small and capital letters, full-width ones and other forms of the
- * same letter. By way of capitals, since several small letters may have the same one.
+ * Returns the key by which usernames are compared: two names that people would take for the same one share it, such as names that differ
+ * only in case or in full-width letters. It converts to capitals first, since different small letters may have the same capital.
  */
 export const usernameKey = (username: string) =>
   username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
@@ -62,7 +62,10 @@ export const usernameSchema = lineOfText()
   .transform(normalUsername)
   .pipe(z.string().min(USERNAME_SHORTEST).max(USERNAME_LONGEST).regex(USERNAME, { error: USERNAME_CHARACTERS }));
 
-/** Throws a ValidationError for a new name that reads as a phone number: such an identifier is looked up among proven numbers. */
+/**
+ * Throws a ValidationError for a new username that looks like a phone number, because sign-in looks such text up among proven phone
+ * numbers.
+ */
 export function requireNoNumber(username: string): void {
   if (mobileNumber(username) !== undefined) throw fieldError('username', USERNAME_IS_NUMBER);
 }
@@ -75,7 +78,7 @@ export const passwordSchema = z
   .max(PASSWORD_LONGEST)
   .refine((text) => !text.includes('\0'), PASSWORD_NOT_VALID);
 
-/** A password that is only compared with a hash: how long it must be is not the question. */
+/** A password typed to sign in. It is only compared with the stored hash, so the minimum length of new passwords does not apply. */
 export const typedPasswordSchema = z.string().min(1).max(PASSWORD_LONGEST);
 
 export const phoneSchema = z.string().regex(PHONE, { error: PHONE_DIGITS });

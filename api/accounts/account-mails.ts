@@ -32,17 +32,17 @@ const changeOf = (db: Database, { about }: QueuedMail) =>
     .where('account_id', '=', Number(about))
     .executeTakeFirst();
 
-/** A mail with a link. */
+/** One kind of account mail, which contains a link with a code. */
 interface LinkMail<Member> {
   purpose: CodePurpose;
   path: string;
   lifeMs: number;
-  /** Finds the recipient. Undefined: there is none, and the mail is not sent. */
+  /** Finds the member who gets the mail. Returns undefined if there is none; the mail is then not sent. */
   find(db: Database): Promise<Member | undefined>;
   words(member: Member): MailWords;
 }
 
-/** The mails that an account brings about, by their kind. Each has one code, made when the mail is written. */
+/** Returns the functions that write account mails, by the purpose of the code in their link. */
 export function accountMails({ adapter, clock, config, keys }: MailDeps): Record<CodePurpose, ComposeMail> {
   const site = config.siteName;
 
@@ -53,7 +53,7 @@ export function accountMails({ adapter, clock, config, keys }: MailDeps): Record
     return adapter.db.transaction().execute(async (db) => {
       const accountMail = await find(db);
       if (!accountMail) return undefined;
-      // Read again under a lock: after a change of the address, the code must not go to the former one.
+      // The account is read again under a lock: if its address has just been changed, the code must not go to the former address.
       await lockAccount(db, accountMail.id);
       const member = await find(db);
       if (member?.id !== accountMail.id) return undefined;

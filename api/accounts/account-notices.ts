@@ -10,7 +10,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 import { findAccount } from './account-queries.ts';
 
-/** Mails that tell a member of a change afterwards, in case somebody else made it. */
+/** The mails that tell a member afterwards that their account was changed, in case somebody else did it. */
 type NoticeKind = Extract<
   MailKind,
   'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in' | 'factor-reset' | 'own-number'
@@ -19,14 +19,14 @@ type NoticeKind = Extract<
 interface Notice {
   kind: NoticeKind;
   account: { id: number; email: string | null };
-  /** The address that it was done from. */
+  /** The IP address from which the change was made. */
   ip: string;
   now: number;
 }
 
 /**
- * Queues a notice in the transaction that it reports. It is left out when its limits are used up: the member has had several by then, and
- * the reported change is made all the same. A member without an address gets none.
+ * Queues a notice in the transaction of the change that it reports. If the rate limits of notices are used up, the notice is left out and
+ * the change is made all the same. A member without an address gets none.
  */
 export async function queueNotice(
   db: Database,

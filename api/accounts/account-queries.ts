@@ -10,16 +10,21 @@ const accounts = (db: Database) =>
     .selectAll('account')
     .select('account_password.hash');
 
-/** `email` as it is stored: in lower case. */
+/** `email` must be in lower case, as stored addresses are. */
 export const findAccountByEmail = (db: Database, email: string) =>
   accounts(db).where(sql`lower(account.email)`, '=', email).$narrowType<{ email: string }>().executeTakeFirst();
 
 export const findAccount = (db: Database, id: number) => accounts(db).where('account.id', '=', id).executeTakeFirst();
 
-/** A provider in `account_identity`: the account moved here with an address that its member has proved neither there nor here. */
+/**
+ * Value of `account_identity.provider` that marks accounts imported from another server, with an address that was not confirmed on either
+ * server.
+ */
 export const MOVED_UNPROVEN = 'moved, unproven';
 
-/** Returns whether an account that may sign in has an address that may be somebody else's. */
+/**
+ * Returns whether the account was imported with an unconfirmed address, which may be somebody else's; its member may sign in nevertheless.
+ */
 export async function isMovedUnproven(db: Database, accountId: number): Promise<boolean> {
   const found = await db
     .selectFrom('account_identity')
@@ -30,13 +35,16 @@ export async function isMovedUnproven(db: Database, accountId: number): Promise<
   return found !== undefined;
 }
 
-/** The one spelling of all that finds the same account, whether there is one or not. */
+/**
+ * Returns one spelling for all identifiers that would find the same account, such as an address in capitals. It does not look whether an
+ * account exists.
+ */
 export const spellingOf = (identifier: string): string =>
   identifier.includes('@')
     ? (normalEmail(identifier) ?? identifier)
     : (mobileNumber(identifier) ?? usernameKey(normalUsername(identifier)));
 
-/** Finds the member who has proven a number as their own. */
+/** Finds the member who has proven that the phone number is theirs. */
 export const findAccountByNumber = (db: Database, phone: string) =>
   accounts(db)
     .innerJoin('seller', 'seller.account_id', 'account.id')
@@ -45,7 +53,7 @@ export const findAccountByNumber = (db: Database, phone: string) =>
     .where('seller.phone_proven_at', 'is not', null)
     .executeTakeFirst();
 
-/** Returns the number that a member has proven as their own; undefined: none. */
+/** Returns the phone number that a member has proven to be theirs, or undefined. */
 export async function findProvenNumber(db: Database, accountId: number): Promise<string | undefined> {
   const seller = await db
     .selectFrom('seller')
@@ -56,7 +64,7 @@ export async function findProvenNumber(db: Database, accountId: number): Promise
   return seller?.phone ?? undefined;
 }
 
-/** By e-mail address in any case, by a number that is proven, or by username exactly. */
+/** Finds an account by e-mail address in any case, by proven phone number, or by the exact username. */
 export async function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
   const phone = mobileNumber(identifier);
@@ -64,10 +72,13 @@ export async function findAccountByIdentifier(db: Database, identifier: string) 
   return owner ?? findAccountByName(db, identifier);
 }
 
-/** By username exactly. Some read as a number: of members who have them since before such names were refused. */
+/**
+ * Finds an account by the exact username, also by one that looks like a phone number: members may have such names from before they were
+ * refused.
+ */
 export function findAccountByName(db: Database, identifier: string) {
   const username = normalUsername(identifier);
-  // The index is on lower case, so that is searched first; then the letters are compared exactly.
+  // The index is on the lower-case name, so it is searched by that first; then the exact letters are compared.
   return accounts(db)
     .where(sql`lower(account.username)`, '=', sql`lower(${username})`)
     .where('account.username', '=', username)
@@ -75,8 +86,8 @@ export function findAccountByName(db: Database, identifier: string) {
 }
 
 /**
- * Returns the highest cost of the bcrypt hashes of members who moved here and have not signed in since; undefined: there are none. Guesses at
- * names that nobody has take as long as those at theirs.
+ * Returns the highest cost among the bcrypt hashes that imported members still have, or undefined if none is left. Sign-in tries spend as
+ * much time on a username that nobody has as on theirs.
  */
 export async function findBcryptCost(db: Database): Promise<number | undefined> {
   const { rows } = await sql<{ cost: string | null }>`
@@ -85,7 +96,7 @@ export async function findBcryptCost(db: Database): Promise<number | undefined> 
   return cost == null ? undefined : Number(cost);
 }
 
-/** Returns the number of the member with a username, in any case. */
+/** Returns the id of the member with this username, in any case. */
 export const findAccountByUsername = (db: Database, username: string) =>
   db
     .selectFrom('account')
@@ -95,7 +106,7 @@ export const findAccountByUsername = (db: Database, username: string) =>
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Returns which of these another member has already. Usernames are compared without regard to case. */
+/** Returns which of the given username and address another member already has. Usernames are compared without regard to case. */
 export async function findTaken(
   db: Database,
   { username, email }: { username?: string | undefined; email?: string | undefined },
@@ -109,7 +120,7 @@ export async function findTaken(
   return (await others.where(sql`lower(email)`, '=', email).executeTakeFirst()) ? 'email' : undefined;
 }
 
-/** Returns members whose username begins with the text, in any case, by name; guests are none. */
+/** Returns members whose username begins with the text, in any case, sorted by name; guests are left out. */
 export function listAccountsCalled(db: Database, beginning: string, most: number) {
   const key = usernameKey(normalUsername(beginning));
   return (
@@ -117,7 +128,7 @@ export function listAccountsCalled(db: Database, beginning: string, most: number
       .selectFrom('account')
       .selectAll()
       .where('username_key', '>=', key)
-      // The last character there is: names that begin alike lie between.
+      // U+10FFFF is the highest character: all names that begin with `key` sort between `key` and this.
       .where('username_key', '<', `${key}\u{10ffff}`)
       .where('id', 'not in', db.selectFrom('guest').select('account_id'))
       .orderBy('username_key')

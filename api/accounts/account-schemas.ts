@@ -10,10 +10,10 @@ const noTypes = (name: string): never => {
 /** A member, with the requested attributes. */
 export const accountSchema = entrySchema(accountType, noTypes);
 
-/** A member as answers show them without `fields`. */
+/** A member with all attributes, as responses without the `fields` parameter contain it. */
 export const wholeAccountSchema = accountSchema.required().meta({ id: 'WholeAccount' });
 
-/** The answer of every way of signing in. */
+/** The response body of every way of signing in. */
 export const signedInSchema = tokensSchema.extend({ user: wholeAccountSchema }).meta({ id: 'SignedIn' });
 
 export const ofAccounts = (summary: string) => ({ tags: ['accounts'], summary });

@@ -9,20 +9,20 @@ import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 import { lockWorkingAdmins } from './admin-lock-writes.ts';
 
-// Parts of deleting an account: data that is deleted with it, and reasons that prevent it. `db` must be the transaction that deletes it.
+// Reasons that prevent the deletion of an account, and the data that is deleted with it. `db` must be the deleting transaction.
 
-/** Returns whether no other admin can sign in. */
+/** Returns whether the member is an admin and no other admin can sign in. */
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
   const own = db.selectFrom('account_role').select('role').where('role', '=', 'admin');
   if (!(await own.where('account_id', '=', accountId).executeTakeFirst())) return false;
   return (await lockWorkingAdmins(db)).every((id) => id === accountId);
 }
 
-/** Returns whether the member is the only owner of a dealer or garage that has something on sale. Locks the sellers of the member's teams. */
+/** Returns whether the member is the only owner of a dealer or garage that has ads on sale. Locks the sellers for whom the member acts. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
-  // Any change of these teams locks the seller too (`lockSeller`). So nobody makes this member an owner, and no other owner leaves, until
-  // the transaction ends.
+  // Every change of a team locks its seller too (`lockSeller`). So nobody makes this member an owner, and no other owner leaves, until the
+  // transaction ends.
   await db
     .selectFrom('seller')
     .select('id')
@@ -78,7 +78,7 @@ async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unkn
 
 /** Deletes a member's private ads in any state, with the photos that no other ad shows. */
 export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
-  // An ad is locked before its seller, as by everybody who changes both.
+  // Listings are locked before their seller, the order that all code which changes both keeps, so that no deadlock arises.
   await db
     .selectFrom('listing')
     .select('id')

@@ -13,18 +13,18 @@ import { findProvenNumber, MOVED_UNPROVEN } from './account-queries.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
 
-// Everything that changes who a member is. `db` must be a transaction wherever more than one of these is called.
+// Writes to accounts: creation, password, address, deletion. Call them in a transaction wherever more than one is called.
 
 interface NewAccount {
   username: string;
-  /** The address in lower case. Null: the member is known by a proven number. */
+  /** The address in lower case; null for a member who registered with a phone number. */
   email: string | null;
   provider: 'local' | 'google';
   confirmed: boolean;
   newsletter: boolean;
 }
 
-/** Returns the new account's id. Throws a unique violation when the name or the address is taken. */
+/** Returns the new account's id. Throws a unique violation if the username or the address is taken. */
 export async function insertAccount(db: Database, account: NewAccount, now: number): Promise<number> {
   const { confirmed, newsletter, ...rest } = account;
   const { id } = await db
@@ -46,7 +46,7 @@ export async function insertAccount(db: Database, account: NewAccount, now: numb
   return id;
 }
 
-/** Returns a name that nobody has. Its member may change it. */
+/** Returns a generated username with a random ending, which the member may change. */
 export const madeUsername = (word: 'Member' | 'Guest'): string => `${word} ${createId().slice(-8)}`;
 
 export async function renameAccount(db: Database, accountId: number, username: string, now: number): Promise<void> {
@@ -58,9 +58,8 @@ export async function renameAccount(db: Database, accountId: number, username: s
 }
 
 /**
- * Keeps everybody else from changing the account until the transaction ends; false if there is none any more. Each
- * transaction on an account's rows begins with it: PostgreSQL would let two take them in different orders and wait for
- * each other.
+ * Locks the account until the transaction ends; returns false if it no longer exists. Every transaction that changes rows of an account
+ * begins with this lock, so that two of them cannot deadlock on PostgreSQL.
  */
 export async function lockAccount(db: Database, accountId: number): Promise<boolean> {
   const held = await db
@@ -73,8 +72,8 @@ export async function lockAccount(db: Database, accountId: number): Promise<bool
 }
 
 /**
- * Sets a password. Everything based on the old one ends: mailed links, sessions and a pending change of address. A completed change of
- * address can still be undone by the old address.
+ * Sets a password and ends whatever the old one allowed: mailed links, sessions and a pending change of address. A completed change of
+ * address can still be undone from the old address.
  */
 export async function setPassword(db: Database, accountId: number, hash: string): Promise<void> {
   await db
@@ -96,18 +95,18 @@ export async function setPassword(db: Database, accountId: number, hash: string)
   await db
     .deleteFrom('email_change')
     .where('account_id', '=', accountId)
-    // Null: there was no address before, to which the change could be taken back.
+    // An `old_email` of null means that the account had no address before, so the change cannot be undone by mail.
     .where(({ or, eb }) => or([eb('old_email', '=', ownEmail), eb('old_email', 'is', null)]))
     .execute();
   await endAllSessions(db, accountId);
 }
 
-/** Hashes a right password anew in this server's own way. Nothing that was based on it ends. */
+/** Replaces the stored hash of an unchanged password, to move it to argon2id. Sessions and mailed links stay valid. */
 export async function renewHash(db: Database, accountId: number, hash: string): Promise<void> {
   await db.updateTable('account_password').set({ hash }).where('account_id', '=', accountId).execute();
 }
 
-/** Marks the address as proven to be the member's. */
+/** Marks the account's address as confirmed. */
 export async function confirmAccount(db: Database, accountId: number, now: number): Promise<void> {
   await db
     .updateTable('account')
@@ -122,7 +121,7 @@ export async function confirmAccount(db: Database, accountId: number, now: numbe
     .execute();
 }
 
-/** Gives an account to the member who proved its address. Whoever set it up without that proof loses access. */
+/** Hands an account over to the member who proved to own its address. Whoever registered it without such proof loses access. */
 export async function takeOver(db: Database, accountId: number, now: number): Promise<void> {
   await lockAccount(db, accountId);
   await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();
@@ -146,8 +145,8 @@ const changeOf = (db: Database, accountId: number) =>
   db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * Starts a change of a member's email address. Returns the address that is told and can undo it: the one confirmed before the first of
- * several changes; null: there was none. Otherwise an intruder could change it twice and lock the owner out.
+ * Starts a change of a member's address. Returns the address that is notified and may undo the change, or null if there was none. After
+ * several changes this is the one confirmed before the first of them; otherwise an intruder could lock the owner out by changing it twice.
  */
 export async function askEmailChange(
   db: Database,
@@ -155,7 +154,7 @@ export async function askEmailChange(
   now: number,
 ): Promise<string | null> {
   const values = { new_email: change.newEmail, asked_at: now };
-  // Deletes the code of an earlier change, which would prove another address.
+  // Deletes the code that was mailed for an earlier change, since it would confirm another address.
   await db
     .deleteFrom('mailed_code')
     .where('account_id', '=', change.accountId)
@@ -170,7 +169,7 @@ export async function askEmailChange(
   return old_email;
 }
 
-/** Replaces the address by the new one. Throws if it was banned since, and a unique violation if somebody else has it. */
+/** Completes a change of address. Throws if the new address has been banned since, and a unique violation if somebody else has it now. */
 export async function applyEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
   if (!change) return;
@@ -190,12 +189,12 @@ export async function dropUnproven(db: Database, email: string, ownerId: number)
 
 /**
  * Restores the old address, even if the new one was confirmed, and signs the member out everywhere. Throws a unique violation if somebody
- * else has proved it since.
+ * else has confirmed the old address since.
  */
 export async function cancelEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
   if (change?.old_email != null) {
-    // The link that brings this about was mailed to it.
+    // The link that calls this was mailed to the old address, so its reader owns it.
     await dropUnproven(db, change.old_email, accountId);
     await setEmail(db, accountId, change.old_email, now);
   }
@@ -225,7 +224,8 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
   await endAllKeysOf(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   if (email !== null) await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
-  // Messages to the market, and its answers, have numbers of their own, and its mailbox may be a member's too.
+  // Mails of the contact form are skipped: their jobs carry ids of messages, not of accounts, and go to the market's mailbox, which may
+  // also be a member's address.
   const kinds = MAIL_KINDS.filter((kind) => kind !== 'contact' && kind !== 'contact-answer').map(mailJob);
   await db
     .deleteFrom('job')

@@ -45,7 +45,7 @@ export function openAccounts({ clock, ...deps }: GivenDeps): Accounts {
   };
 }
 
-/** The member as JSON. Throws Unauthorized when it left while the request was under way. */
+/** Returns the member as JSON. Throws Unauthorized if the account was deleted during the request. */
 export async function accountJson(
   source: ContentSource,
   accountId: number,
@@ -57,7 +57,7 @@ export async function accountJson(
   return text;
 }
 
-/** Returns the body that every way of signing in answers: the tokens and the member's account. */
+/** Returns the response body of every way of signing in: the tokens and the member's account. */
 export async function signedInJson(source: ContentSource, accountId: number, tokens: Tokens): Promise<string> {
   return `${JSON.stringify(tokens).slice(0, -1)},"user":${await accountJson(source, accountId)}}`;
 }

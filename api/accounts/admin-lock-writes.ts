@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/adapter.ts';
 
 /**
- * Locks the roles of all admins until the transaction ends, and returns the numbers of those who can sign in: of two who take the last two
- * admins away at once, the second one waits, and sees that the first is gone.
+ * Locks the roles of all admins until the transaction ends, and returns the account ids of those who can sign in. If two requests remove
+ * the last two admins at once, the second waits here and then sees that the first admin is gone.
  */
 export async function lockWorkingAdmins(db: Database): Promise<number[]> {
   await db

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Comparison } from './bcrypt-worker.ts';
 
-/** The thread ends, and frees its memory, after this time without a comparison. */
+/** The thread ends, and frees its memory, after this time without work. */
 const KEPT_FOR_MS = MINUTE_MS;
 
 let worker: Worker | undefined;
@@ -34,7 +34,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Compares a password with a bcrypt hash, in a thread of its own. Of a password bcrypt sees the first 72 bytes. */
+/** Compares a password with a bcrypt hash in a thread of its own. bcrypt reads only the first 72 bytes of a password. */
 export function compareBcrypt(password: string, hash: string): Promise<boolean> {
   clearTimeout(ending);
   worker ??= startWorker();

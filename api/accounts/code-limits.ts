@@ -24,8 +24,8 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
 }
 
 /**
- * Limits of a number hold back others who send codes to it, never its owner: a member who requested none that day can still get one. Throws
- * a 429.
+ * Counts a code that a member wants by SMS. The limit of a phone number stops only strangers from sending codes to it: its owner can still
+ * get one on a day without a code. Throws a 429.
  */
 export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<void> =>
   count(rateLimits, code).catch((error: unknown) => {
@@ -35,21 +35,21 @@ export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<voi
 interface WantedSignInCode {
   phone: string;
   ip: string;
-  /** The name of the device, if the number's member signed in on it before. */
+  /** The id of the device, if the number's owner signed in on it before. */
   device: string | undefined;
   smsPerDay: number;
 }
 
-/** Networks that it takes to use up the day's SMS of a market. */
+/** So many networks together use up the market's daily allowance of SMS. */
 const NETWORKS_TO_USE_UP_A_DAY = 5;
 
-/** Counts a code to sign in with. A device that is known has a limit of its own, and no other. Throws a 429. */
+/** Counts an SMS code for signing in. A known device counts against a limit of its own, and against no other. Throws a 429. */
 export function countSignInCode(
   rateLimits: RateLimits,
   { phone, ip, device, smsPerDay }: WantedSignInCode,
 ): Promise<void> {
   const ofNetwork = countsOfNetwork('signInCodesOfNetwork', ip);
-  // No network alone uses up the day's SMS of all.
+  // No single network may use up the market's daily allowance of SMS.
   const share = Math.ceil(smsPerDay / NETWORKS_TO_USE_UP_A_DAY);
   const ofStranger = [
     ...countsOfNetwork('signInCodesToNumber', ip, phone),

@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** More than a market's members mistype; each network has its own, much lower limit. */
+/** Failures in a window, more than a market's members cause by mistyping; the limit of a single network is much lower. */
 const MOST_FAILURES = 300;
 
 /**
- * Logs a failed sign-in, with the member's number if there is one, never with the typed name. Counts failures from all addresses: somebody
- * who tries stolen passwords from many addresses stays below the limits of each. Reports that in the log, once in five minutes.
+ * Returns a function that logs a failed sign-in with the member's id, if there is one, but never with the typed name. It counts failures
+ * from all addresses together, since an attacker with many addresses stays below the limit of each, and logs an alarm at most once in five
+ * minutes.
  */
 export function openFailureAlarm(clock: Clock): (log: FastifyBaseLogger, member: number | undefined) => void {
   let since = 0;

@@ -25,7 +25,7 @@ const findLinked = (db: Database, accountId: number) =>
     .where('provider', '=', PROVIDER)
     .executeTakeFirst();
 
-/** Turns a name at Google into a valid user name, short enough for a number behind it. */
+/** Turns the name of a Google account into a valid username, short enough for digits to be appended. */
 function usernameFrom(name: string): string {
   const letters = normalUsername(name.replace(/[^\p{L}\p{M}\p{N} ]/gu, ' '))
     .slice(0, USERNAME_LONGEST - 7)
@@ -35,9 +35,9 @@ function usernameFrom(name: string): string {
 
 interface Visit {
   now: number;
-  /** Returns whether a new member may join from this network. */
+  /** Whether the rate limits let this network register another member. */
   mayJoin: boolean;
-  /** Called in the transaction that links a Google account to a member who was there before. */
+  /** Called in the transaction that links a Google account to an account that already existed. */
   onLinked(db: Database, account: { id: number; email: string }): Promise<void>;
 }
 
@@ -60,9 +60,9 @@ async function findOrCreate(db: Database, { identity, username, visit: { now, ma
   const account = await findAccountByEmail(db, email);
   if (account) {
     const linked = await findLinked(db, account.id);
-    // The same Google account: another tab of this member was faster by a moment.
+    // If the subject is equal, another tab of the same member has just linked it.
     if (linked) return linked.subject === identity.subject ? account.id : 'email_linked';
-    // Somebody registered this address without proving it. Google has proved it for this member.
+    // Somebody registered this address without confirming it; Google confirms that it belongs to this member.
     const isUnproven = !account.confirmed || (await isMovedUnproven(db, account.id));
     if (isUnproven) await takeOver(db, account.id, now);
     await link(db, account.id, identity.subject);
@@ -78,7 +78,7 @@ async function findOrCreate(db: Database, { identity, username, visit: { now, ma
 
 const MOST_TRIES = 6;
 
-/** Returns the member with this Google account, created if there is none yet; or the reason for a refusal. */
+/** Returns the member with this Google account, who is created if necessary, or the reason for a refusal. */
 export async function accountOfGoogle(
   db: Database,
   identity: GoogleIdentity,
@@ -93,7 +93,7 @@ export async function accountOfGoogle(
       if (isRefusal(outcome)) return outcome;
       return (await findAccount(db, outcome))?.blocked === 0 ? outcome : 'blocked';
     } catch (error) {
-      // The name is taken, or another tab of this member was faster: look again.
+      // The username is taken, or another tab of this member was faster: try again.
       if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error;
     }
   }

@@ -2,16 +2,16 @@ import type { Configuration, CustomFetch } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 
-/** A Google account, proven by Google itself (OpenID Connect Core 1.0, section 3.1). */
+/** A Google account as asserted by Google's ID token (OpenID Connect Core 1.0, section 3.1). */
 export interface GoogleIdentity {
-  /** Google's own number for the account, which never changes. */
+  /** Google's permanent id of the account. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
   name: string;
 }
 
-/** Secrets of one sign-in that tie an answer of Google's to the request that it belongs to. */
+/** Secrets of one sign-in, by which Google's answer is recognised as the answer to our request. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -19,14 +19,16 @@ export interface SignInSecrets {
 }
 
 interface GoogleClient {
-  /** Returns where to send the browser. Rejects when Google does not answer. */
+  /** Returns Google's address to which the browser is sent. Rejects when Google does not answer. */
   begin(): Promise<{ url: string; secrets: SignInSecrets }>;
-  /** Returns who came back with these parameters. Rejects when anything does not fit or Google does not answer. */
+  /**
+   * Returns the Google account that signed in, from the parameters of the redirect. Rejects when a check fails or Google does not answer.
+   */
   complete(params: URLSearchParams, secrets: SignInSecrets): Promise<GoogleIdentity>;
 }
 
 const TIMEOUT_S = 5;
-/** Google's longest answer, its keys, has some 2 kB. */
+/** Google's longest response, its key set, has some 2 kB. */
 const ANSWER_LONGEST_BYTES = 64 * 1024;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
@@ -38,11 +40,11 @@ const claimsSchema = z.object({
 /** Imported with the first Google sign-in, and only if Google is set up. */
 const loadOidc = () => import('openid-client');
 
-/** A stand-in on this machine speaks plain HTTP. */
+/** Google itself is only reached by HTTPS; a test server on this machine uses plain HTTP. */
 const isLoopback = (issuer: URL) =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
 
-/** Fetches like `fetch`, but answers of a bounded length. The time is bounded by the signal that the library gives along, body included. */
+/** Like `fetch`, but refuses long response bodies. The library passes a signal that limits the time, body included. */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, options);
   const chunks: Uint8Array[] = [];
@@ -56,7 +58,7 @@ const fetchBounded: CustomFetch = async (url, options) => {
   return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), response);
 };
 
-/** The authorization code flow with PKCE, state and nonce. `redirectUri` is the only address that Google may send to. */
+/** Signs in with the authorization code flow, PKCE, state and nonce. Google redirects only to `redirectUri`. */
 export function openGoogleClient(settings: NonNullable<Config['google']>, redirectUri: string): GoogleClient {
   const issuer = new URL(settings.issuer);
   let discovery: Promise<Configuration> | undefined;
@@ -66,7 +68,7 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
     return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_S,
       [customFetch]: fetchBounded,
-      // For answers directly from Google the library trusts TLS by default, and checks no signature.
+      // By default the library trusts TLS for responses that come directly from Google and checks no signature; this switches the check on.
       execute: isLoopback(issuer) ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
     });
   }

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-// A grant is a value of our own that a browser carries back to the pages from Google: valid once, for a minute, with its cookie.
+// A grant is a one-time value that the browser brings back after signing in with Google, and exchanges for tokens. It is valid for a
+// minute, and only together with its cookie.
 
 const GRANT_MS = 60_000;
 
-/** Returns whether the browser with this cookie has a grant. */
+/** Returns whether a grant was already created for this cookie. */
 export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
   const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', hashOfSecret(cookie));
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
-/** Creates a grant. Returns undefined if one browser comes back from Google twice with one cookie: the first counts. */
+/** Creates a grant. Returns undefined if this cookie already has one, as when the browser comes back from Google twice. */
 export async function insertGrant(
   db: Database,
   cookie: string,
@@ -33,7 +34,7 @@ export async function insertGrant(
   return numInsertedOrUpdatedRows ? grant : undefined;
 }
 
-/** Uses a grant up and returns its account. Undefined: the grant is not valid. */
+/** Uses up a grant and returns the account that it signs in; undefined if the grant is not valid. */
 export async function useGrant(
   db: Database,
   { cookie, grant, now }: { cookie: string; grant: string; now: number },

@@ -38,12 +38,12 @@ const exchange = {
   response: answers({ 200: signedInSchema }, 400),
 };
 
-/** Not the error itself: it contains Google's answer, with tokens. */
+/** Logs only the message: the error itself contains Google's response, with tokens. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
 /**
- * Routes of signing in by Google. Until the browser returns, its data is in its own signed cookie, and none is stored here. The value that
- * it brings back to the pages is valid once, for a minute, and only with the cookie: nobody can sign in with somebody else's value.
+ * Routes for signing in with Google. While the browser is at Google, the attempt is stored only in its signed cookie. The grant that it
+ * brings back is valid once, for a minute, and only with that cookie, so nobody can use somebody else's.
  */
 export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
   const { source, config, session, rateLimits, devices, jobs, keys } = accounts;
@@ -59,7 +59,7 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
   const toPages = (reply: FastifyReply, name: 'access_token' | 'error', value: string) =>
     reply.redirect(`${config.publicUrl}/connect/google/redirect?${name}=${encodeURIComponent(value)}`);
 
-  /** People are led back to the sign-in page; programs get the contract's error. */
+  /** Redirects browsers to the sign-in page; other clients get the error that the API contract specifies. */
   function refuse(request: FastifyRequest, reply: FastifyReply, reason: string) {
     request.log.info({ reason }, 'a sign-in by Google was refused');
     if (request.headers.accept?.includes('text/html')) return toPages(reply, 'error', reason);
@@ -77,7 +77,7 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return reply.redirect(begun.url);
   });
 
-  /** The sign-in that this browser began and this state belongs to, if it is not over. */
+  /** Returns the attempt of this browser that Google's `state` belongs to, unless it has expired or was completed. */
   async function findAttempt(cookie: string, state: unknown) {
     const attempt = attempts.read(cookie);
     if (!attempt || attempt.expiresAt <= clock.now() || attempt.state !== state) return undefined;

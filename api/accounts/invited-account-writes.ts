@@ -5,16 +5,16 @@ import { findAccountByEmail, findTaken } from './account-queries.ts';
 import { insertAccount, renameAccount, setPassword, takeOver } from './account-writes.ts';
 
 interface InvitedAccount {
-  /** In small letters. Its owner has opened a link that was mailed to it, so it is proven. */
+  /** The address in lower case. It counts as confirmed, because its owner opened a link mailed to it. */
   email: string;
   username: string;
-  /** The password, hashed. */
+  /** The hash of the password. */
   hash: string;
 }
 
 /**
- * Creates an account whose address needs no confirmation. An unconfirmed account with this address becomes this one: its former password
- * and sessions end. Throws if the address belongs to a member, or the name is taken. Returns the account's id.
+ * Creates an account with a confirmed address and returns its id. An unconfirmed account with this address is taken over: its password and
+ * sessions end. Throws if the address belongs to a member, or the username is taken.
  */
 export async function makeInvitedAccount(
   db: Database,

@@ -4,28 +4,28 @@ import type { Config } from '../../platform/config.ts';
 import { readCookies, setCookie } from '../../platform/http/cookies.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** A member known to a device: the account's number and the hash of its password; null: it has none. */
+/** A member who has signed in on a device: the account's id and the password hash, which is null for a member without a password. */
 interface Owner {
   id: number;
   hash: string | null;
 }
 
 /**
- * Which devices a member has signed in on before. A device carries a signed cookie for each of its last members; nothing is
- * stored here. It proves no more than that: who brings it still has to know the password, or within the hour of registering to hold the link that was mailed. A new password makes all devices
- * unknown, so that whoever signed in with the old one is a stranger again.
+ * Remembers which members have signed in on a device, in a signed cookie for each of the last few; nothing is stored on the server. The
+ * cookie never replaces the password. It exempts from limits that strangers use up, and lets a confirmation link sign in within an hour of
+ * registering. A new password makes all devices unknown again.
  */
 export interface KnownDevices {
-  /** The device's own name, by which its failures are counted; undefined for a device on which this member is new. */
+  /** Returns the random id of the device, by which its failures are counted; undefined if the member has not signed in on it before. */
   find(request: FastifyRequest, owner: Owner): string | undefined;
-  /** Sets the cookie; call it when a member has signed in. `path`: below which the device is to be known again. */
+  /** Sets the cookie; called after a member has signed in. The browser sends it only to addresses below `path`. */
   remember(request: FastifyRequest, reply: FastifyReply, owner: Owner, path?: string): void;
 }
 
 const NAME = 'known_devices';
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow a cookie. */
 const SECONDS = 400 * 86_400;
-/** People share phones. All of them have to fit into the header. */
+/** The most members remembered on one device, as people share phones. All their cookies must fit into the request header. */
 const MOST_MEMBERS = 5;
 const ENTRY = /^([1-9]\d{0,9})\.([\w-]{16})\.([\w-]{43})$/;
 

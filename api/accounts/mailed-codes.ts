@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-/** The one purpose that a code in a mailed link is valid for. */
+/** The purposes of mailed codes; each code is valid for one. */
 export type CodePurpose = 'confirmation' | 'reset' | 'email-change' | 'email-change-cancel';
 
-/** Stores `code` as the one valid code of its purpose; the former one ends. Times in ms. */
+/** Stores `code` as the account's only valid code for this purpose, in place of an earlier one. Times are in ms. */
 export async function keepCode(
   db: Database,
   { accountId, purpose, code, expiresAt }: { accountId: number; purpose: CodePurpose; code: string; expiresAt: number },
@@ -17,7 +17,7 @@ export async function keepCode(
     .execute();
 }
 
-/** Finds a code, used or not, that has not expired. */
+/** Finds a code that has not expired, whether it was used or not. */
 export function findCode(db: Database, purposes: readonly CodePurpose[], code: string, now: number) {
   return db
     .selectFrom('mailed_code')
@@ -28,7 +28,7 @@ export function findCode(db: Database, purposes: readonly CodePurpose[], code: s
     .executeTakeFirst();
 }
 
-/** Uses the code up, in one statement: of simultaneous tries one gets the account's id, the others undefined. */
+/** Uses up a code and returns its account's id. This is one statement, so of simultaneous tries all but one get undefined. */
 export async function useCode(
   db: Database,
   purpose: CodePurpose,

@@ -18,7 +18,7 @@ import { openMailedLinkWrites, WrongCode } from './mailed-link-writes.ts';
 import { requireConfirmed } from './new-password.ts';
 import { startSession } from './sessions.ts';
 
-/** After that the device may be in other hands, and the password is asked. */
+/** How long after registering a confirmation link also signs in. Later the device may be in other hands, and the password is required. */
 const SIGNS_IN_WITHIN_MS = HOUR_MS;
 
 const mailSchema = z.strictObject({ email: emailSchema });
@@ -62,14 +62,17 @@ const cancelChange = {
   response: answers({ 200: done }, 400, 429),
 };
 
-/** Routes that request mailed links, and those that the links open. */
+/** Routes that request mails with links, and the routes behind those links. */
 export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
   const { source, session, rateLimits, devices, jobs } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
   const writes = openMailedLinkWrites(accounts);
 
-  /** The same work whether the address has an account or not, so that the time reveals nothing. Only the writer of the mail looks. */
+  /**
+   * Queues a mail without looking whether the address has an account, so that the response time reveals nothing. Only the job that writes
+   * the mail looks.
+   */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
     await queueMails(db, await allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
     jobs.wake();
@@ -89,7 +92,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     return reply.send({ email, sent: true });
   });
 
-  /** Counts wrong codes against their network. A right code works whatever the neighbours try. */
+  /** Counts wrong codes against the client's network. Right codes are not counted, so they work whatever the network's other users try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
     return attempt().catch(async (error: unknown) => {
       if (error instanceof WrongCode) await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', ip));
@@ -97,7 +100,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     });
   }
 
-  // By GET, as the contract says, and repeatable: mail scanners open links too.
+  // A GET that may be repeated, as the API contract specifies: mail scanners open links too.
   app.get('/api/auth/email-confirmation', { schema: confirmEmail }, async (request, reply) => {
     const { confirmation } = parseQueryString(request.raw.url ?? '');
     const { state } = await guarded(request.ip, async () => {
@@ -112,7 +115,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     const account = isNew ? await findAccount(db, accountId) : undefined;
     const isFresh = account && !account.blocked && clock.now() - account.created_at < SIGNS_IN_WITHIN_MS;
     const owner = isFresh ? { id: accountId, hash: account.hash } : undefined;
-    // Elsewhere the link may be in other hands: only the password tells.
+    // On a device where the member never signed in, the link may be in other hands, so it confirms the address but does not sign in.
     if (!owner || devices.find(request, owner) === undefined) return reply.send({ ok: true, state });
     const tokens = await db
       .transaction()

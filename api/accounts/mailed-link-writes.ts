@@ -11,7 +11,7 @@ import { requireUnguessable } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
-/** A code that was never mailed, or is good no more. */
+/** Thrown for a code that is unknown, used or expired. */
 export class WrongCode extends ApiError {
   constructor(message: string) {
     super(400, 'ValidationError', message);
@@ -22,15 +22,15 @@ function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
 }
 
-/** The outcome of a link that confirms an address. */
+/** The result of opening a link that confirms an address. */
 interface Confirmed {
   accountId: number;
   state: 'confirmed' | 'used';
-  /** The address is that of a new member, rather than another one of a member. */
+  /** True: a new member's first address. False: a member changed to this address. */
   isNew: boolean;
 }
 
-/** Opens the writes behind the links in mails (confirming an address, a new password). Each throws WrongCode. */
+/** Returns the writes behind mailed links, such as confirming an address or setting a new password. Each throws WrongCode. */
 export function openMailedLinkWrites({ source, config, session, rateLimits }: Accounts) {
   const { db } = source.adapter;
   const { clock } = session;
@@ -67,7 +67,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
     const account =
       mailedCode && mailedCode.used_at === null ? await findAccount(db, mailedCode.account_id) : undefined;
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
-    // Before the code is used up: a better password can be tried with it.
+    // Checked before the code is used up, so that the member can try a better password with the same link.
     await requireUnguessable(password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(password, ip);
     return db.transaction().execute(async (transaction) => {
@@ -75,7 +75,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
       const accountId = await useCode(transaction, 'reset', code, clock.now());
       if (accountId === undefined) throw new WrongCode(WRONG_CODE);
       await setPassword(transaction, accountId, hash);
-      // The code came by mail, so the address is the member's.
+      // The code came by mail, so the address is confirmed too.
       await confirmAccount(transaction, accountId, clock.now());
       await queueNotice(transaction, rateLimits, { kind: 'password-reset', account, ip, now: clock.now() });
       return { accountId, hash, tokens: await startSession(session, transaction, accountId, from) };

@@ -31,7 +31,7 @@ const changeSchema = z.strictObject({
 
 const deleteSchema = z.strictObject({ password: typedPasswordSchema });
 
-/** A code by SMS. */
+/** A code sent by SMS. */
 const CODE = /^\d{6}$/;
 
 const idParams = z.object({ id: z.string().meta({ description: 'The `id` of the member' }) });
@@ -67,7 +67,7 @@ const deleteMe = {
   response: answers({ 204: nothing }, 400, 401, 403, 429, 503),
 };
 
-/** Routes for members' own accounts. Other members' accounts can neither be seen nor changed. */
+/** Routes by which members see and change their own account, and no other. */
 export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
   const { source, config, session, rateLimits, devices, jobs, keys, requireAccount } = accounts;
   const { db } = source.adapter;
@@ -88,7 +88,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     });
   }
 
-  /** Before the body is read: it does not matter if the account is somebody else's. */
+  /** Checked before the body is read: for somebody else's account the body does not matter. */
   async function requireSelf(request: FastifyRequest) {
     const { accountId } = await requireAccount(request);
     const { id } = idParams.parse(request.params);
@@ -102,7 +102,9 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return sendJson(reply, await accountJson(source, accountId));
   });
 
-  /** Returns the code that was sent to the member's own number, if this is it. It is still to be spent. */
+  /**
+   * Returns the typed code if it is the one sent to the member's own number, or undefined. The caller must still use it up (`spendCode`).
+   */
   async function findOwnCode(accountId: number, typed: string): Promise<RightCode | undefined> {
     const asker = memberAsking(accountId);
     const now = clock.now();
@@ -111,7 +113,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return tryCode(db, keys, { asker, code: typed, now });
   }
 
-  /** The account, if this is its password, or a code by SMS in its stead. Throws a ValidationError otherwise. */
+  /** Returns the account if the caller proves to be its owner, by the password or by an SMS code. Throws a ValidationError otherwise. */
   async function proveOwner(accountId: number, password: string, ip: string) {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
     await rateLimits.consume(counts, accountId);
@@ -134,7 +136,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     const tokens = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
       const unchanged = await findAccount(transaction, accountId);
-      // The password was changed, or the account deleted, while the new password was hashed.
+      // While the new password was hashed, another request changed the password or deleted the account.
       if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
       if (code) await spendCode(transaction, code);
       await setPassword(transaction, accountId, hash);

@@ -4,21 +4,21 @@ import { usernameKey } from './account-fields.ts';
 import { MOVED_UNPROVEN } from './account-queries.ts';
 import { dropUnproven } from './account-writes.ts';
 
-/** A member of another server, with what is taken over of their account. */
+/** An account imported from another server. */
 export interface MovedAccount extends EntryTimes {
   documentId: string;
   username: string;
-  /** The address in lower case. Null: there is none that mail could reach. */
+  /** The address in lower case; null if the account has no address that mail could reach. */
   email: string | null;
   provider: string;
   /** Whether the member may sign in. */
   confirmed: boolean;
-  /** Whether the address was proved there, by a link that was mailed to it. */
+  /** Whether the other server had confirmed the address by a mailed link. */
   isProven: boolean;
   blocked: boolean;
   phonenumber: string | null;
   newsletter: boolean;
-  /** A hash that this server can compare with; undefined: the member has to set a password. */
+  /** A password hash of a kind that this server supports; undefined: the member has to set a new password. */
   hash: string | undefined;
 }
 
@@ -38,8 +38,9 @@ const COLUMNS = [
 ];
 
 /**
- * Inserts accounts as they were, all with numbers of their own or none, and returns their ids in order. Whoever has one of the
- * addresses without having proved it loses the account to a member who has. Throws a unique violation when a name or an address is taken.
+ * Inserts imported accounts, either all with ids or all without, and returns their ids in order. Existing accounts that hold one of these
+ * addresses unconfirmed are deleted in favour of imported ones that had it confirmed. Throws a unique violation if a username or an address
+ * is taken.
  */
 export async function insertMovedAccounts(
   adapter: DatabaseAdapter,

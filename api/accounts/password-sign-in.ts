@@ -31,37 +31,46 @@ type Credentials = z.infer<typeof credentialsSchema>;
 
 interface Attempt<Begun> {
   credentials: Credentials;
-  /** The path below which the browser sends the cookie of known devices. */
+  /** Cookie path for the cookie of known devices. */
   devicePath?: string;
-  /** Begins the session once the password has proved right. An error thrown here refuses the sign-in. */
+  /** Starts the session after the password proved right. An error thrown here refuses the sign-in. */
   begin: (transaction: Database, accountId: number) => Promise<Begun>;
 }
 
-/** Checks a member's password. Returns the account's id and the new session; throws the errors of the contract. */
+/** Checks a member's password. Returns the account's id and the new session; throws the errors that the API contract specifies. */
 export type SignInByPassword = <Begun>(
   request: FastifyRequest,
   reply: FastifyReply,
   attempt: Attempt<Begun>,
 ) => Promise<{ accountId: number; begun: Begun }>;
 
-/** The one way in by password, wherever its form stands: attempts count together, and take the same work. */
+/**
+ * Returns the one implementation of signing in with a password. All sign-in forms use it, so that their attempts count together and take
+ * the same time.
+ */
 export function openPasswordSignIn(deps: Accounts): SignInByPassword {
   const { source, session, rateLimits, devices, jobs } = deps;
   const { db } = source.adapter;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
 
-  /** Returns the member whose password it is, with the same work whether there is one or not, so that the time reveals nothing. */
+  /**
+   * Returns the member whose password it is, or undefined. It takes the same time whether there is such a member or not, so that the time
+   * reveals nothing.
+   */
   async function findOwner(found: FoundAccount | undefined, { identifier, password }: Credentials, ip: string) {
     const bcryptCost = await findBcryptCost(db);
     if (await isPassword(found?.hash ?? undefined, password, ip, bcryptCost)) return found;
-    // Somebody else may have proven the number that a member's name reads as: the password tells which of them it is.
+    // If the identifier is a phone number, it may also be an older member's username. The password tells which of the two members is meant.
     const named = mobileNumber(identifier) === undefined ? undefined : await findAccountByName(db, identifier);
     if (!named || named.id === found?.id) return undefined;
     return (await isPassword(named.hash ?? undefined, password, ip, bcryptCost)) ? named : undefined;
   }
 
-  /** Returns an own hash for a member who moved here; undefined: none is needed, or too many wait, and the next sign-in makes it. */
+  /**
+   * Returns an argon2id hash to replace the bcrypt hash of an imported member. Returns undefined if it is not needed, or if the server is
+   * too busy: the next sign-in then does it.
+   */
   async function ownHash({ hash }: FoundAccount, password: string, ip: string): Promise<string | undefined> {
     if (hash === null || !isBcrypt(hash)) return undefined;
     return hashPassword(password, ip).catch((error: unknown) => {
@@ -77,7 +86,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
     await rateLimits.consume(counts, found?.id);
     const candidate = await findOwner(found, credentials, request.ip).catch(async (error: unknown) => {
-      // An overloaded server is nobody's failed attempt.
+      // If the server is too busy to compare, the attempt does not count as failed.
       await rateLimits.refund(counts);
       throw error;
     });
@@ -92,7 +101,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const begun = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, candidate.id);
       const account = await findAccount(transaction, candidate.id);
-      // The password was changed during the comparison, which ended the sessions of the old one.
+      // The password was changed during the comparison, which ended all sessions of the old one.
       if (account?.hash !== candidate.hash) throw validationError(WRONG_PASSWORD);
       if (devices.find(request, candidate) === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });

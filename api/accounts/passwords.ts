@@ -4,29 +4,35 @@ import { clientNetwork } from '../../platform/http/client-address.ts';
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 import { compareBcrypt } from './bcrypt-thread.ts';
 
-/** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB (in KiB here), two passes, one lane. */
+/** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB (given in KiB), two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One core stays free for other work, however many members sign in. At about 10 ms each, the last one waits a second. */
+/**
+ * Leaves one core free for other work, however many members sign in. A hash takes about 10 ms, so with a full queue the last member waits a
+ * second.
+ */
 const hashing = openFairQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 100 });
 
-/** A hash that no password has, compared if there is no account. */
+/** A hash that no password matches; compared when there is no account, so that this takes the same time. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** The hashes and the list below take 11 MB, which a server without sign-ins does not need. */
+/** Loaded on first use: the library takes memory that a server without sign-ins does not need. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** Hashes a password in the turn of this address. Throws TooBusyError if too many wait. */
+/** Hashes a password in a queue that is fair among client networks. Throws TooBusyError if too many wait. */
 export const hashPassword = (password: string, ip: string): Promise<string> =>
   hashing.run(clientNetwork(ip), async () => (await loadArgon2()).hash(password, ARGON2ID));
 
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
 
-/** Returns whether it is a hash by bcrypt, of a member who moved here. Beyond a cost of 12 each guess at any name would take half a second: those are none. */
+/**
+ * Returns whether it is a bcrypt hash, as imported members have. A cost above 12 is not accepted: then every guess at any name would take
+ * half a second.
+ */
 export const isBcrypt = (hash: string): boolean => BCRYPT.test(hash);
 
 const costOf = (hash: string | undefined) => Number(BCRYPT.exec(hash ?? '')?.[1] ?? 0);
 
-/** A bcrypt hash that no password has. */
+/** A bcrypt hash of the given cost that no password matches. */
 const nobodysBcrypt = (cost: number) => `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
 async function isArgon2(stored: string, password: string): Promise<boolean> {
@@ -34,8 +40,9 @@ async function isArgon2(stored: string, password: string): Promise<boolean> {
 }
 
 /**
- * Compares with what the member's own hash did not need, so that each wrong guess is as much work as one at a name that nobody has: argon2id
- * once, and bcrypt at the highest cost there is. The costs from one to below another take as long together as the difference.
+ * Makes every wrong guess take the same time, whether it met an argon2id hash, a bcrypt hash or no account: one argon2id comparison and one
+ * bcrypt comparison at the highest cost in use. For a cheaper bcrypt hash, one comparison at each cost from its own to below the highest
+ * adds up to the difference.
  */
 async function spendTheRest(cost: number, highest: number, password: string): Promise<void> {
   if (cost > 0) await isArgon2(NOBODYS, password);
@@ -44,8 +51,8 @@ async function spendTheRest(cost: number, highest: number, password: string): Pr
 }
 
 /**
- * Takes the same time with and without a hash to compare with. Waits and throws as `hashPassword` does. `bcryptCost`: the highest cost of
- * bcrypt hashes that are left; undefined: there are none, or it is known that there is a member.
+ * Compares in the same time with and without a hash. Waits in the queue and throws like `hashPassword`. `bcryptCost`: the highest cost of
+ * bcrypt hashes in use; undefined if there are none, or if the caller already knows that the member exists.
  */
 export async function isPassword(
   stored: string | undefined,
@@ -72,7 +79,7 @@ async function readCommon(): Promise<Set<string>> {
 
 let common: ReturnType<typeof readCommon> | undefined;
 
-/** Returns whether a password is found by trying a few thousand common ones, or words about its owner. */
+/** Returns whether trying a few thousand common passwords, or words about the owner, would find this one. */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   common ??= readCommon();
   const guess = password.toLowerCase();

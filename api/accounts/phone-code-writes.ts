@@ -8,13 +8,13 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 
-// A code proves that whoever asked for it reads the SMS of a number. It is computed from stored data and a secret outside the database, so neither
-// the database nor the queue contains it.
+// An SMS code proves that the person who requested it reads the messages of a phone number. It is computed from stored data and a secret
+// outside the database, so neither the database nor the job queue contains it.
 
 export const PHONE_CODE_JOB = 'phone code';
 const GOOD_FOR_MS = 10 * 60_000;
 const CODES = 1_000_000;
-/** How often a code can be tried. */
+/** How often a wrong code may be entered before it is void. */
 const CODE_TRIES = 5;
 
 /** The market's secret; see SigningKeys. */
@@ -24,21 +24,21 @@ export interface CodeSecret {
 }
 
 interface PhoneCode {
-  /** A digest of who may use the code, so that others cannot use up its tries. */
+  /** A digest that identifies who requested the code. Only they can use it, or use up its tries. */
   asker: string;
   phone: string;
   expiresAt: number;
 }
 
-/** A member who asks for a code. */
+/** Returns the `asker` of a signed-in member. */
 export const memberAsking = (accountId: number): string => hashOfSecret(`member ${accountId}`);
 
-/** A browser that asks for one before its owner is known. `secret`: it alone has it. */
+/** Returns the `asker` of a browser in which nobody is signed in. `secret`: a random value that only this browser has. */
 export const browserAsking = (secret: string): string => hashOfSecret(`browser ${secret}`);
 
 const aboutOf = ({ asker, phone, expiresAt }: PhoneCode) => `phone code of ${asker} for ${phone} until ${expiresAt}`;
 
-/** Returns a code of six digits. */
+/** Computes the six digits of a code. */
 export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
   const number = Buffer.from(secret.derive(aboutOf(sent)), 'base64url').readUIntBE(0, 6);
   return String(number % CODES).padStart(6, '0');
@@ -46,7 +46,7 @@ export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
 
 const hashedText = (sent: PhoneCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
-/** Stores that a code is to be sent to a number, in place of an earlier one. The queue of jobs must be woken afterwards. */
+/** Stores a request for an SMS code, in place of an earlier one. The caller must wake the job queue afterwards, which sends it. */
 export async function askForCode(
   db: Database,
   secret: CodeSecret,
@@ -70,7 +70,7 @@ export async function askForCode(
   return { expiresAt: sent.expiresAt };
 }
 
-/** A number that waits for its code, as whoever asked sees it. */
+/** Returns the phone number for which this asker has requested a code that is still valid. */
 export async function findPendingPhone(db: Database, asker: string, now: number): Promise<PendingPhone | null> {
   const code = await db
     .selectFrom('number_code')
@@ -90,14 +90,17 @@ interface Proof {
   now: number;
 }
 
-/** A code that was right. It is still there until it is used. */
+/** A code that was entered correctly. It stays valid until `spendCode` deletes it. */
 export interface RightCode {
   asker: string;
   phone: string;
   hash: string;
 }
 
-/** Tries a code, which counts whatever comes of it: `db` is no transaction. Throws a 400 for one that proves nothing. */
+/**
+ * Checks a typed code. `db` must not be a transaction, because the try must stay counted even if the request fails. Throws a 400 for a
+ * wrong code.
+ */
 export async function tryCode(
   db: Database,
   secret: CodeSecret,
@@ -120,7 +123,7 @@ export async function tryCode(
   return { asker, phone, hash };
 }
 
-/** Uses a code up, in the transaction that it was proven for: of two requests at once, one finds it. Throws a 400 for the other. */
+/** Uses up a code in the transaction of the change that it allows. If two requests use it at once, the second gets a 400. */
 export async function spendCode(transaction: Database, { asker, phone, hash }: RightCode): Promise<void> {
   const used = await transaction
     .deleteFrom('number_code')
@@ -132,7 +135,7 @@ export async function spendCode(transaction: Database, { asker, phone, hash }: R
   await requireNumberAllowed(transaction, phone, 'phone');
 }
 
-/** Returns a mobile number in its full form. Throws a 400 for what is none, and for one that is banned. */
+/** Returns a typed mobile number in its full form. Throws a 400 if it is not one, or is banned. */
 export async function readNumber(db: Database, typed: string): Promise<string> {
   const phone = mobileNumber(typed);
   if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
@@ -140,7 +143,7 @@ export async function readNumber(db: Database, typed: string): Promise<string> {
   return phone;
 }
 
-/** Returns a code as it was typed, without blanks and hyphens. Throws a 400 for what is none. */
+/** Removes blanks and hyphens from a typed code. Throws a 400 if six digits do not remain. */
 function readCode(typed: string): string {
   const code = typed.normalize('NFKC').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);

@@ -12,7 +12,7 @@ import { type FoundAccount, findAccount, findTaken } from './account-queries.ts'
 import { askEmailChange, lockAccount, setEmail } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 
-/** Fields of the profile that a member may change; fields that are left out stay unchanged. */
+/** The fields of the profile that a member may change; omitted fields stay unchanged. */
 export const profileSchema = z.strictObject({
   username: usernameSchema.optional(),
   email: emailSchema.optional(),
@@ -24,14 +24,14 @@ type ProfileChange = z.infer<typeof profileSchema>;
 
 const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);
 
-/** Returns the function that changes a member's profile. Its errors are sentences for the member. */
+/** Returns the function that changes a member's profile. Its error messages are written for the member. */
 export function openProfileWrites({ source, config, session: { clock }, rateLimits }: Accounts) {
   const { db } = source.adapter;
 
   async function updateProfile(accountId: number, profile: ProfileChange, ip: string) {
     const taken = await findTakenByOthers(accountId, profile);
     if (taken) {
-      // Each try reveals whether somebody has this name or address.
+      // Each try reveals whether somebody has this username or address, so tries are limited.
       await rateLimits.consume([countOf('takenNamesOfMember', accountId)], accountId);
       throw takenError(taken);
     }
@@ -44,13 +44,16 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
       });
   }
 
-  /** Returns which of the new values another account has. A member keeps a name that they had before it was another's as well. */
+  /**
+   * Returns whether another account has the new username or address. An unchanged username is not checked: it may collide with another's
+   * from before names were compared without regard to case.
+   */
   async function findTakenByOthers(accountId: number, { username, email }: ProfileChange) {
     const own = await findAccount(db, accountId);
     return findTaken(db, { username: username === own?.username ? undefined : username, email }, accountId);
   }
 
-  /** Returns the columns of a name that is another one. */
+  /** Returns the columns to update for a changed username; none if it is unchanged. */
   function nameColumns(username: string | undefined, account: FoundAccount) {
     if (username === undefined || username === account.username) return {};
     requireNoNumber(username);
@@ -77,11 +80,13 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
     if (email === undefined || email === account.email) return;
     await requireAddressAllowed(db, email);
     if (config.emailConfirmation) await wantEmail(db, account, email, ip);
-    // Without mails the address cannot be confirmed.
+    // Where the market sends no mails, an address cannot be confirmed, so it changes at once.
     else await setEmail(db, accountId, email, now);
   }
 
-  /** Throws a 429 when one of the two mails that it takes is not allowed. */
+  /**
+   * Starts a change of address, with a mail to the new address and a notice to the old one. Throws a 429 if the limits refuse one of them.
+   */
   async function wantEmail(db: Database, account: FoundAccount, newEmail: string, ip: string) {
     const now = clock.now();
     const oldEmail = await askEmailChange(db, { accountId: account.id, oldEmail: account.email, newEmail }, now);

@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import { findSession, type SessionDeps } from './sessions.ts';
 
-/** The member who makes a request, by its access token. */
+/** The member whose access token a request carries. */
 export interface Caller {
   accountId: number;
   sessionId: string;
 }
 
 /**
- * Returns the member who makes a request. Throws Forbidden without a Bearer token, and Unauthorized with an invalid one, as the contract
- * says.
+ * Returns the member who makes a request. As the API contract specifies, it throws Forbidden without a Bearer token and Unauthorized for an
+ * invalid one.
  */
 export async function requireAccount(deps: SessionDeps, db: Database, request: FastifyRequest): Promise<Caller> {
   const values = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
@@ -25,7 +25,7 @@ export async function requireAccount(deps: SessionDeps, db: Database, request: F
 }
 
 /**
- * Checks the access token before other parts of the request are read: routes with a body use it as their `onRequest` too. The member is
- * looked up once for each request.
+ * Returns the calling member, who is looked up once for each request. Routes with a body also use it as their `onRequest` hook, to check
+ * the access token before the body is read.
  */
 export type RequireAccount = (request: FastifyRequest) => Promise<Caller>;

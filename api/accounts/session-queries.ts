@@ -2,7 +2,7 @@ import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts/accounts.ts
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
-/** Returns the earliest times of refresh and of sign-in that a session may have; older sessions are over. */
+/** Returns the oldest last refresh, and the oldest sign-in, with which a session is still valid. */
 export const sessionLimits = (now: number) => ({
   rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,
   createdAfter: now - SESSION_DAYS * DAY_MS,

@@ -31,11 +31,11 @@ async function tokensOf(
 interface NewSession {
   accountId: number;
   origin: RequestOrigin;
-  /** True: the session is for the pages of sellers or staff, and gets no tokens. */
+  /** True: the session is for the pages of sellers or staff, which use a cookie, so no tokens are issued. */
   isForOffice?: boolean;
 }
 
-/** Notes that a member was here, once a day. */
+/** Records the day on which a member was last active. */
 async function noteSeen({ clock }: Pick<SessionDeps, 'clock'>, db: Database, accountId: number): Promise<void> {
   const now = clock.now();
   await db
@@ -46,7 +46,7 @@ async function noteSeen({ clock }: Pick<SessionDeps, 'clock'>, db: Database, acc
     .execute();
 }
 
-/** Begins a session; the oldest of more than 50 ends. `db` may be a transaction of the caller's. */
+/** Starts a session. A member may have 50; the oldest of more is ended. `db` may be a transaction. */
 export async function insertSession(
   { clock, keys }: Pick<SessionDeps, 'clock' | 'keys'>,
   db: Database,
@@ -83,7 +83,7 @@ export async function insertSession(
   return session;
 }
 
-/** Signs a member in on the public pages. `db` may be a transaction of the caller's. */
+/** Signs a member in on the public pages. `db` may be a transaction. */
 export async function startSession(
   deps: SessionDeps,
   db: Database,
@@ -96,7 +96,7 @@ export async function startSession(
 const findLiving = (db: Database, id: string, now: number) =>
   livingSessions(db, now).selectAll('session').where('session.id', '=', id).executeTakeFirst();
 
-/** Returns the member of an access token, if its session is valid and the member is not blocked. */
+/** Returns the member of an access token, or undefined unless its session is valid and the member is not blocked. */
 export async function findSession({ clock, tokens }: SessionDeps, db: Database, jwt: string) {
   const claims = await tokens.readAccess(jwt, clock.now());
   const session = claims && (await findLiving(db, claims.sid, clock.now()));
@@ -106,9 +106,9 @@ export async function findSession({ clock, tokens }: SessionDeps, db: Database, 
 type Refreshed = { tokens: Tokens } | { refused: 'unknown' | 'replayed' };
 
 /**
- * Exchanges a refresh token for its successor (rotation with reuse detection, RFC 9700 section 4.14.2). Whoever asks
- * with the one before gets the same successor for ten minutes, as long as that is unused: the first answer may have
- * been lost, or another tab was quicker. Any other old token has been stolen, and ends the session.
+ * Exchanges a refresh token for the next one (rotation with reuse detection, RFC 9700 section 4.14.2). The previous token also gets that
+ * next one for ten minutes, while it is unused: the first response may have been lost, or two tabs asked at once. Any older token must have
+ * been stolen, and ends the session.
  */
 export async function refreshSession(deps: SessionDeps, db: Database, refreshToken: string): Promise<Refreshed> {
   const now = deps.clock.now();
@@ -132,7 +132,7 @@ export async function refreshSession(deps: SessionDeps, db: Database, refreshTok
   return { refused: 'replayed' };
 }
 
-/** Returns whether this is the current refresh token of the session. The token is not exchanged and stays valid. */
+/** Returns whether this is the session's current refresh token, without exchanging it. */
 export async function isOwnRefreshToken(
   { clock, tokens }: SessionDeps,
   db: Database,

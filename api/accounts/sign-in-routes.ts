@@ -54,7 +54,7 @@ const logOut = {
   response: answers({ 200: done }, 401, 403),
 };
 
-/** Signing up, in and out, and staying signed in. */
+/** Routes for signing up, signing in and out, and refreshing tokens. */
 export function signInRoutes(
   app: RouteApp,
   { accounts, signInByPassword }: Pick<Services, 'accounts' | 'signInByPassword'>,
@@ -103,7 +103,8 @@ export function signInRoutes(
   });
 
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {
-    // Not validated by the schema: a body without any token is refused in the contract's own words.
+    // The schema only documents the body. The route itself checks it, since the API contract gives the error for a missing token its own
+    // wording.
     app.post(path, { schema: refresh, validatorCompiler: describeOnly }, async (request, reply) => {
       const isGiven = typeof request.body === 'object' && request.body !== null && 'refreshToken' in request.body;
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);

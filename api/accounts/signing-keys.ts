@@ -5,15 +5,15 @@ import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
 
-/** The keys that this market signs tokens with and derives secret values from. */
+/** The secrets with which this market signs tokens and derives values that outsiders cannot compute. */
 export interface SigningKeys {
-  /** The key for new tokens. */
+  /** The key that signs new tokens. */
   current: SigningKey;
-  /** Finds a key by its id, also one that older tokens were signed with. */
+  /** Finds a key by its id, also a former key that older tokens were signed with. */
   find(id: string): SigningKey | undefined;
-  /** A value that only we can work out from `text`: 256 bits in base64url. */
+  /** Derives a value from `text` that cannot be computed without the secret: 256 bits in base64url. */
   derive(text: string): string;
-  /** Returns whether `value` was derived from `text` with any of the keys. */
+  /** Returns whether `value` was derived from `text`, with the current or a former key. */
   isDerived(text: string, value: string): boolean;
 }
 
@@ -22,7 +22,10 @@ interface SigningKey {
   secret: Uint8Array;
 }
 
-/** Writes a file that is whole or not there, also after a power cut: synced before it gets its name, and the name after. */
+/**
+ * Writes a file so that even after a power cut it is either complete or absent: it is synced before it is renamed to its name, and its
+ * folder is synced afterwards.
+ */
 function writeWhole(file: string, text: string): void {
   const written = openSync(`${file}.new`, 'w', 0o600);
   writeFileSync(written, text);
@@ -34,7 +37,10 @@ function writeWhole(file: string, text: string): void {
   closeSync(folder);
 }
 
-/** Creates the secret on the first start and stores it, so that a restart signs nobody out. Throws StartError if it cannot be used. */
+/**
+ * Returns the secret in the data directory, which the first start creates, so that a restart signs nobody out. Throws StartError if the
+ * file is unusable.
+ */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
@@ -53,11 +59,11 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-/** Returns the id that tells with which of several secrets something was signed or sealed. It says nothing about the secret itself. */
+/** Returns the id that tells which of several secrets signed or encrypted something. It does not reveal the secret. */
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(`key of ${secret}`).digest('base64url').slice(0, 12);
 
-/** Returns the keys of JWT_SECRET, of which the first signs; without that setting, the key in the data directory. */
+/** Returns the keys from the setting JWT_SECRET, the first of which signs; without the setting, the key in the data directory. */
 export function loadSigningKeys({ jwtSecrets, dataDir }: Config): SigningKeys {
   const secrets = jwtSecrets.length > 0 ? jwtSecrets : [keptSecret(dataDir)];
   const keys = secrets.map((text) => ({

@@ -3,12 +3,14 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts/acc
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Loaded with the first token: a server that starts does not need it. */
+/** Loaded with the first token, so that the server starts faster. */
 const loadJose = () => import('jose');
 
 const ALGORITHM = 'HS256';
 
-/** A refresh token is the n-th of its session: nothing of it needs to be stored, and the same one can be made again. */
+/**
+ * A refresh token contains the session's id and a running number `n`. So tokens need not be stored, and the same one can be issued again.
+ */
 interface RefreshClaims {
   sid: string;
   generation: number;
@@ -18,15 +20,15 @@ const accessSchema = z.object({ sid: z.string(), id: z.int().positive() });
 const refreshSchema = z.object({ sid: z.string(), generation: z.int().positive() });
 
 export interface TokenIssuer {
-  /** Times in ms. */
+  /** Issues an access token. `now` is in ms. */
   access(claims: { sid: string; id: number }, now: number): Promise<string>;
-  /** Returns the claims of a valid token of this kind; else undefined. */
+  /** Returns the claims if it is a valid token of this kind, or undefined. */
   readAccess(token: string, now: number): Promise<z.infer<typeof accessSchema> | undefined>;
   refresh(claims: RefreshClaims, madeAt: number): Promise<string>;
   readRefresh(token: string, now: number): Promise<RefreshClaims | undefined>;
 }
 
-/** JSON Web Tokens (RFC 7519) of this market, `issuer` being its address. */
+/** Issues and reads this market's JSON Web Tokens (RFC 7519). `issuer` is the market's address. */
 export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer {
   async function sign(kind: string, claims: Record<string, unknown>, madeAt: number, lifeMs: number): Promise<string> {
     const { SignJWT } = await loadJose();
@@ -60,7 +62,7 @@ export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer 
       );
       return schema.safeParse(payload).data;
     } catch {
-      // With any fault, it is no valid token.
+      // A token with any fault counts as invalid.
       return undefined;
     }
   }
