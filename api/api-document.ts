@@ -15,7 +15,7 @@ const isServed = (name: string): name is EntityName => servedNames.has(name) && 
 
 const inMany = (one: string) => (one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);
 
-/** Returns the attributes of a type with their meanings, from its words. */
+/** Returns a line for each attribute of a content type, with its meaning. */
 function attributeLines(name: EntityName): string[] {
   const spec: EntitySpec = entities[name];
   return Object.entries(wordsOf(name)).flatMap(([attribute, { help }]) =>
@@ -25,7 +25,7 @@ function attributeLines(name: EntityName): string[] {
 
 const ofListings: ReadonlySet<string> = new Set(['cars', 'spareparts']);
 
-/** Returns the words of a route that every content type has. */
+/** Returns the texts of an operation that every content type has, such as listing its entries; undefined for other methods. */
 function wordsOfType(method: string, name: EntityName, isOne: boolean): OperationWords | undefined {
   const { one, many } = WORDS[name];
   const noun = schemaName(entities[name]);
@@ -55,7 +55,7 @@ function wordsOfType(method: string, name: EntityName, isOne: boolean): Operatio
   }
 }
 
-/** Other operations whose answers have an `ETag`. */
+/** Operations with an `ETag` in their response, besides those of content types. */
 const TAGGED: ReadonlySet<string> = new Set([
   'GET /api/cars/facets',
   'GET /api/spareparts/facets',
@@ -70,7 +70,7 @@ const TAGGED: ReadonlySet<string> = new Set([
   'GET /api/openapi.json',
 ]);
 
-/** Returns the words of an operation; undefined: it has none, which fails a test. */
+/** Returns the texts of an operation; undefined if they are missing, which makes a test fail. */
 export function operationWords(method: string, path: string): OperationWords | undefined {
   const [, name = '', isOne] = /^\/api\/([\w-]+)(\/\{documentId\})?$/.exec(path) ?? [];
   const ofType = isServed(name) ? wordsOfType(method, name, isOne !== undefined) : undefined;
@@ -80,7 +80,7 @@ export function operationWords(method: string, path: string): OperationWords | u
   return own && { id: own[0], description: own[1], hasTag: TAGGED.has(route) };
 }
 
-/** Returns the general part of the document. */
+/** Returns the title and introduction of the API document. */
 export const documentInfo = ({ siteName, publicUrl, apiHost }: Config): DocumentInfo => ({
   title: `The API of ${siteName}`,
   description:

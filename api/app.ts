@@ -30,37 +30,40 @@ import { describedWebhooks } from './webhooks/delivery/webhook-messages.ts';
 import { openDrafts } from './write-api/draft-entries.ts';
 
 export interface AppDeps extends OutsideDeps {
-  /** Fetches addresses that users gave. */
+  /** Sends requests to addresses that users entered, such as webhooks. */
   fetchOutward?: OutwardFetch;
-  /** Addresses that webhooks may be sent to. */
+  /** Decides which addresses webhooks may be sent to. */
   webhookReach?: OutwardReach;
-  /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
+  /** A thread that processes the rows of sellers' files, so that visitors need not wait; without it the main thread does. */
   importThread?: ImportThread;
   /** Checks the free space of the disk. */
   diskRoom?: DiskRoom;
   logger?: FastifyServerOptions['logger'];
 }
 
-/** The queue of the API's answers that are not in the cache: each takes some two milliseconds, and its compression. */
+/** Queue of API requests whose answers are not cached. Each takes about two milliseconds, and its compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
-/** Rendering takes some five milliseconds a page, in other threads: while one page is rendered, the API answers what the next ones ask. */
+/**
+ * Queue of pages. Rendering takes about five milliseconds a page, in other threads, while the main thread answers the API requests of the
+ * next pages.
+ */
 const PAGE_QUEUE = { atOnce: 4, mostWaiting: 100 };
 
 interface BuiltApp {
   app: FastifyInstance;
   apiAnswers: AnswerCache;
-  /** The cache of pages, which are made of the answers in `apiAnswers`. */
+  /** The cache of rendered pages. Pages are rendered from the API answers in `apiAnswers`. */
   pages: AnswerCache;
-  /** For all routes of public pages: the queue in which they wait to be made. */
+  /** Route settings of public pages: the queue in which their requests wait to be rendered. */
   pageConfig: FastifyContextConfig;
-  /** The route settings of the offices: a queue of their own, so that a flood of visitors does not shut out their users. */
+  /** Route settings of sellers' and staff's pages: a queue of their own, so that a flood of visitors does not shut them out. */
   officeConfig: FastifyContextConfig;
   described: DescribedRoute[];
-  /** To be woken when something in it may be due. */
+  /** The job queue. Code that adds a job must wake it. */
   jobs: JobQueue;
   gracefulStop: GracefulStop;
   crashes: CrashRecord;
-  /** Undefined: not asked for by the settings. */
+  /** Undefined if the settings do not switch metrics on. */
   metrics: Registry | undefined;
 }
 
@@ -69,7 +72,7 @@ const pageQueues = () => ({
   officeConfig: { queue: openFairQueue(PAGE_QUEUE) },
 });
 
-/** The whole API, as production and tests run it. */
+/** Builds the whole server's API, as both production and tests run it. */
 export async function buildApp({
   fetchOutward = openOutwardFetch(),
   webhookReach = 'internet',
@@ -111,7 +114,7 @@ export async function buildApp({
   });
   content.drafts = openDrafts({ source, types: typeNamed, callers: services.callers });
   for (const register of features) await register(routes, services);
-  // The public API description leaves out the routes of the offices, which are for their own pages.
+  // The public API document leaves out the routes of sellers' and staff's pages.
   const documented = () => described.filter(({ url }) => !isOfOffice(url));
   openapiRoutes(app, {
     described: documented,

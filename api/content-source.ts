@@ -10,10 +10,10 @@ import { carSearch, carType } from './cars/car-types.ts';
 import { typeNamed } from './content-types.ts';
 import { sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 
-/** Searches that run in memory. */
+/** The content types that are searched in the in-memory index. */
 export const searched = [carSearch, sparePartSearch];
 
-/** Returns the tables with the names by which lists are filtered and words are read. */
+/** Returns the tables whose names search filters and search texts are matched with. */
 function tablesOfNames(): Set<string> {
   const ofChoices = searched.flatMap(({ choices }) => choices.flatMap(({ namedIn }) => namedIn ?? []));
   const ofWords = searched.flatMap(({ type, words }) =>
@@ -31,12 +31,12 @@ interface SourceDeps {
   changes: Changes;
 }
 
-/** Opens the dictionaries, the search index and the entry cache, from which all content is read. */
+/** Opens the dictionaries, the search index and the entry cache, from which all public content is read. */
 export async function openContentSource(app: FastifyInstance, { adapter, config, changes }: SourceDeps) {
   const dictionaries = openDictionaries(adapter, changes);
   const searches = await openSearches({ adapter, database: config, changes, dictionaries, log: app.log }, searched);
   app.addHook('onClose', () => searches.close());
-  // Lists are found by them even if the database goes away before anybody has asked for one.
+  // Loaded at the start, so that lists can be filtered even if the database fails before the first request.
   for (const table of tablesOfNames()) await dictionaries.rows(table);
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
   const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched });

@@ -10,7 +10,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
-/** The content types with routes of their own. */
+/** The content types that have API routes of their own. */
 export const servedTypes: ContentType[] = [
   carType,
   makeType,
@@ -25,7 +25,7 @@ export const servedTypes: ContentType[] = [
   translationType,
 ];
 
-/** Returns a content type by its name, also one that only stands inside others. */
+/** Returns a content type by its plural name, including types that are only embedded in others. */
 export function typeNamed(plural: string): ContentType {
   const type = [...servedTypes, mediaType, sellerType, accountType, saveType, likeType].find(
     (type) => type.plural === plural,

@@ -13,11 +13,11 @@ import { HOUR_MS } from '../platform/durations.ts';
 import type { DocumentExamples } from '../platform/openapi/document-examples.ts';
 import { servedTypes } from './content-types.ts';
 
-// Examples of the API's document are entries of this market, so that its readers can try them. They are read again every hour.
+// The examples in the API document are real entries of this market, so that readers can try them. They are refreshed every hour.
 
 const MANY = '3';
 
-/** Lists from which examples are taken: cars and parts of businesses, never those of private people. */
+/** Filters for the examples: only cars and parts of businesses, never those of private sellers. */
 const FILTERS: Readonly<Record<string, QueryObject>> = {
   cars: { dealer_info: { id: { $notNull: 'true' } }, model: { id: { $notNull: 'true' } } },
   spareparts: { garage: { id: { $notNull: 'true' } } },
