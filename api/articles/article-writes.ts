@@ -8,5 +8,5 @@ const writes = entryWrites(article);
 
 export const { insert: insertArticles, update: updateArticles, delete: deleteArticles } = writes;
 
-/** The writers that the pages and programs of staff use; each write is recorded in the audit. */
+/** Writers of articles for the pages and programs of staff. Each write is recorded in the audit log. */
 export const articleWrites = auditedWrites(article, writes);
