@@ -5,27 +5,27 @@ interface AuditEvent {
   id: number;
   /** In ms. */
   at: number;
-  /** The member's number, even if the account was deleted; null: a command on the server, or a job. */
+  /** The member's id, also that of a deleted account; null for a command on the server or a job. */
   actor: number | null;
   /** The id of the staff token that was used; null: the member acted on a page. */
   token: string | null;
   action: string;
   subject: { kind: string; id: string };
   difference: Difference;
-  /** Values about people, only of those who still have an account. */
+  /** Changed values that are personal data, of members who still have an account. */
   persons: { accountId: number; field: string; before: string | null; after: string | null }[];
 }
 
 export interface AuditQuery {
-  /** The kind of the subject, and the subject: its number or documentId, or all of them if events name several. */
+  /** Kind of the subject, with its id or documentId; several ids if events may name the same subject in different ways. */
   subject?: { kind: string; id?: string | number | readonly string[] | undefined };
   actor?: number;
   action?: string;
-  /** In ms: events from this time on. */
+  /** In ms: only events from this time on. */
   from?: number;
-  /** In ms: events before this time. */
+  /** In ms: only events before this time. */
   until?: number;
-  /** The last event of the page before. */
+  /** The last event of the previous page. */
   after?: Pick<AuditEvent, 'id' | 'at'>;
 }
 
@@ -64,7 +64,7 @@ function eventsOf(db: Database, { subject, actor, action, from, until, after }: 
     );
 }
 
-/** Returns audit events, the newest first: all of them, or those that the query narrows them to. A page of at most fifty. */
+/** Returns one page of audit events, at most fifty, the newest first. */
 export async function listAuditEvents(
   db: Database,
   wanted: AuditQuery = {},

@@ -6,7 +6,7 @@ import { type AuditQuery, listAuditEvents } from './audit-queries.ts';
 
 const isNumber = (id: string) => /^\d{1,9}$/.test(id);
 
-/** Returns the ids of a seller or member in events: a seller's number and documentId, a member's number. */
+/** Returns all ids by which events may name this subject: for a seller or member the number and the documentId, otherwise `id` alone. */
 async function idsOf(db: Database, kind: string, id: string): Promise<string[]> {
   if (kind !== 'seller' && kind !== 'account') return [id];
   const row = await db
@@ -17,14 +17,14 @@ async function idsOf(db: Database, kind: string, id: string): Promise<string[]> 
   return row ? [String(row.id), row.document_id] : [id];
 }
 
-/** Returns how the makers of these staff tokens call them. */
+/** Returns the names that these staff tokens were given, by token id. */
 async function listTokenNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('staff_token').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns audit events for staff, the newest first, with members' names in place of their numbers. */
+/** Returns audit events for staff, the newest first, with usernames in place of account ids. */
 export async function listAuditRows(db: Database, wanted: AuditQuery = {}, most?: number): Promise<AuditRow[]> {
   const { subject } = wanted;
   const query =

@@ -1,26 +1,26 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
-/** Changed fields by name, each before and after: any value that JSON can hold. */
+/** The changed fields, each with its value before and after: anything that JSON can hold. */
 export type Difference = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
 interface AuditedAction {
   /** In ms. */
   at: number;
-  /** The member who did it; null: a command on the server, or a job. */
+  /** The id of the acting member; null for a command on the server or a job. */
   actor: number | null;
   /** The id of the staff token with which a program acted in the member's name. */
   token?: string | undefined;
   /** For example "grant role". */
   action: string;
   subject: { kind: string; id: string | number };
-  /** Values without personal data, which stay when people leave. */
+  /** Changed values without personal data, which stay when members leave. */
   difference?: Difference;
-  /** Values about a person, for each of them; they are deleted with that person's account. */
+  /** Changed values that are personal data, with the member they are about; they are deleted with that member's account. */
   persons?: readonly { accountId: number; difference: Difference }[];
 }
 
-/** Longer texts are cut: an event records the action, and is no copy of its subject. */
+/** Longer texts are cut, because the event only has to show what happened. */
 const LONGEST_VALUE = 1_000;
 
 const shortened = (text: string) => {
@@ -30,7 +30,7 @@ const shortened = (text: string) => {
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** Returns a short value unchanged, and a long one as a cut text. */
+/** Returns long values as a cut text, and short ones unchanged. */
 function inBrief(value: unknown): unknown {
   const text = typeof value === 'string' ? value : asText(value);
   if (text.length <= LONGEST_VALUE) return value ?? null;
@@ -46,8 +46,8 @@ const changesIn = (difference: Difference) =>
   Object.entries(difference).filter(([, { before, after }]) => asText(before) !== asText(after));
 
 /**
- * Records an action in the transaction of the action: the changed values, before and after. The event is never changed, and the database
- * keeps it for two years. Returns its id.
+ * Records an action with the values before and after, in the transaction of the action. Events are never changed and are kept for two
+ * years. Returns the event's id.
  */
 export async function recordAudit(
   db: Database,
@@ -83,10 +83,10 @@ export async function recordAudit(
   return id;
 }
 
-/** Milliseconds that audit events are kept. A trigger of the database refuses to delete one sooner. */
+/** How long audit events are kept, in ms. A database trigger refuses to delete newer ones. */
 export const AUDIT_KEPT_MS = 730 * DAY_MS;
 
-/** Removes events that are old enough, a day later than allowed: the database's trigger uses a clock of its own. */
+/** Deletes old audit events, a day later than the trigger allows, as the database's clock may differ from ours. */
 export async function removeOldAuditEvents(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('audit_event')

@@ -5,17 +5,17 @@ import { type ChangedEntry, type EntryWrites, emptyEntry, type NewEntry } from '
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { type Difference, recordAudit } from './audit-writes.ts';
 
-/** A write of the market's staff under way. `db` is a transaction. */
+/** A transaction in which a member of staff writes. */
 export interface StaffTx {
   adapter: DatabaseAdapter;
   db: Database;
   now: number;
   accountId: number;
-  /** The id of the staff token by which a program writes. */
+  /** The id of the staff token, if a program writes. */
   token?: string | undefined;
 }
 
-/** Another entry has this value. */
+/** Thrown if another entry already has a value that must be unique. */
 export class ValueTaken extends Error {
   override name = 'ValueTaken';
   readonly field: string;
@@ -28,7 +28,7 @@ export class ValueTaken extends Error {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A locked entry, with its present values by field. */
+/** An entry that the transaction has locked, with its present values by field name. */
 export interface HeldEntry {
   id: number;
   documentId: string;
@@ -37,11 +37,11 @@ export interface HeldEntry {
 
 interface Change {
   values: Values;
-  /** In ms; null: not public; left out: unchanged. */
+  /** In ms; null: not public; undefined: unchanged. */
   publishedAt?: number | null | undefined;
 }
 
-/** Returns writes for entries that no other rule protects: each checks unique names, and is recorded. */
+/** Returns writers for content types without further rules. Each write checks unique values and is recorded in the audit log. */
 export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: EntryWrites<Spec>) {
   const names = [...Object.keys(spec.fields), ...Object.keys(spec.relations)];
 
@@ -57,24 +57,24 @@ export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: Entry
   const record = ({ db, now, accountId, token }: StaffTx, action: string, id: string, difference: Difference) =>
     recordAudit(db, { at: now, actor: accountId, token, action, subject: { kind: spec.name, id }, difference });
 
-  /** Returns the difference between two states of an entry; a missing entry has no values. */
+  /** Returns the differences between two states of an entry. A missing entry is given as an empty object. */
   const differenceOf = (before: Values, after: Values): Difference =>
     Object.fromEntries(names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]));
 
   return {
-    /** Throws ValueTaken. */
+    /** Adds an entry. Throws ValueTaken. */
     async add(tx: StaffTx, documentId: string, { values, publishedAt }: Change): Promise<void> {
       const { adapter, db, now } = tx;
-      // If two requests add the same at once, the second finds the first's entry.
+      // Requests that add entries take turns, so that the uniqueness check sees the entry of an earlier one.
       await adapter.takeTurn(db);
       await requireUnique(db, values, 0);
-      // The entity by which the values were read is also the writer's.
+      // The cast is safe: the values were parsed with the same entity that `writes` was made for.
       const entry = { ...emptyEntry(spec), ...values, documentId, createdAt: now, publishedAt } as NewEntry<Spec>;
       await writes.insert(adapter, db, [entry]);
       await record(tx, 'add entry', documentId, differenceOf({}, values));
     },
 
-    /** Throws ValueTaken. */
+    /** Changes an entry. Throws ValueTaken. */
     async change(tx: StaffTx, { id, documentId, values: before }: HeldEntry, { values, publishedAt }: Change) {
       const { adapter, db, now } = tx;
       await adapter.takeTurn(db);
