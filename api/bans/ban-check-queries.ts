@@ -19,7 +19,10 @@ export async function isBannedNumber(db: Database, phone: string): Promise<boole
 export const isBannedAddress = async (db: Database, email: string): Promise<boolean> =>
   (await findBan(db, 'email', emailValue(email).value)) !== undefined;
 
-/** Returns those of some hundred values whose bans' values are banned. */
+/**
+ * Returns the keys of `typed` whose value is banned. The map leads from the text as typed to the value that bans compare; some hundred
+ * entries at most.
+ */
 async function bannedAmong(
   db: Database,
   kind: 'phone' | 'email',
@@ -37,29 +40,29 @@ async function bannedAmong(
   return new Set([...typed].flatMap(([text, value]) => (banned.has(value) ? [text] : [])));
 }
 
-/** Returns those of some hundred addresses whose mailboxes are banned. */
+/** Returns which of the addresses, some hundred at most, belong to a banned mailbox. */
 export const bannedAddresses = (db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> =>
   bannedAmong(db, 'email', new Map(emails.map((email) => [email, emailValue(email).value])));
 
-/** Returns those of some hundred numbers that are banned. */
+/** Returns which of the numbers, some hundred at most, are banned. */
 export const bannedNumbers = (db: Database, phones: readonly string[]): Promise<ReadonlySet<string>> =>
   bannedAmong(db, 'phone', new Map(phones.map((phone) => [phone, phoneValue(phone)?.value])));
 
-/** Throws a ValidationError of the field where a number is banned. */
+/** Throws a ValidationError for `field` if the number is banned. */
 export async function requireNumberAllowed(db: Database, phone: string, field: string): Promise<void> {
   if (await isBannedNumber(db, phone)) throw fieldError(field, NUMBER_BANNED);
 }
 
-/** Throws if an address is banned: a ValidationError of its field, or without a field the contract's ApplicationError. */
+/** Throws if the address is banned: a ValidationError for `field`, or the API contract's ApplicationError if no field is given. */
 export async function requireAddressAllowed(db: Database, email: string, field?: string): Promise<void> {
   if (!(await isBannedAddress(db, email))) return;
   throw field === undefined ? applicationError(ADDRESS_BANNED) : fieldError(field, ADDRESS_BANNED);
 }
 
-/** Numbers and addresses of a seller's public page, by the names of their fields. */
+/** The phone numbers and addresses on a seller's public page, by field name. */
 type Contacts = Readonly<Partial<Record<'phone' | 'phonenumber' | 'whatsapp' | 'email', unknown>>>;
 
-/** Returns a sentence for each banned value, by the names of their fields. */
+/** Returns an error message for each banned value, by field name. */
 export async function bannedContacts(db: Database, contacts: Contacts): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};
   for (const field of ['phone', 'phonenumber', 'whatsapp'] as const) {
@@ -71,7 +74,7 @@ export async function bannedContacts(db: Database, contacts: Contacts): Promise<
   return faults;
 }
 
-/** Throws a ValidationError that names each field with a banned number or address. `fieldOf`: the caller's name of a field. */
+/** Throws a ValidationError for every field with a banned number or address. `fieldOf` translates our field names to the caller's. */
 export async function requireContactsAllowed(
   db: Database,
   contacts: Contacts,
@@ -82,14 +85,14 @@ export async function requireContactsAllowed(
   if (first) throw fieldsError(first[1], Object.fromEntries(faults.map(([name, fault]) => [fieldOf(name), fault])));
 }
 
-/** The services with which a network’s ban is looked up. */
+/** Services for looking up the ban of a network. */
 export interface NetworkCheck {
   db: Database;
   clock: Clock;
   keys: { derive(text: string): string };
 }
 
-/** Returns the ms for which the caller's network is still banned; 0: it is not. */
+/** Returns the ms until the ban of the caller's network ends; 0 if it is not banned. */
 async function heldBackMs({ db, clock, keys }: NetworkCheck, { ip }: FastifyRequest): Promise<number> {
   const ban = await findBan(db, 'network', networkOf(keys.derive, ip).value);
   return Math.max((ban?.ends_at ?? 0) - clock.now(), 0);
@@ -108,8 +111,8 @@ export async function requireNetworkAllowed(check: NetworkCheck, request: Fastif
 }
 
 /**
- * Throws a 429 if the caller's network is banned, unless the request has a member's access token. An invalid token is looked at only then,
- * and refused: the browser refreshes it, and sends again.
+ * Throws a 429 if the caller's network is banned, unless the request carries a member's valid access token. The token is only checked if
+ * the network is banned; an invalid one gets a 401, so that the browser refreshes it and tries again.
  */
 export async function requireMemberOrNetwork(
   check: NetworkCheck & { requireAccount: (request: FastifyRequest) => Promise<unknown> },

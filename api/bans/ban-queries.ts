@@ -25,11 +25,11 @@ async function listSellersUsing(db: Database, phone: string): Promise<Ban['selle
 interface BanRequest {
   /** From 1; a page past the end is the last one. */
   page?: number;
-  /** A number or address that may be banned; left out: all are listed. */
+  /** Lists only the ban of this number or address; undefined: all bans. */
   value?: BanValue | undefined;
 }
 
-/** Returns a page of the bans in force, the latest first. */
+/** Returns a page of the bans in force, the newest first. */
 export async function listBans(db: Database, now: number, { page = 1, value }: BanRequest = {}): Promise<BanList> {
   const asked = () => {
     const all = inForce(db, now);
@@ -84,7 +84,7 @@ const describeNetwork = async (db: Database, use: NetworkUse, now: number): Prom
 
 const MOST_NETWORKS = 10;
 
-/** Returns the networks from which a member signed in, the latest first. */
+/** Returns the networks from which a member signed in, the most recently used first. */
 export async function listNetworksOf(db: Database, accountId: number, now: number): Promise<Network[]> {
   const rows = await networkUses(db)
     .where('network_use.account_id', '=', accountId)
@@ -94,7 +94,7 @@ export async function listNetworksOf(db: Database, accountId: number, now: numbe
   return Promise.all(rows.map((row) => describeNetwork(db, row, now)));
 }
 
-/** Returns the network of a sign-in or a report, with the keyed hash by which it is banned; undefined: it was deleted. */
+/** Returns the network of a recorded sign-in or report, with the keyed hash by which it is banned; undefined if the record was deleted. */
 export async function findNetwork(db: Database, id: number, now: number) {
   const row = await networkUses(db).where('network_use.id', '=', id).executeTakeFirst();
   return row && { network: row.network, described: await describeNetwork(db, row, now) };

@@ -6,7 +6,7 @@ import { conflictError } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { type BanValue, emailValue, phoneValue } from './ban-values.ts';
 
-/** A transaction of a member of staff. */
+/** A transaction in which a member of staff writes. */
 export interface BanTx extends Tx {
   by: { accountId: number };
 }
@@ -41,7 +41,7 @@ const isOneOf = ({ kind, value }: ComparedValue, contacts: readonly Contact[]) =
     return used && used.value === value;
   });
 
-/** Returns the addresses and numbers of all staff, including their private sellers' numbers. */
+/** Returns the addresses and numbers of all members of staff, including those on their private ads. */
 async function listContactsOfStaff(db: Database): Promise<Contact[]> {
   const onStaff = db.selectFrom('account_role').select('account_id');
   const accounts = await db
@@ -87,19 +87,19 @@ async function requireNotOwn({ db, by }: BanTx, ban: ComparedValue): Promise<voi
   if (isOneOf(ban, await listOwnContacts(db, by.accountId))) throw conflictError(messages.OWN_SELLER);
 }
 
-/** Throws a conflict if a member of staff uses it, or a seller or team mate of the caller. */
+/** Throws a conflict if the value belongs to a member of staff, or to a seller or team mate of the caller. */
 async function requireOthers(tx: BanTx, ban: BanValue): Promise<void> {
   if (isOneOf(ban, await listContactsOfStaff(tx.db))) throw conflictError(messages.OF_STAFF);
   await requireNotOwn(tx, ban);
 }
 
-/** Bans a value and records it. Returns false if it was banned already. */
+/** Bans a value and records it in the audit log. Returns false if it was banned already. */
 export async function insertBan(tx: BanTx, ban: NewBan): Promise<boolean> {
   const { db, now, by } = tx;
   const { kind, value, hint, reason, mirrored = null, listingId = null, endsAt = null } = ban;
   await requireOthers(tx, ban);
   const documentId = createId();
-  // An expired ban of the network may still be stored.
+  // Deletes an expired ban of the same network, which may still be stored.
   await db.deleteFrom('ban').where('kind', '=', kind).where('value', '=', value).where('ends_at', '<=', now).execute();
   const row = await db
     .insertInto('ban')
@@ -129,7 +129,7 @@ export async function insertBan(tx: BanTx, ban: NewBan): Promise<boolean> {
   return true;
 }
 
-/** Bans values for one reason, and records each. Throws a conflict if all of them are banned already. */
+/** Bans several values for one reason, and records each in the audit log. Throws a conflict if all are banned already. */
 export async function insertBans(tx: BanTx, bans: readonly NewBan[]): Promise<void> {
   let added = 0;
   for (const ban of bans) if (await insertBan(tx, ban)) added += 1;
@@ -148,7 +148,10 @@ async function isOfOwnAd({ db, by }: BanTx, listingId: number | null): Promise<b
   return own !== undefined;
 }
 
-/** Lifts a ban and records it. Returns false if there is none. Throws a conflict if it concerns a seller or team mate of the caller. */
+/**
+ * Lifts a ban and records it in the audit log. Returns false if there is none. Throws a conflict if the ban concerns a seller or team mate
+ * of the caller.
+ */
 export async function liftBan(tx: BanTx, documentId: string, reason: string): Promise<boolean> {
   const { db, now, by } = tx;
   const ban = await db
@@ -160,7 +163,7 @@ export async function liftBan(tx: BanTx, documentId: string, reason: string): Pr
   await requireNotOwn(tx, ban);
   if (await isOfOwnAd(tx, ban.listing_id)) throw conflictError(messages.OWN_SELLER);
   const lifted = await db.deleteFrom('ban').where('id', '=', ban.id).executeTakeFirst();
-  // If two members lift it at once, the second finds no ban.
+  // If two members of staff lift it at once, the second finds no ban.
   if (lifted.numDeletedRows === 0n) return false;
   await recordAudit(db, {
     at: now,

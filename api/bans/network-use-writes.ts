@@ -5,19 +5,19 @@ import { clientNetwork, loggedNetwork } from '../../platform/http/client-address
 
 const KEPT_MS = NETWORK_KEPT_DAYS * DAY_MS;
 
-/** A network: its keyed hash, since a plain hash could be found by trying all addresses, and the part that may be shown. */
+/** A network as its keyed hash, and the part of its address that staff may see. A plain hash could be reversed by trying all addresses. */
 export interface Network {
   value: string;
   hint: string;
 }
 
-/** Returns the network that an address belongs to. */
+/** Returns the network of an IP address. */
 export const networkOf = (derive: (text: string) => string, ip: string): Network => ({
   value: derive(`network ${clientNetwork(ip)}`),
   hint: loggedNetwork(ip).slice(0, 60),
 });
 
-/** Records the network of a member's sign-in. */
+/** Records from which network a member signed in. */
 export async function noteNetworkOfMember(
   db: Database,
   accountId: number,
@@ -31,7 +31,7 @@ export async function noteNetworkOfMember(
     .execute();
 }
 
-/** Records the network of a report. */
+/** Records from which network a report came. */
 export async function noteNetworkOfReport(
   db: Database,
   reportId: number,
