@@ -11,7 +11,7 @@ import { nothingToSee } from './no-photo-drawing.ts';
 const MUTED = '#57534e';
 const WHITE = '#ffffff';
 const LINE_STEP = 1.62;
-/** How dark the photo of what is sold is. */
+/** Opacity of the dark layer over the photo of a sold ad. */
 const SHADE = 0.55;
 const HEAVIEST = 3.4;
 
@@ -19,7 +19,7 @@ interface Block {
   lines: readonly SetLine[];
   lettering: Lettering;
   colour: string;
-  /** White above it, in px. */
+  /** Empty space above the block, in px. */
   gap: number;
 }
 
@@ -38,7 +38,7 @@ function blockOf(
   return set && words.length > 0 ? [{ ...set, ...look }] : [];
 }
 
-/** Name, price and facts, one below the other, in the middle of their box. */
+/** Draws title, price and facts below each other, vertically centred in their box. */
 function drawWords({ title, price, facts }: CardFacts, shape: CardShape): string {
   const { words, name, fact } = shape;
   const blocks = [
@@ -65,7 +65,7 @@ function drawWords({ title, price, facts }: CardFacts, shape: CardShape): string
 const rect = ({ left, top, width, height }: Box, fill: string, more = '') =>
   `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${fill}"${more}/>`;
 
-/** Draws a line of words in the middle of a box. */
+/** Draws one line of text in the centre of a box. */
 function drawCentred(text: string, box: Box, lettering: Lettering, colour: string): string {
   const set = setLargest(drawnWords(text), [lettering], { room: box.width, mostLines: 1 });
   const [line] = set?.lines ?? [];
@@ -76,7 +76,7 @@ function drawCentred(text: string, box: Box, lettering: Lettering, colour: strin
 
 function drawCode(address: string, box: Box): string {
   const { size, path } = qrModules(address);
-  // Whole pixels for each module: a reader needs sharp edges.
+  // Size of a module of the QR code. It is a whole number of px, because scanners need sharp edges.
   const module = Math.floor(box.width / size);
   const inset = (box.width - module * size) / 2;
   const at = `translate(${box.left + inset} ${box.top + inset}) scale(${module})`;
@@ -85,7 +85,7 @@ function drawCode(address: string, box: Box): string {
   return code + drawCentred(SCAN_TO_SEE, below, { height: 19, pen: 1.9 }, MUTED);
 }
 
-/** Says on the photo that it is sold, or reserved. */
+/** Draws the word for sold or reserved across the photo. */
 function drawState({ state }: CardFacts, { photo }: CardShape, { colour }: CardMarket): string {
   if (state === 'sold') {
     const shade = rect(photo, INK, ` fill-opacity="${SHADE}"`);
@@ -99,7 +99,7 @@ function drawState({ state }: CardFacts, { photo }: CardShape, { colour }: CardM
 const svgOf = ({ left, top, width, height }: Box, drawn: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}">${drawn}</svg>`;
 
-/** Draws all that stands beside a card's photo, but the market's logo, as SVG. */
+/** Draws as SVG everything beside the photo of a card, except the market's logo. */
 export function drawPanel(facts: CardFacts, shape: CardShape, market: CardMarket): string {
   const { panel, code, brand } = shape;
   const address = market.publicUrl + facts.path;
@@ -113,7 +113,7 @@ export function drawPanel(facts: CardFacts, shape: CardShape, market: CardMarket
   return svgOf(panel, parts.join(''));
 }
 
-/** Draws what stands on a card's photo, or in its place, as SVG. Empty: nothing does. */
+/** Draws as SVG whatever lies over the photo of a card, or replaces it. Returns an empty string if there is nothing to draw. */
 export function drawOnPhoto(facts: CardFacts, shape: CardShape, market: CardMarket, hasPhoto: boolean): string {
   const drawn = (hasPhoto ? '' : nothingToSee(facts.kind, shape.photo)) + drawState(facts, shape, market);
   return drawn && svgOf(shape.photo, drawn);

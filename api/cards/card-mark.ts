@@ -3,27 +3,27 @@ import { drawLine, drawnWords, setLargest } from '../../platform/brand/lettering
 import { firstLetter } from '../../platform/brand/letters.ts';
 import type { Box, CardShape } from './card-shapes.ts';
 
-/** The market that a card belongs to. */
+/** The market's name, address and logo, as cards show them. */
 export interface CardMarket {
   name: string;
   /** #rrggbb */
   colour: string;
-  /** Without a trailing slash. */
+  /** The market's address, without a trailing slash. */
   publicUrl: string;
-  /** The size of its logo in px; undefined: it has none, and the first letter of its name stands for one. */
+  /** The size of the market's logo in px; undefined if it has none and is represented by the first letter of its name. */
   logo: { width: number; height: number } | undefined;
 }
 
-/** White around a logo on its panel, above the mark and below it, and between mark and name, in px. */
+/** Spaces in px: around a logo on its panel; above and below the panel; between panel and name. */
 const LOGO_EDGE = 10;
 const MARK_EDGE = 20;
 const GAP = 22;
-/** A logo that is wider than so many times its height shows the name by itself. */
+/** A logo wider than its height times this is taken to contain the market's name, which is then not written beside it. */
 const SPEAKS_FROM = 1.5;
 const NAME_PEN = 2.8;
 const ADDRESS_PEN = 2.1;
 
-/** Returns the panel of the mark: a square for a letter; for a logo, as wide as it needs. */
+/** Returns the panel behind the logo: as wide as the logo needs, or a square for the first letter. */
 function panelOf({ brand, margin }: CardShape, { logo }: CardMarket): Box {
   const height = brand.height - 2 * MARK_EDGE;
   const proportion = logo ? logo.width / logo.height : 1;
@@ -36,7 +36,7 @@ function panelOf({ brand, margin }: CardShape, { logo }: CardMarket): Box {
   };
 }
 
-/** Returns the room of the market's logo on its panel. */
+/** Returns the box of the logo on its panel. */
 export function logoBox(shape: CardShape, market: CardMarket): Box {
   const { left, top, width, height } = panelOf(shape, market);
   const edges = 2 * LOGO_EDGE;
@@ -54,16 +54,16 @@ function drawPanel({ left, top, width, height }: Box, { name, colour, logo }: Ca
 
 interface Words {
   text: string;
-  /** The largest height of a capital, in px. */
+  /** The greatest height of a capital, in px. */
   height: number;
   pen: number;
-  /** The edges between which it stands, in px, and that which it begins at. */
+  /** The left and right limits of the text in px, and to which of them it is aligned. */
   from: number;
   to: number;
   at: 'from' | 'to';
 }
 
-/** Returns a line of the brand's words, and where it ends if more is to stand beside it. */
+/** Draws one line of text in the largest size that fits. Returns the SVG and the x of the line's right end. */
 function drawWords({ text, height, pen, from, to, at }: Words, { brand }: CardShape, colour: string) {
   const sizes = [1, 0.85, 0.7, 0.55].map((share) => ({ height: height * share, pen }));
   const set = setLargest(drawnWords(text), sizes, { room: to - from, mostLines: 1 });
@@ -74,7 +74,7 @@ function drawWords({ text, height, pen, from, to, at }: Words, { brand }: CardSh
   return { drawn: drawLine(line, set.lettering, { x, y, colour }), end: x + line.width };
 }
 
-/** Draws the market's mark, its name unless the logo shows it, and the address of its pages, on the market's colour. */
+/** Draws the strip in the market's colour: logo panel, the market's name unless the logo contains it, and its address. */
 export function drawMark(shape: CardShape, market: CardMarket): string {
   const { brand, margin, hasAddress } = shape;
   const { name, logo, publicUrl, colour } = market;

@@ -6,9 +6,11 @@ import { type CardMarket, logoBox } from './card-mark.ts';
 import type { CardFacts } from './card-queries.ts';
 import type { Box, CardShape } from './card-shapes.ts';
 
-/** WhatsApp leaves out the preview of a link whose picture has more than some 600 kB. */
+/** WhatsApp shows no preview for a link whose picture has more than about 600 kB; this stays well below. */
 const MOST_BYTES = 300_000;
-/** Tried one after the other: a photo of leaves or gravel takes three times the bytes of others. */
+/**
+ * JPEG qualities, tried in this order until the file is small enough: a photo of leaves or gravel takes three times the bytes of others.
+ */
 const QUALITIES = [80, 66, 50, 34] as const;
 /** Red, green and blue. */
 const CHANNELS = 3;
@@ -18,9 +20,9 @@ interface CardParts {
   facts: CardFacts;
   shape: CardShape;
   market: CardMarket;
-  /** The market's logo as PNG. */
+  /** The market's logo as a PNG file. */
   logo: Buffer | undefined;
-  /** The ad's first photo, as large as it is shown. */
+  /** The pixels of the ad's first photo, scaled to its box. */
   photo: Awaited<ReturnType<Services['pictures']['lay']>>;
 }
 
@@ -28,7 +30,7 @@ type Pixels = NonNullable<CardParts['photo']>;
 
 const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** Returns the photo with what stands on it, or what stands in its place. */
+/** Returns the photo's area of the card: the photo with what is drawn over it, or the drawing that replaces a missing photo. */
 async function photoOf({ facts, shape, market, photo }: CardParts): Promise<Pixels> {
   const sharp = await loadSharp();
   const drawn = Buffer.from(drawOnPhoto(facts, shape, market, photo !== undefined));
@@ -46,7 +48,7 @@ async function panelOf({ facts, shape, market, logo }: CardParts): Promise<Pixel
   return pixelsOf(panel.composite([{ input, left: left - shape.panel.left, top: top - shape.panel.top }]));
 }
 
-/** Copies pixels into a larger picture, row by row: thirty times as fast as to have them composed. */
+/** Copies pixels into a larger picture row by row, thirty times as fast as compositing with sharp. */
 function paste(canvas: Buffer, canvasWidth: number, { data, info: { width, height } }: Pixels, { left, top }: Box) {
   const row = width * CHANNELS;
   for (let y = 0; y < height; y += 1) {

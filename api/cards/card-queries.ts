@@ -11,19 +11,19 @@ import { goneError, notFoundError } from '../../platform/http/errors.ts';
 import { readNamedValues } from '../listings/rows/named-value-queries.ts';
 import { findFirstFile } from '../media/picture-queries.ts';
 
-/** The words of an ad's card: public facts alone, and never a telephone number. */
+/** The text and photo of an ad's card: only public facts, and never a phone number. */
 export interface CardFacts {
   kind: ListingKind;
   state: 'on sale' | 'reserved' | 'sold';
-  /** With the year, if it is known. */
+  /** Includes the year, if it is known. */
   title: string;
-  /** In words; empty for what is sold. */
+  /** The price as text; empty for a sold ad. */
   price: string;
-  /** A line each. */
+  /** One line of text each. */
   facts: string[];
-  /** The path of its page. */
+  /** The path of the ad's page. */
   path: string;
-  /** The first photo. Undefined: there is none, or it lies on another server. */
+  /** The first photo; undefined if there is none, or if it is stored on another server. */
   picture: Awaited<ReturnType<typeof findFirstFile>>;
 }
 
@@ -82,7 +82,7 @@ async function findEntry(db: Database, documentId: string): Promise<FoundEntry |
   return undefined;
 }
 
-/** Refuses what is neither on sale nor sold: 410 if its page says that its time is over, or else 404, as of an ad that never was. */
+/** Throws for a listing that is neither on sale nor sold: Gone (410) if it has expired, otherwise NotFound, as if it never existed. */
 async function requireSold(db: Database, documentId: string): Promise<void> {
   const listing = await db
     .selectFrom('listing')
@@ -90,13 +90,13 @@ async function requireSold(db: Database, documentId: string): Promise<void> {
     .select(['listing.state', 'seller.state as sellerState'])
     .where('listing.document_id', '=', documentId)
     .executeTakeFirst();
-  // A paused seller's sold ads are hidden, as are those on sale.
+  // Nothing of a paused seller is shown, its sold ads included.
   if (!listing || !SELLER_STATES[listing.sellerState].isSelling) throw notFoundError();
   if (listing.state === 'expired') throw goneError();
   if (listing.state !== 'sold') throw notFoundError();
 }
 
-/** Returns what is written on the card of a car or part that is on sale or sold. Throws NotFound, and Gone for one that has expired. */
+/** Returns the content of the card of an ad that is on sale or sold. Throws Gone for an expired ad, and NotFound for any other. */
 export async function requireCardFacts(db: Database, documentId: string): Promise<CardFacts> {
   const entry = await findEntry(db, documentId);
   if (!entry) throw notFoundError();

@@ -14,15 +14,18 @@ import { makeCard } from './card-picture.ts';
 import { type CardFacts, requireCardFacts } from './card-queries.ts';
 import { CARD_SHAPES, type CardShapeName } from './card-shapes.ts';
 
-/** Seconds: so much later than an ad its card may say that it is sold. */
+/** Cache lifetime in seconds: the card shows so much later than the ad that it is sold. */
 const FRESH_S = 300;
-/** Cards are kept in memory alone, the last used some hundred and fifty: a market has far more ads than cards that travel. */
+/** Drawn cards are cached only in memory, the last used 150 or so: few of a market's ads are shared at any time. */
 const MOST_BYTES = 24 * 1024 ** 2;
-/** Some thirty seconds of work, half of which one network may request. */
+/** A full queue is about thirty seconds of work. One network may fill half of it. */
 const QUEUE = { atOnce: 1, mostWaiting: 200 };
-/** In the queue of pictures all cards are one client: photos of pages go before the second of them. */
+/**
+ * The queue for pictures is shared fairly among clients. All cards count as one client, so that photos of pages are not delayed by many
+ * cards.
+ */
 const ALL_CARDS = 'cards';
-/** To be raised whenever cards are drawn in another way. */
+/** The version of the drawings. Increase it whenever cards are drawn differently, so that browsers fetch them anew. */
 const DRAWING = 1;
 
 const FILE = /^([a-z0-9]{24})(-wide)?\.jpg$/;
@@ -37,7 +40,7 @@ const showCard = {
   },
 };
 
-/** Opens the market's look on the first request for a card: most processes of a market never draw one. */
+/** Returns a function that loads the logo and colours on its first call, as most processes never draw a card. */
 function openLook(config: MarketConfig) {
   const { siteName: name, brandColour: colour = OWN_COLOUR, publicUrl } = config;
   let opened: ReturnType<typeof open> | undefined;
@@ -51,7 +54,7 @@ function openLook(config: MarketConfig) {
   };
 }
 
-/** A name for the file on somebody's phone: "Toyota-Premio-2010.jpg". */
+/** Returns the name under which a phone saves the file, such as "Toyota-Premio-2010.jpg". */
 const fileName = (title: string) =>
   `${
     title
@@ -66,13 +69,16 @@ const tagOf = (written: unknown) =>
 const namesTag = (header: string | undefined, tag: string) =>
   header !== undefined && (header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
 
-/** Routes of the pictures by which ads travel: drawn on request, one at a time, in the turns of those who ask. */
+/**
+ * Routes of ads' cards, the pictures that are shared in chats. They are drawn on request, one at a time, in a queue that is fair among
+ * clients.
+ */
 export function cardRoutes(app: RouteApp, { config, db, pictures }: Pick<Services, 'config' | 'db' | 'pictures'>) {
   const look = openLook(config);
   const queue = openFairQueue(QUEUE);
   const cards = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length });
 
-  /** An ad without a photo, or with one that cannot be read, has a card without one. */
+  /** Draws a card. An ad without a readable photo gets a card without one. */
   async function draw(facts: CardFacts, name: CardShapeName): Promise<Buffer> {
     const shape = CARD_SHAPES[name];
     const photo = facts.picture && (await pictures.lay(facts.picture, shape.photo));
@@ -99,7 +105,7 @@ export function cardRoutes(app: RouteApp, { config, db, pictures }: Pick<Service
       await queue.run(clientNetwork(request.ip), () => drawOnce(tag, facts, shape));
     }
     const bytes = kept ?? cards.get(tag);
-    // It was dropped before this request had its turn, since many others were drawn.
+    // Many other cards were drawn meanwhile, and this one was already dropped from the cache.
     if (!bytes) throw unavailableError();
     const headers = {
       'content-disposition': `inline; filename="${fileName(facts.title)}"`,

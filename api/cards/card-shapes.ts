@@ -9,44 +9,44 @@ export interface Box {
   height: number;
 }
 
-/** Words of a card: the sizes to try, the largest first, and how many lines they may take. */
+/** How a text is set on a card: the font sizes to try, the largest first, and the most lines it may take. */
 interface WordsSpec {
   sizes: readonly Lettering[];
   mostLines: number;
 }
 
-/** Where everything is on a card. */
+/** The layout of a card. */
 export interface CardShape {
   width: number;
   height: number;
   photo: Box;
-  /** All beside the photo. */
+  /** The area beside the photo. */
   panel: Box;
-  /** The words about the ad. */
+  /** Title, price and facts of the ad. */
   words: Box;
   name: WordsSpec;
   price: WordsSpec;
   fact: WordsSpec;
-  /** How many facts have room. */
+  /** The most facts that are shown. */
   mostFacts: number;
-  /** The code that leads to the ad's page; a link's preview has none. */
+  /** The QR code of the ad's page; undefined on the preview of a link. */
   code?: Box;
-  /** The market's colour, with its mark and name. */
+  /** The strip in the market's colour, with its logo and name. */
   brand: Box;
-  /** Shown at the right of the market's name: its address. */
+  /** Whether the market's address is shown to the right of its name. */
   hasAddress: boolean;
-  /** White around the words and the mark. */
+  /** Empty space around the text and the logo, in px. */
   margin: number;
 }
 
-/** Pens of three weights, where a capital is 16 high. */
+/** Stroke widths of three weights, for letters whose capitals are 16 high. */
 const HEAVY = 3.2;
 const STRONG = 2.8;
 const PLAIN = 1.9;
 
 const sizes = (pen: number, ...heights: number[]) => heights.map((height) => ({ height, pen }));
 
-/** Upright, for a status or a chat. */
+/** Upright card, for a WhatsApp status or a chat. */
 const TALL: CardShape = {
   ...CARD_SIZE,
   photo: { left: 0, top: 0, width: 1080, height: 810 },
@@ -62,7 +62,7 @@ const TALL: CardShape = {
   margin: 56,
 };
 
-/** Lying, for the preview of a link: it is shown a quarter as large, so the words are few. */
+/** Wide card, for the preview of a link. It is shown at a quarter of its size, so it has little text. */
 const WIDE: CardShape = {
   ...WIDE_CARD_SIZE,
   photo: { left: 0, top: 0, width: 840, height: 630 },
