@@ -1,11 +1,11 @@
 import type { Talk, TalkPattern, TypeTalk } from '../../platform/search/talk.ts';
 import { amountPatterns, is, most, NOTHING } from '../sale-talk.ts';
 
-// How buyers in Uganda speak of cars in a search.
+// The words by which buyers in Uganda search for cars.
 
-/** Shillings: a price up to which people call a car cheap. */
+/** In shillings: a car up to this price counts as cheap. */
 const CHEAP = 12_000_000;
-/** No car costs less. */
+/** In shillings: smaller numbers in a search are not read as a car's price. */
 const AMOUNTS = amountPatterns(1_000_000);
 
 const IN_WORDS: Readonly<Record<string, number>> = {
@@ -20,13 +20,13 @@ const IN_WORDS: Readonly<Record<string, number>> = {
   fourteen: 14,
 };
 
-/** "7 seater", "seven-seater", "8 seats". */
+/** Matches "7 seater", "seven-seater", "8 seats". */
 const SEATS: TalkPattern = {
   pattern: /\b(\d{1,2}|two|four|five|six|seven|eight|nine|ten|fourteen)[ -]?(?:seaters?|seats?)\b/gu,
   read: ([, number = '']) => [is('seats', IN_WORDS[number] ?? Number(number))],
 };
 
-/** "1800cc", "1.8", "1.8l". A number with a point is an engine's where it can be one. */
+/** Match an engine size: "1800cc", "1.8", "1.8l". A decimal number is read as litres, unless "million" follows. */
 const ENGINE_CC: TalkPattern = {
   pattern: /\b(\d{3,5}) ?cc\b/gu,
   read: ([, cc]) => [is('engine', Number(cc))],
@@ -37,7 +37,7 @@ const ENGINE_LITRES: TalkPattern = {
 };
 
 const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
-  // Nearly each car for sale says so, in no field.
+  // Words that nearly every ad uses and no field holds. They are ignored.
   ['newimport', 'nothing'],
   ['newimports', 'nothing'],
   ['newarrival', 'nothing'],

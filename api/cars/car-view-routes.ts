@@ -18,7 +18,7 @@ import { openMostViewed } from './most-viewed.ts';
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** Counts a view of the day, without the viewer. Throws NotFound for a car that is not on sale. */
+/** Counts a view for the day, without recording who viewed. Throws NotFound for a car that is not on sale. */
 async function countView({ adapter }: ContentSource, documentId: string, day: number): Promise<void> {
   const car = await adapter.db
     .selectFrom('car')
@@ -57,7 +57,7 @@ export function carViewRoutes(
   const today = () => dayOf(clock.now());
   const mostViewed = openMostViewed(source.adapter, clock);
 
-  /** Serves the entries of a type, the most viewed first. */
+  /** Adds a route that lists the most viewed entries of a type. */
   function servePopular(type: ContentType, findIds: () => Promise<number[]>) {
     const path = `/api/${type.plural}/popular`;
     const describe = () => wholeListRoute(type, types, `The ${type.plural} that were viewed most lately`);
@@ -76,7 +76,7 @@ export function carViewRoutes(
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
     await rateLimits.consume(countsOfNetwork('viewsOfNetwork', request.ip));
-    // A mobile network's customers count as a few. Looking at one car again and again does not make it popular.
+    // Each network may count only a few views of a car, so that opening one car again and again does not make it popular.
     const views = countsOfNetwork('viewsOfCarInNetwork', request.ip, documentId);
     if (await rateLimits.tryConsume(views)) await countView(source, documentId, today());
     return reply.code(204).send();

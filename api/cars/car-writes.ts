@@ -8,17 +8,17 @@ import { listedWrites } from '../listings/rows/listed-writes.ts';
 
 export type NewMake = NewEntry<typeof make>;
 export type NewModel = NewEntry<typeof model>;
-/** A new car. Units are those of the entity: shillings, km, cc. */
+/** A new car, in the units of its entity: shillings, km, cc. */
 export type NewCar = NewEntry<typeof car>;
 
 export const { insert: insertMakes } = entryWrites(make);
 export const { insert: insertModels } = entryWrites(model);
 export const { insert: insertCategories } = entryWrites(category);
 export const { insert: insertFeatures } = entryWrites(feature);
-/** Writers of cars without their listings: only for callers that lock the listings themselves. */
+/** Writers of cars that leave their listings unchanged; callers must lock the listings themselves. */
 export const carEntries = entryWrites(car);
 
-/** Deleting a car deletes its listing, and members' saves and likes of it. */
+/** Deleting a car also deletes its listing, and members' saves and likes of it. */
 export const {
   insert: insertCars,
   update: updateCars,

@@ -3,7 +3,7 @@ import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contr
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Days are counted since 1970. If too few cars were viewed, the newest ones fill the list.
+// Views are counted by day, days since 1970. If too few cars were viewed, the newest cars fill the list.
 
 const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
 
@@ -34,7 +34,7 @@ async function listModels(adapter: DatabaseAdapter, today: number): Promise<numb
 
 const KEPT_MS = 60_000;
 
-/** Adding up a month's views reads all of them, so it is done once a minute; if it fails, the last result is used. */
+/** Caches a result for a minute, since adding up a month's views reads all of them. If that fails, the previous result is used. */
 function keptForAMinute(
   list: (today: number) => Promise<number[]>,
   clock: Clock,
@@ -55,9 +55,9 @@ function keptForAMinute(
 }
 
 interface MostViewed {
-  /** Returns the ids of the cars with most views in the last 30 days, then of the newest. One of them may be sold by now. */
+  /** Returns the ids of the most viewed cars of the last 30 days, filled up with the newest cars. Some may have been sold since. */
   cars: (today: number) => Promise<number[]>;
-  /** Returns the ids of the models whose cars have most views together. */
+  /** Returns the ids of the models whose cars together have the most views. */
   models: (today: number) => Promise<number[]>;
 }
 

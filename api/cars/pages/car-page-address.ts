@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { type FormerNames, findFormerNames, listFormerPlaces } from '../../names/former-name-queries.ts';
 import type { BySlug, CarNames, CarPageKey } from './car-page-names.ts';
 
-/** Returns the present parts of places, by the folded former ones. */
+/** Returns a map from former parts of place names to the present ones; both are case-folded. */
 async function formerParts(db: Database): Promise<FormerNames> {
   const parts = new Map<string, string>();
   for (const { former, name } of await listFormerPlaces(db)) {
@@ -20,11 +20,11 @@ async function formerParts(db: Database): Promise<FormerNames> {
 
 interface Segment {
   db: Database;
-  /** As in the address, decoded. */
+  /** One segment of the path, decoded. */
   text: string;
 }
 
-/** Finds a name that is written in another way, or was called so before. */
+/** Finds the entry whose name is spelled slightly differently in the address, or had this name formerly. */
 async function spelledOtherwise<Name extends { name: string; slug: string }>(
   names: BySlug<Name>,
   field: string,
@@ -65,7 +65,7 @@ async function ofMake(names: CarNames, make: CarPageKey['make'], [second, third]
   return place && { make, model, place };
 }
 
-/** An address without the make, where one make has such a model. */
+/** Resolves an address that begins with a model instead of a make, if only one make has a model of that name. */
 async function ofModel(names: CarNames, first: Segment, [second, third]: readonly Segment[]) {
   const spelt = foldedName(first.text);
   const found = [...names.makes.values()].flatMap((make): CarPageKey[] =>
@@ -86,8 +86,8 @@ async function ofCategory(names: CarNames, category: CarPageKey['category'], oth
 }
 
 /**
- * Returns the names that an address means, as it is written or in another spelling; undefined where one of them is unknown. `texts`: its
- * segments after /cars, decoded.
+ * Returns the make, model, body type and place that an address names, in any spelling; undefined if one is unknown. `texts`: the decoded
+ * segments after /cars.
  */
 export async function keyOfAddress(
   db: Database,

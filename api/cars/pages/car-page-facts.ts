@@ -5,10 +5,10 @@ import type { ValueSpread } from '../../../platform/search/value-spread.ts';
 import type { CarNames, CarPageKey } from './car-page-names.ts';
 
 const MOST_COLOURS = 3;
-/** A colour that fewer of all cars have is not a usual one. */
+/** A colour counts as usual if at least this share of the cars has it. */
 const USUAL_SHARE = 0.1;
 
-/** Returns the latest year such that at least half of the cars are of it or later. */
+/** Returns the latest year for which at least half of the cars are of that year or newer. `bars`: the histogram of years. */
 function middleYear(bars: readonly number[] = [], total: number): number | null {
   let later = 0;
   for (let bar = bars.length - 1; bar > 0; bar -= 1) {
@@ -26,7 +26,7 @@ function usualColours(counts: ReadonlyMap<string | number, number> = new Map(), 
     .map(([name]) => String(name));
 }
 
-/** Adds the counts of places up to those of their parts, by the parts' names. */
+/** Adds up the counts of places for each part of a place, such as its district; most cars first. */
 export function countParts(names: CarNames, counts: ReadonlyMap<string | number, number> = new Map()) {
   const parts = new Map<string, { name: string; slug: string; count: number }>();
   for (const [id, count] of counts) {
@@ -39,7 +39,7 @@ export function countParts(names: CarNames, counts: ReadonlyMap<string | number,
   return [...parts.values()].sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
 }
 
-/** Returns what a page says of its cars. */
+/** Returns the facts that a page states about its cars, such as usual colours. */
 export function factsOf(
   names: CarNames,
   key: CarPageKey,

@@ -36,11 +36,14 @@ async function noteEmptied(db: Database, page: StoredPage, emptiedAt: number | n
     .execute();
 }
 
-/** Writes down which pages have come, and since when those without cars have none; removes those whose time is over. */
+/**
+ * Updates the table `car_page`: adds pages that now have cars, notes since when others have none, and removes those that were empty for too
+ * long.
+ */
 export async function rememberCarPages({ clock, db, dictionaries, searches, source }: Deps): Promise<void> {
   await source.changes.lookAgain();
   const index = searches.indexOf(carType);
-  // Until a large market's index is there, nothing is known; the next run is soon enough.
+  // Until the search index of a large market is loaded, the cars cannot be counted. The next run will do it.
   if (!index?.isReady()) return;
   const now = clock.now();
   const tallied = await tallyPages(index, await openCarNames(dictionaries)());

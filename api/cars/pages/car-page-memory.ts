@@ -24,7 +24,7 @@ export const storedKey = ({ category, make, model, place }: CarPageKey): StoredK
 export const textOfKey = ({ category_id, make_id, model_id, place }: StoredKey): string =>
   `${category_id} ${make_id} ${model_id} ${place}`;
 
-/** Returns whether a page without cars since then is there still. */
+/** Returns whether a page without cars is still shown. `emptied_at`: since when it has none. */
 export const isKept = ({ emptied_at }: Pick<StoredPage, 'emptied_at'>, now: number): boolean =>
   emptied_at === null || now - emptied_at < CAR_PAGE_DAYS * DAY_MS;
 

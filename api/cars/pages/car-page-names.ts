@@ -7,8 +7,8 @@ import { type Dictionaries, type DictionaryRows, publishedRow } from '../../../p
 import { foldCase } from '../../../platform/database/sqlite-file.ts';
 import type { SearchFilter } from '../../../platform/search/search-filter.ts';
 
-// The names that the addresses of pages are made of. Where two names would have one address, it is the first one's: of body types
-// and makes the body type's, of models and places the model's.
+// The names that make up the addresses of car pages. If two names would give the same address, body types win over makes, and models over
+// places.
 
 interface Named {
   id: number;
@@ -16,17 +16,17 @@ interface Named {
   slug: string;
 }
 
-/** A part of locations. */
+/** A part of place names that has pages of its own, such as a district. */
 interface PlacePart {
   name: string;
   slug: string;
-  /** The numbers of the places that a list with this location shows. */
+  /** The ids of the places that a list filtered by this location shows. */
   ids: ReadonlySet<number>;
 }
 
 export type BySlug<Name extends { slug: string } = Named> = ReadonlyMap<string, Name>;
 
-/** The names of a page, with their numbers. */
+/** The entries that a car page is about. */
 export interface CarPageKey {
   category?: Named | undefined;
   make?: Named | undefined;
@@ -39,7 +39,7 @@ export interface CarNames {
   makes: BySlug;
   places: BySlug<PlacePart>;
   modelsOf(make: Named): BySlug;
-  /** Returns the names with these numbers; undefined for one that has no page, or none that can be reached by its address. */
+  /** Look an entry up by its id; undefined if it has no page, or its address leads to another page. */
   categoryOf(id: number): Named | undefined;
   makeOf(id: number): Named | undefined;
   modelOf(make: Named, id: number): Named | undefined;
@@ -60,10 +60,13 @@ const namedRows = (rows: DictionaryRows) =>
     .sort(([one], [other]) => one - other)
     .map(([id, row]) => ({ id, name: String(row.name), slug: slugOf(String(row.name)), make: Number(row.make_id) }));
 
-/** Parts of a place that have pages: a longer name is no place that people look for. */
+/** Only so many parts of a place name get pages: nobody searches for longer ones. */
 const MOST_PARTS = 4;
 
-/** Folds each name once: each part is looked for in all. As the filter `$containsi` does. */
+/**
+ * Returns the parts of place names, with the places that contain each. Like the filter `$containsi` it compares case-folded; each name is
+ * folded only once.
+ */
 function placesIn(rows: DictionaryRows): BySlug<PlacePart> {
   const names = Array.from(rows, ([id, row]) => ({ id, name: String(row.name), folded: foldCase(String(row.name)) }));
   const parts = names
@@ -106,7 +109,7 @@ function readNames([makeRows, modelRows, categoryRows, placeRows]: readonly Dict
 
 const TABLES = ['make', 'model', 'category', 'place'] as const;
 
-/** Returns a function that reads the names as they are now, anew only where one of their tables has changed. */
+/** Returns a function that reads the present names. It computes them again only after one of their tables has changed. */
 export function openCarNames(dictionaries: Dictionaries): () => Promise<CarNames> {
   let kept: { sources: readonly DictionaryRows[]; names: CarNames } | undefined;
   return async () => {
@@ -123,7 +126,7 @@ export const namesOfKey = ({ category, make, model, place }: CarPageKey): CarPag
   place: place?.name,
 });
 
-/** Returns whether the page's address leads to it: a model's name is no place. */
+/** Returns whether the page's address leads to this page; it does not if the place has the same slug as a model. */
 export const isReachable = (names: CarNames, { make, model, place }: CarPageKey): boolean =>
   !make || model !== undefined || place === undefined || !names.modelsOf(make).has(place.slug);
 
@@ -132,7 +135,7 @@ const isOne = (name: string, ids: readonly number[]): SearchFilter => {
   return { kind: 'choice', name, holds: (value) => among.has(value), among: ids };
 };
 
-/** Returns the page's filter in the index's terms: the same cars as its list has. */
+/** Returns the search filter that finds the cars of a page. */
 export const filterOfKey = ({ category, make, model, place }: CarPageKey): SearchFilter => ({
   kind: 'and',
   parts: definedItems(

@@ -7,7 +7,7 @@ import { countParts } from './car-page-facts.ts';
 import { hasEnough } from './car-page-memory.ts';
 import { type CarNames, type CarPageKey, isReachable, namesOfKey } from './car-page-names.ts';
 
-/** Links of a kind: the page stays light. */
+/** At most so many links of each kind, to keep the page light. */
 const MOST_LINKS = 6;
 
 type Counts = ReadonlyMap<string | number, number>;
@@ -18,7 +18,7 @@ const NONE: Counts = new Map();
 const byName = (a: CarPageLink, b: CarPageLink) => (a.name < b.name ? -1 : 1);
 const byCount = (a: CarPageLink, b: CarPageLink) => b.count - a.count || (a.name < b.name ? -1 : 1);
 
-/** Returns links to the pages with most cars, without the one that is shown. Others may be there too: those stay without a link. */
+/** Returns links to the pages with the most cars, except the shown page `own`. */
 function linksTo(links: readonly CarPageLink[], own: string): CarPageLink[] {
   return links
     .filter(({ path, count }) => path !== own && hasEnough(count))
@@ -32,14 +32,14 @@ function yearLinks(shown: CarPageNames, bars: readonly number[] = []): CarPageLi
   const query = { categories: category ? [category] : [], makes: make ? [make] : [], models: model ? [model] : [] };
   return bars.flatMap((count, bar) => {
     const year = steps[bar] ?? 0;
-    // The first bar and the last one are of many years.
+    // The first and the last bar of the histogram each cover many years.
     if (bar === 0 || bar === steps.length - 1 || !hasEnough(count)) return [];
     const path = carListPath({ ...query, location: place, minYear: year, maxYear: year });
     return [{ name: String(year), path, count }];
   });
 }
 
-/** Returns the pages beside one. `facets`: the counts of each choice as if nothing were chosen in it. */
+/** Returns links to related pages. `facets`: for each filter, the count of each choice as if nothing were chosen in that filter. */
 export function nearTo(names: CarNames, key: CarPageKey, facets: FoundFacets, wider: CarPageLink[]): Near {
   const { category, make, place } = key;
   const own = carPagePath(namesOfKey(key));
@@ -55,7 +55,7 @@ export function nearTo(names: CarNames, key: CarPageKey, facets: FoundFacets, wi
   const places = countParts(names, counts('location')).flatMap(({ name, slug, count }) =>
     toPage({ ...key, place: names.places.get(slug) }, name, count),
   );
-  // A make's cars of one body type are a list without a page.
+  // For a make's cars of one body type there is no car page, so the link leads to the filtered list.
   const categories = [...counts('category')].flatMap(([id, count]) => {
     const other = names.categoryOf(Number(id));
     if (!other || key.model) return [];

@@ -24,38 +24,38 @@ import { tallyPages } from './car-page-tally.ts';
 
 type Deps = Pick<Services, 'clock' | 'db' | 'dictionaries' | 'searches' | 'source'>;
 
-/** A page that is there, with cars on it. */
+/** An existing car page that has cars. */
 export interface ListedCarPage {
   path: string;
-  /** When its newest car was created, in ms since 1970. */
+  /** When the page's newest car was created, in ms since 1970. */
   newest: number;
 }
 
 export interface CarPages {
-  /** Returns what an address leads to; undefined: a name in it is unknown, or nothing like it is on sale. */
+  /** Returns the page or redirect for an address; undefined if a name in it is unknown, or nothing similar is on sale. */
   find(texts: readonly string[]): Promise<CarPagePlace | undefined>;
-  /** Returns the path of the page that shows the list of these names; undefined: there is none. */
+  /** Returns the path of the car page that shows the same cars as a list filtered by these names; undefined if there is none. */
   pathOf(names: CarPageNames): Promise<string | undefined>;
-  /** Returns all pages with cars. It goes through the whole index, once for all who ask before the next change. */
+  /** Returns all pages with cars. This reads the whole search index; the result is shared by all callers until the next change. */
   list(): Promise<readonly ListedCarPage[]>;
 }
 
 const FACETS = ['category', 'make', 'model', 'location', 'color', 'year'];
 
-/** Returns the pages that hold a page's cars and more, the nearest first. */
+/** Returns the pages that include all cars of a page, the most specific first. */
 function widerThan({ category, make, model, place }: CarPageKey): CarPageKey[] {
   if (category) return place ? [{ category }] : [];
   if (!model) return place ? [{ make }] : [];
   return place ? [{ make, model }, { make, place }, { make }] : [{ make }];
 }
 
-/** Returns the name that is called exactly so. */
+/** Returns the entry with exactly this name. */
 function exactly<Name extends { name: string; slug: string }>(names: ReadonlyMap<string, Name>, name: string) {
   const found = names.get(slugOf(name));
   return found?.name === name ? found : undefined;
 }
 
-/** Returns the model, with its make; where none is named, of the only make that has a model of this name. */
+/** Returns a model with its make. If no make is given, the model's name must occur with one make only. */
 function modelNamed(names: CarNames, model: string, make: string | undefined): CarPageKey | undefined {
   const makes =
     make === undefined ? [...names.makes.values()] : [exactly(names.makes, make)].filter((one) => one !== undefined);
@@ -76,7 +76,10 @@ function wideKeyOfNames(names: CarNames, { category, make, model }: CarPageNames
   return found && { category: found };
 }
 
-/** Returns the names that a list's address has, where its cars are those of a page; places are compared as the list does. */
+/**
+ * Returns the key of the page that shows the same cars as a list filtered by these names, or undefined. Places are compared as the list's
+ * filter does.
+ */
 function keyOfNames(names: CarNames, asked: CarPageNames): CarPageKey | undefined {
   const key = wideKeyOfNames(names, asked);
   if (!key || asked.place === undefined) return key;
@@ -109,7 +112,7 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
     return links;
   }
 
-  /** Returns the nearest list with cars for a page that is not there. */
+  /** Returns the path to redirect to from a page that does not exist: the most specific page or list that has cars. */
   async function standInFor(index: SearchIndex, names: CarNames, key: CarPageKey): Promise<string | undefined> {
     for (const near of [key, ...widerThan(key)]) {
       const count = countOf(index, near);

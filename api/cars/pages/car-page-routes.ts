@@ -28,7 +28,7 @@ const findPath = {
   response: answersOf({ 200: z.object({ data: z.object({ path: z.string().nullable() }), meta: z.object({}) }) }, 503),
 };
 
-/** Returns the segments after /cars; undefined: it is no such path. */
+/** Returns the segments after /cars, still encoded; undefined if the path is not one of a car page. */
 function segmentsOf(path: string): string[] | undefined {
   const beginning = `${CAR_PAGES_PATH}/`;
   if (path.slice(0, beginning.length).toLowerCase() !== beginning) return undefined;
@@ -37,7 +37,7 @@ function segmentsOf(path: string): string[] | undefined {
   return isPath ? segments : undefined;
 }
 
-/** Routes by which pages of cars that are searched for find what they show, and lists find their page. */
+/** Routes that tell which car page an address shows, and which car page belongs to a filtered list. */
 export function carPageRoutes(
   app: RouteApp,
   services: Pick<Services, 'answers' | 'clock' | 'db' | 'dictionaries' | 'queue' | 'searches' | 'source'>,

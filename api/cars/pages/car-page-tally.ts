@@ -4,17 +4,17 @@ import type { SearchIndex } from '../../../platform/search/search-index.ts';
 import { storedKey, textOfKey } from './car-page-memory.ts';
 import { type CarNames, type CarPageKey, isReachable } from './car-page-names.ts';
 
-/** A page that could be there, with the cars on it. */
+/** The cars that a car page would show, whether the page exists or not. */
 export interface Tallied {
   key: CarPageKey;
   count: number;
-  /** When the newest of them was created, in ms since 1970. */
+  /** When the newest of these cars was created, in ms since 1970. */
   newest: number;
 }
 
 const CHOICES = ['category', 'make', 'model', 'location'];
 
-/** Returns the pages on which a car with these values stands. */
+/** Returns the keys of all pages that show a car with these values. */
 function keysOf(names: CarNames, values: Combination['values']): CarPageKey[] {
   const [categoryId, makeId, modelId, placeId] = values.map(Number);
   const category = names.categoryOf(categoryId ?? 0);
@@ -25,7 +25,7 @@ function keysOf(names: CarNames, values: Combination['values']): CarPageKey[] {
   return [...wide, ...narrow.filter((key) => isReachable(names, key))];
 }
 
-/** Counts the cars of every page that has any, by `textOfKey`. */
+/** Counts the cars of every possible page that has any. The map's keys are made by `textOfKey`. */
 export async function tallyPages(index: SearchIndex, names: CarNames): Promise<ReadonlyMap<string, Tallied>> {
   const tallied = new Map<string, Tallied>();
   function add({ values, count, newest }: Combination) {
