@@ -22,7 +22,10 @@ import { findListingFacts, type ListingFacts } from '../leads/rows/listing-queri
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;
 
-/** People send a link or two. Mails with more are mostly advertising, and are marked for the readers of the mailbox. */
+/**
+ * A genuine message contains a link or two. Mails with more are mostly advertising, and are marked as suspicious for the readers of the
+ * mailbox.
+ */
 const looksLikeSpam = (text: string) => (text.match(LINKS)?.length ?? 0) > MOST_LINKS;
 
 function sellerLines(seller: ListingFacts['seller']): string[] {
@@ -45,8 +48,8 @@ function listingLines({ title, reference, price, seller }: ListingFacts, { kind 
 }
 
 /**
- * Returns the lines that say which listing a message is about, looked up by us: of the seller, a visitor's words may say anything. Empty if
- * it names nothing that is on sale.
+ * Returns lines about the listing that a message names, from the database: the visitor's own words about its seller may be untrue. Empty if
+ * the message names no listing on sale.
  */
 async function describeListing(db: Database, body: string, publicUrl: string): Promise<string> {
   const listing = listingNamedIn(body, publicUrl);
@@ -56,7 +59,7 @@ async function describeListing(db: Database, body: string, publicUrl: string): P
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`;
 }
 
-/** The contact form's messages: sent only to the market's own mailbox, as plain text, with the visitor's address for replies. */
+/** Writes the mails of the contact form: plain text, sent only to the market's own mailbox, with the visitor's address for replies. */
 export function contactMails(db: Database, { siteName, publicUrl }: Config): { contact: ComposeMail } {
   return {
     async contact({ about }) {
@@ -70,7 +73,7 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
       const listing = await describeListing(db, body, publicUrl);
       return {
         subject: `${looksLikeSpam(body) ? messages.SPAM_MARK : ''}${subject}`,
-        // The market's lines come first, and a line marks the start of the visitor's text: imitations of them stand below it.
+        // Our own lines come first, and a separator precedes the visitor's text, so that imitated lines in that text are recognised.
         text: `${answerItHere(`${publicUrl}/staff/inbox/${about}`)}\n\n${listing && `${listing}\n`}${messages.THE_VISITOR_WROTE}\n\n${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
@@ -79,8 +82,8 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
 }
 
 /**
- * Removes messages some days after they were closed, and after some months in any case, once their mails are sent. Their events are removed
- * too.
+ * Deletes messages a few days after they were closed, and after a few months in any case, once their mails are sent. Their events are
+ * deleted too.
  */
 export async function removeOldMessages(db: Database, now: number): Promise<void> {
   await db

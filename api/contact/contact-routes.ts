@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { keepMessage } from './rows/message-writes.ts';
 
 const messageSchema = z.strictObject({
-  // The contract has this field, which changes nothing: the market has one mailbox.
+  // The API contract has this field, but it has no effect: the market has one mailbox.
   to: z.string().max(254).optional(),
   from: emailSchema,
   subject: lineOfText().trim().min(1).max(CONTACT_SUBJECT_LONGEST),
@@ -27,7 +27,7 @@ const sendMessage = {
   response: answers({ 200: z.object({}) }, 400, 401, 429),
 };
 
-/** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
+/** `POST /api/email`: sends a message to the market. Answers 200 once the message is stored. */
 export function contactRoutes(
   app: RouteApp,
   {
@@ -42,13 +42,13 @@ export function contactRoutes(
 ) {
   app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
     const { from, subject, text, website } = request.body;
-    // A program filled in a field that people do not see. It gets the usual answer, so that it learns nothing.
+    // `website` is a hidden field that only bots fill in. A bot gets the usual answer, so that it does not notice.
     if (website) return reply.send({});
     await requireMemberOrNetwork({ db: adapter.db, clock, keys, requireAccount }, request);
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
     await adapter.db.transaction().execute(async (transaction) => {
       const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());
-      // The visitor pressed twice, or sent again because no answer came: the message is already being sent.
+      // The same message was just stored: the visitor pressed Send twice, or again because no answer came.
       if (id === undefined) return;
       const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
       await queueMails(transaction, await allowMails(rateLimits, cause, [mail]), clock.now());

@@ -11,7 +11,9 @@ interface AnswerMailDeps {
   config: Config;
 }
 
-/** `about`: the number of the answer. A reply goes to the market's mailbox. */
+/**
+ * Writes the mails that contain staff's answers to visitors. `about` is the id of the answer's event. Replies go to the market's mailbox.
+ */
 export const answerMails = ({ adapter: { db }, config }: AnswerMailDeps): { 'contact-answer': ComposeMail } => ({
   async 'contact-answer'({ about }) {
     const answer = await db
@@ -33,7 +35,7 @@ export const answerMails = ({ adapter: { db }, config }: AnswerMailDeps): { 'con
   },
 });
 
-/** Records at the answer whether its mail was sent. */
+/** Records with each answer whether its mail was sent or failed. */
 export const answerOutcomes = ({ adapter: { db }, clock }: AnswerMailDeps): { 'contact-answer': MailOutcome } => ({
   'contact-answer': {
     async sent({ about }) {

@@ -21,7 +21,7 @@ const selectMessages = (db: Database) =>
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName']);
 
 const allMessages = (db: Database) => selectMessages(db).execute();
-/** A message with its holder. */
+/** A message of the contact form, with the member of staff it is assigned to. */
 export type FoundMessage = Awaited<ReturnType<typeof allMessages>>[number];
 
 export const findMessage = (db: Database, id: number): Promise<FoundMessage | undefined> =>
@@ -33,7 +33,7 @@ export async function lockMessage(db: Database, id: number): Promise<FoundMessag
   return findMessage(db, id);
 }
 
-/** Returns the messages among these whose last answer could not be delivered. */
+/** Returns the ids of those of these messages whose last answer could not be delivered. */
 export async function listUndelivered(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const last = db
@@ -75,7 +75,7 @@ export function messageRow(message: FoundMessage, undelivered: ReadonlySet<numbe
 
 interface AskedMessages {
   filter: VisitorMessageFilter;
-  /** Null: any holder. */
+  /** Null: assigned to anybody or nobody. */
   holder: InboxHolder | null;
   words: string;
   page: number;
@@ -116,7 +116,7 @@ async function countStates(db: Database, asked: AskedMessages): Promise<Record<V
 
 const isOpen = sql<boolean>`contact_message.state in (${sql.join(OPEN_MESSAGE_STATES.map((state) => sql.lit(state)))})`;
 
-/** Returns a page of messages: open ones first, the longest waiting before others; then by the last event. */
+/** Returns a page of messages: open ones first, the longest waiting on top; then the others by their last event. */
 export async function listMessages(adapter: Adapter, asked: AskedMessages): Promise<VisitorInbox> {
   const { db } = adapter;
   const { total } = await chosen(adapter, asked)

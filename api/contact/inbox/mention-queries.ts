@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { listListingTitlesOf } from '../../listings/rows/listing-title-queries.ts';
 
-/** The most clues of each kind that are looked up: a text may hold hundreds of words that look like ids or numbers. */
+/** At most so many possible ids or numbers in a text are looked up, as it may hold hundreds of such words. */
 const MOST_CLUES = 30;
 const MOST_LISTINGS = 10;
 const MOST_SELLERS = 5;
@@ -12,13 +12,13 @@ const NUMBER_LONGEST = 60;
 
 const firstOf = (clues: readonly string[]) => [...new Set(clues)].slice(0, MOST_CLUES);
 
-/** Returns the ids in a text, as they stand in addresses of pages. */
+/** Returns the words of a text that look like the documentIds in page addresses. */
 const idsIn = (text: string) => firstOf(text.split(/[^a-z0-9]/).filter((part) => DOCUMENT_ID.test(part)));
 
 const isNumber = (word: string) =>
   word.length >= NUMBER_SHORTEST && word.length <= NUMBER_LONGEST && /\d/.test(word) && !DOCUMENT_ID.test(word);
 
-/** Returns the words that may be the market's number of an ad, as written and in capitals. */
+/** Returns the words of a text that may be an ad's reference, as written and in capitals. */
 const numbersIn = (text: string) =>
   firstOf(
     text
@@ -80,7 +80,7 @@ async function listMentionedSellers(db: Database, text: string): Promise<Mention
   return rows.map(({ documentId, name }) => ({ kind: 'seller', documentId, name }));
 }
 
-/** Returns the ads and sellers whose page or number stands in a message. Drafts are found only if the writer owns them. */
+/** Returns the ads and sellers whose page or reference a message mentions. Drafts are found only if they belong to the writer. */
 export const listMentions = async (db: Database, text: string): Promise<Mention[]> => [
   ...(await listMentionedListings(db, text)),
   ...(await listMentionedSellers(db, text)),

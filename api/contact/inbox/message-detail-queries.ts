@@ -12,7 +12,7 @@ import { listMentions } from './mention-queries.ts';
 const MOST_EVENTS = 200;
 const MOST_OTHERS = 20;
 
-/** A message, its reader, and the time. */
+/** A message with the member of staff who reads it. */
 interface Viewed {
   db: Database;
   message: FoundMessage;
@@ -33,8 +33,8 @@ const listEvents = (db: Database, messageId: number) =>
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /**
- * Returns the state to which the reader can undo the last step. Undefined: somebody else took the step, it is too old, or it sent an
- * answer.
+ * Returns the state to which the reader can return a message by Undo. Undefined if somebody else made the last change, if it is too old, or
+ * if it came with an answer.
  */
 function stepBackIn(events: readonly EventRow[], { message, readerId, now }: Viewed): VisitorMessageState | undefined {
   const [last, before] = events.filter(({ kind }) => kind === 'state');
@@ -49,7 +49,7 @@ function stepBackIn(events: readonly EventRow[], { message, readerId, now }: Vie
 export const findStepBack = async (viewed: Viewed): Promise<VisitorMessageState | undefined> =>
   stepBackIn(await listEvents(viewed.db, viewed.message.id), viewed);
 
-/** Returns the answers of these whose mail is still queued. */
+/** Returns the ids of the answers to this sender whose mails are still queued. */
 async function listWaitingAnswers(db: Database, sender: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('job')
@@ -60,7 +60,7 @@ async function listWaitingAnswers(db: Database, sender: string): Promise<Set<str
   return new Set(rows.map(({ about }) => about));
 }
 
-/** An answer whose mail is neither sent nor queued was given up by staff. */
+/** Returns how far the mail of an answer got. One that is neither sent nor queued counts as failed: staff discarded its job. */
 function deliveryOf({ id, kind, sent_at, failed_at }: EventRow, waiting: ReadonlySet<string>): Delivery | null {
   if (kind !== 'answer') return null;
   if (sent_at !== null) return 'sent';
@@ -74,7 +74,7 @@ async function listNames(db: Database, events: readonly EventRow[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [String(id), username]));
 }
 
-/** Returns a message with its history, as a member of staff sees it. */
+/** Returns a message with its history, for a member of staff. */
 export async function showMessage(viewed: Viewed): Promise<VisitorMessage> {
   const { db, message, readerId } = viewed;
   const { id, sender, subject, body } = message;

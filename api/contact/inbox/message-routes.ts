@@ -51,7 +51,7 @@ export function visitorMessageRoutes(
     return showMessage({ db, message, readerId: session.accountId, now: clock.now() });
   });
 
-  /** Locks a message, works on it, and returns its new state. */
+  /** Locks a message, runs `work`, and returns the message's new state. */
   async function withMessage(request: MessageRequest, work: (tx: MessageTx) => Promise<void>) {
     const shown = await db.transaction().execute(async (transaction) => {
       const { session } = await access.requireMay(request, 'answer visitors', { isSecret: false });
@@ -93,7 +93,7 @@ export function visitorMessageRoutes(
 
   app.post('/staff/api/inbox/:id/state', { schema: messageSchemas.state, ...answering }, (request) =>
     withMessage(request, async (tx) => {
-      // The button was pressed twice, or somebody else did the same.
+      // The button was pressed twice, or a colleague made the same change.
       if (tx.message.state === request.body.state) return;
       await requireUnmoved(tx, request.body.version);
       await setMessageState(tx, request.body.state);

@@ -14,7 +14,7 @@ import { answers, conflictAnswer } from '../../../platform/http/answer-schemas.t
 
 const { version, state } = visitorMessageSchema.shape;
 
-/** Somebody else was faster, or the state does not allow it. */
+/** The answer when a colleague was faster, or the message's state does not allow the step. */
 const conflictSchema = conflictAnswer(z.object({ version: version.optional(), state: state.optional() }));
 
 const params = z.object({
@@ -27,7 +27,7 @@ const params = z.object({
 const ofMessage = (summary: string) => ({ tags: ['staff'], summary, params });
 const changed = answers({ 200: visitorMessageSchema, 409: conflictSchema }, 400, 401, 403, 404, 429);
 
-/** Schemas of the routes for visitors' messages: requests and answers. */
+/** Schemas of requests and responses of the message routes. */
 export const messageSchemas = {
   list: {
     tags: ['staff'],

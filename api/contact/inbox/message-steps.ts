@@ -13,7 +13,7 @@ import { findAnsweringStaff } from '../rows/message-queries.ts';
 import { addMessageEvent } from '../rows/message-writes.ts';
 import type { FoundMessage } from './inbox-queries.ts';
 
-// Steps that staff take with a message. Callers must lock it (`lockMessage`), and check the member's permission.
+// Steps that staff take with a message. Callers must lock the message (`lockMessage`) and check the member's permission.
 
 /** A transaction that has locked a message. */
 export interface MessageTx extends Tx {
@@ -21,7 +21,7 @@ export interface MessageTx extends Tx {
   message: FoundMessage;
 }
 
-/** Records an action, without any words of the visitor or to them. */
+/** Records a step in the audit log, without the text of the message or of the answer. */
 const record = ({ db, now, by, message }: MessageTx, action: string, difference: Difference = {}) =>
   recordAudit(db, {
     at: now,
@@ -31,7 +31,7 @@ const record = ({ db, now, by, message }: MessageTx, action: string, difference:
     difference,
   });
 
-/** Throws a conflict if somebody else has moved the message since this version. The error names an answer before any other step. */
+/** Throws a conflict if the message was changed since the given version. Its text mentions an answer rather than any other change. */
 export async function requireUnmoved({ db, message }: MessageTx, version: number): Promise<void> {
   const steps = message.version - version;
   if (steps === 0) return;
@@ -43,7 +43,7 @@ export async function requireUnmoved({ db, message }: MessageTx, version: number
     .orderBy('contact_event.id', 'desc')
     .limit(Math.max(0, steps))
     .execute();
-  // Each event increases the version by one. A note conflicts with nothing.
+  // Each event raises the version by one. Notes do not count as conflicts.
   const moves = events.filter(({ kind }) => kind !== 'note');
   if (steps > 0 && events.length === steps && moves.length === 0) return;
   const answer = moves.find(({ kind }) => kind === 'answer');
@@ -51,10 +51,10 @@ export async function requireUnmoved({ db, message }: MessageTx, version: number
   throw conflictError(words, { version: message.version, state: message.state });
 }
 
-/** The same text of the same person within this time is a second press of a button. */
+/** The same text by the same person within this time is taken for a repeated press of the button. */
 const SECOND_PRESS_MS = MINUTE_MS;
 
-/** Returns whether the same person sent the same text a moment ago: a second press of the button. */
+/** Returns whether this person has just written the same text, by pressing the button twice. */
 export async function wasWritten({ db, now, by, message }: MessageTx, kind: 'note' | 'answer', text: string) {
   const event = await db
     .selectFrom('contact_event')
@@ -89,7 +89,7 @@ export async function assignMessage(tx: MessageTx, documentId: string | null): P
   const { db, message } = tx;
   const person = documentId === null ? undefined : await findAnsweringStaff(db, documentId);
   if (person) await lockAccount(db, person.id);
-  // The member's role may have been taken away a moment ago.
+  // The member may have lost the role a moment ago.
   const isThere = person !== undefined && (await findAnsweringStaff(db, person.documentId)) !== undefined;
   if (documentId !== null && !isThere) throw validationError(messages.NOT_ON_THE_STAFF);
   const assignee = person?.id ?? null;
@@ -119,17 +119,17 @@ export async function noteMessage(tx: MessageTx, text: string): Promise<void> {
 
 interface Answer {
   text: string;
-  /** There are more steps to take. */
+  /** True: the message stays open after the answer, because more has to be done. */
   keepsOpen: boolean;
 }
 
-/** The request of an answer, for its limits. */
+/** Where the request came from, and the rate limits that it counts against. */
 interface AnswerCause {
   rateLimits: RateLimits;
   ip: string;
 }
 
-/** Queues an answer. The message is then closed, unless it is kept open, and is assigned to the author if nobody had it. */
+/** Queues the mail of an answer. The message is closed unless `keepsOpen`, and assigned to the author if nobody had it. */
 export async function answerMessage(tx: MessageTx, { text, keepsOpen }: Answer, cause: AnswerCause): Promise<void> {
   const { db, now, by, message } = tx;
   const { id, sender, state } = message;
@@ -151,7 +151,7 @@ export async function answerMessage(tx: MessageTx, { text, keepsOpen }: Answer, 
 const addAnswer = (tx: MessageTx, text: string) =>
   addMessageEvent(tx, { messageId: tx.message.id, kind: 'answer', body: text });
 
-/** Returns whether an answer other than this one is being sent, or has arrived. */
+/** Returns whether a message has another answer that is queued or was sent. */
 async function hasOtherAnswer(db: Database, messageId: number, eventId: number): Promise<boolean> {
   const other = await db
     .selectFrom('contact_event')
@@ -164,7 +164,7 @@ async function hasOtherAnswer(db: Database, messageId: number, eventId: number):
   return other !== undefined;
 }
 
-/** Records that an answer cannot be delivered: its message waits again. `db` must be a transaction. */
+/** Records that an answer could not be delivered, so that its message waits for an answer again. `db` must be a transaction. */
 export async function noteFailedAnswer(db: Database, eventId: number, now: number): Promise<void> {
   const answer = await db.selectFrom('contact_event').select('message_id').where('id', '=', eventId).executeTakeFirst();
   if (!answer) return;

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 
 const ANSWERING: readonly StaffRole[] = staffRolesFor('answer visitors');
 
-/** Returns how many messages wait for an answer, the time of the first, and how many came before `lateBefore`. */
+/** Returns how many messages wait for an answer, the time of the oldest, and how many are older than `lateBefore`. */
 export async function countWaitingMessages(db: Database, lateBefore: number) {
   const { count, since, late } = await db
     .selectFrom('contact_message')
@@ -31,7 +31,7 @@ const selectAnswering = (db: Database) =>
       ),
     );
 
-/** Returns the members of staff who may answer visitors, by name. */
+/** Returns the members of staff who may answer visitors, sorted by name. */
 export const listAnsweringStaff = (db: Database) => selectAnswering(db).orderBy('account.username').execute();
 
 export const findAnsweringStaff = (db: Database, documentId: string) =>

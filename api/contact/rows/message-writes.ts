@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { mailField, mailJob } from '../../../platform/mail/outbox.ts';
 
-/** The same text of the same sender within this time is one message. */
+/** The same text of the same sender within this time is stored once. */
 const SAME_MESSAGE_MS = 15 * 60_000;
 
 interface Message {
@@ -21,8 +21,8 @@ const digestOf = ({ sender, subject, body }: Message) =>
     .digest('base64url');
 
 /**
- * Stores a message and returns its id; undefined if the same message came a moment ago. A unique index decides between two that come
- * at the same time. The same message sent again later is another one. `db` must be a transaction.
+ * Stores a message and returns its id; undefined if the same message was stored a moment ago. A unique index decides if both come at once.
+ * Sent again later, it is a new message. `db` must be a transaction.
  */
 export async function keepMessage(db: Database, message: Message, now: number): Promise<number | undefined> {
   const digest = digestOf(message);
@@ -48,7 +48,7 @@ interface NewMessageEvent {
   body: string | null;
 }
 
-/** Records an event of a message, which increases its version. Returns the event's number. */
+/** Adds an event to a message's history, which raises its version. Returns the event's id. */
 export async function addMessageEvent(
   { db, now, by }: Tx,
   { messageId, kind, body }: NewMessageEvent,
@@ -67,8 +67,8 @@ export async function addMessageEvent(
 }
 
 /**
- * Deletes messages that a member sent from their confirmed address, with the queued answers. `db` must be the transaction that deletes the
- * account.
+ * Deletes the messages that a member sent from their confirmed address, with the queued answers. `db` must be the transaction that deletes
+ * the account.
  */
 export async function deleteMessagesOfMember(db: Database, accountId: number): Promise<void> {
   const proven = await db
@@ -86,7 +86,7 @@ export async function deleteMessagesOfMember(db: Database, accountId: number): P
     .execute();
 }
 
-/** Unassigns the messages of a member who leaves the staff, so that others can take them. */
+/** Unassigns the messages of a member who leaves the staff, so that colleagues can take them. */
 export async function freeMessagesOf(db: Database, accountId: number): Promise<void> {
   await db
     .updateTable('contact_message')
