@@ -4,7 +4,7 @@ import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewDealer = NewEntry<typeof dealer>;
 
-/** Each dealer is a seller from its first day. If it is deleted, its cars stay on sale without it. */
+/** A dealer is a seller as soon as it is created. If it is deleted, its cars stay on sale without a dealer. */
 export const {
   insert: insertDealers,
   update: updateDealers,
