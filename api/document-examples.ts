@@ -60,7 +60,7 @@ async function listOf({ source, types }: ExampleDeps, type: ContentType, populat
   return listSchema.parse(JSON.parse(listJson(query, await listEntries(source, type, query, PUBLIC)).toString()));
 }
 
-/** Returns the body of a new car like one that is on sale; undefined if there is none. */
+/** Returns an example body for creating a car, made from a car on sale; undefined if none is on sale. */
 async function carBody(deps: ExampleDeps) {
   const { data } = await listOf(deps, deps.types('cars'), ['make', 'model', 'category', 'features']);
   const car = carSchema.safeParse(data[0]).data;
@@ -96,7 +96,7 @@ async function readExamples(deps: ExampleDeps): Promise<DocumentExamples> {
   return { answers, bodies, ids };
 }
 
-/** Returns a function that returns the examples of the last hour, the same object until they are read again. */
+/** Returns a function that returns the examples. For an hour it returns the same object; then they are read again. */
 export function openExamples(deps: ExampleDeps): () => Promise<DocumentExamples> {
   const none: DocumentExamples = { answers: {}, bodies: {}, ids: {} };
   let last = none;
@@ -107,7 +107,7 @@ export function openExamples(deps: ExampleDeps): () => Promise<DocumentExamples>
     try {
       last = await readExamples(deps);
     } catch (error) {
-      // The document is of use without them.
+      // The API document is useful without examples too, so the failure is only logged.
       deps.log.warn({ err: error, event: 'document_examples_failed' }, 'examples of the document could not be read');
     } finally {
       readAt = deps.clock.now();

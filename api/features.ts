@@ -77,7 +77,7 @@ import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
 import { staffEntryRoutes } from './write-api/staff/staff-entry-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
 
-/** The routes of every feature, a line each. */
+/** The routes of every feature, one function per line. */
 export const features: readonly ((app: RouteApp, services: Services) => unknown)[] = [
   carViewRoutes,
   carPageRoutes,

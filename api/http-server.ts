@@ -29,18 +29,27 @@ import type { MarketConfig } from './schema/market-config.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Queue of requests by the pages of the offices, which are never answered from a cache. SQLite answers in the one thread, and each write
- * waits for the disk there: after three of those, others are let in.
+ * Queue of requests from sellers' and staff's pages, which are never answered from a cache. With SQLite few run at once: each query runs in
+ * the main thread, and each write waits there for the disk.
  */
 const OFFICE_QUEUE = { atOnce: { sqlite: 3, postgres: 8 }, mostWaiting: 200 };
-/** A batch request waits up to four seconds for its work, and others have their turn in between. */
+/**
+ * Requests that change many ads have a queue of their own: each waits up to four seconds for its work, which lets other requests run in
+ * between.
+ */
 const BATCH_QUEUE = { atOnce: 8, mostWaiting: 200 };
 export const isOfOffice = (url: string) => areaOf(url) !== undefined;
 
-/** Removes the slash at the end: in the contract `/api/makes/` is `/api/makes`. Elsewhere such a path is another address. */
+/**
+ * Removes a slash at the end of the path: the API contract treats `/api/makes/` like `/api/makes`. Outside the API such a path is a
+ * different address.
+ */
 const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
 
-/** Each office has a queue of its own: a flood in one does not shut users out of the other, nor of the market. */
+/**
+ * Sellers' pages and staff's pages have separate queues, so that a flood in one area shuts out users of neither the other nor the public
+ * pages.
+ */
 function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
   const open = () => openFairQueue({ ...OFFICE_QUEUE, atOnce: OFFICE_QUEUE.atOnce[kind] });
   const queues = { sell: open(), staff: open() };
@@ -53,10 +62,10 @@ function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
   };
 }
 
-/** The server before its routes: hooks and checks for every request. */
+/** The server without its routes: the hooks and checks that every request passes. */
 export interface HttpServer {
   app: FastifyInstance;
-  /** The same, for routes that declare their schemas. */
+  /** The same server, typed for routes that declare schemas. */
   routes: RouteApp;
   described: DescribedRoute[];
   changes: Changes;
@@ -72,7 +81,7 @@ interface ServerDeps {
   logger: FastifyServerOptions['logger'];
 }
 
-/** Opens the server with its limits, its refusals and the cache of its answers. Their hooks run in this order. */
+/** Opens the server with its limits, the checks that refuse requests, and the cache of answers. Their hooks run in this order. */
 export async function openHttpServer({ adapter, clock, config, logger }: ServerDeps): Promise<HttpServer> {
   const app = Fastify({
     logger,
@@ -81,7 +90,7 @@ export async function openHttpServer({ adapter, clock, config, logger }: ServerD
     bodyLimit: BODY_LIMIT_BYTES,
     ...socketLimits,
     return503OnClosing: true,
-    // Query strings are read from the raw address, by the rules of the contract.
+    // Query strings are parsed from the raw URL, by the rules of the API contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
     frameworkErrors: refuseUnreadablePath,

@@ -88,7 +88,7 @@ export interface WorkDeps {
 
 type JobKinds = Record<string, JobKind>;
 
-/** Returns the kinds of mail jobs: those for which somebody waits, and those to many recipients. */
+/** Returns the job kinds that send mails, in two groups: mails for which somebody waits, and mails to many recipients. */
 export function mailKinds({ adapter, clock, config, keys, mailer, sendSms, log }: WorkDeps, breaker: CircuitBreaker) {
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
@@ -122,11 +122,11 @@ export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkDep
   };
 }
 
-/** Returns the kinds of SMS that tell sellers of buyers. */
+/** Returns the job kinds that send sellers an SMS about their buyers. */
 export const noticeKinds = ({ adapter, clock, config, rateLimits, sendSms, log }: WorkDeps, breaker: CircuitBreaker) =>
   noticeJobs({ adapter, clock, config, rateLimits, log, sendSms: (...sms) => breaker.watch(() => sendSms(...sms)) });
 
-/** Returns the kinds of jobs that are run by the clock. */
+/** Returns the job kinds that run at fixed times. */
 export function timedKinds({
   adapter,
   clock,
@@ -185,7 +185,7 @@ export const fileKinds = ({ adapter, clock, storage }: WorkDeps): JobKinds => ({
   ...bannedPhotoJobs(adapter.db, clock),
 });
 
-/** Changes to many ads at once. */
+/** Returns the job kinds that change many ads at once. */
 export const bulkKinds = ({ adapter, moves, clock }: WorkDeps): JobKinds => ({
   ...batchJobs({ moves, clock }),
   ...joinJobs(adapter, clock),

@@ -7,19 +7,19 @@ import { openRowWork } from './listings/imports/import-rows.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
 import { type WebhookJobDeps, webhookJobs } from './webhooks/delivery/webhook-jobs.ts';
 
-/** Webhook receivers that are sent to at the same time. */
+/** The most webhook receivers that are sent to at the same time. */
 const WEBHOOK_LANES = 8;
-/** Mails of each queue that are sent at once. Together they use all connections to the mail server. */
+/** How many mails each queue sends at once. Together they use all connections to the mail server. */
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };
 
 type QueueDeps = Omit<WorkDeps, 'log'> &
   Pick<ImportJobDeps, 'photos' | 'fetchOutward'> &
   Pick<WebhookJobDeps, 'webhookReach'> & {
-    /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
+    /** A thread that processes the rows of sellers' files, so that visitors need not wait; if undefined, the main thread does. */
     importThread: ImportThread | undefined;
   };
 
-/** Opens the queues of mails. While the mail server does not answer, only these wait. */
+/** Opens the queues of mails. If the mail server does not answer, no other queue waits. */
 function openMailQueues(work: WorkDeps) {
   const breaker = openCircuitBreaker('mail', work.clock, work.log);
   const kinds = mailKinds(work, breaker);
@@ -30,8 +30,8 @@ function openMailQueues(work: WorkDeps) {
 }
 
 /**
- * Opens the queue of SMS about buyers: in one lane, so that a process that is killed leaves one at most of which nobody knows whether it was
- * sent.
+ * Opens the queue of SMS about buyers. It sends one at a time: if the process is killed, at most one SMS is left of which nobody knows
+ * whether it was sent.
  */
 function openNoticeQueue(work: WorkDeps) {
   const breaker = openCircuitBreaker('sms', work.clock, work.log);
@@ -39,8 +39,8 @@ function openNoticeQueue(work: WorkDeps) {
 }
 
 /**
- * All that is done outside requests, from when the server is ready until it closes. Each kind of work has a queue of its own, so that
- * none waits for another: codes by SMS, SMS about buyers, mails, what comes by the clock, files, changes to many ads, imports, and webhooks.
+ * Opens the queues of all work outside requests, which runs from when the server is ready until it closes. Each kind has its own queue, so
+ * that none waits for another: codes by SMS, SMS about buyers, mails, timed jobs, files, changes to many ads, imports, and webhooks.
  */
 export function openJobQueues(
   app: FastifyInstance,
