@@ -1,14 +1,14 @@
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type ApiError, forbiddenError, validationError } from '../../platform/http/errors.ts';
 
-/** The forms of an entry's id in a body: its number or its documentId. */
+/** The id of an entry as a request body gives it: its number or its documentId. */
 export type EntryId = number | string;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const LONGEST_NAME = 40;
-/** Nine digits at most: PostgreSQL cannot even compare an id with more than 2^31. */
+/** Nine digits at most, because PostgreSQL fails to compare an id above 2^31. */
 export const LARGEST_ID = 999_999_999;
 
 const invalidBodyKey = (key: string): ApiError => {
@@ -16,7 +16,10 @@ const invalidBodyKey = (key: string): ApiError => {
   return validationError(`Invalid key ${shown}`, { key: shown, path: null, source: 'body' });
 };
 
-/** Returns the ids in one of the contract's forms of a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. */
+/**
+ * Returns the ids in any form that the API contract allows for a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`;
+ * undefined for anything else.
+ */
 function idsIn(value: unknown): EntryId[] | undefined {
   const id = idOf(value);
   if (id !== undefined) return [id];
@@ -51,8 +54,8 @@ function onlyId(name: string, value: unknown): EntryId {
 }
 
 /**
- * Reads the car in `{data: {user, car}}`. The owner is the caller: `user` may be left out, or name the caller. Throws a ValidationError for
- * any other body, Forbidden for another member.
+ * Reads the car in `{data: {user, car}}`. The record belongs to the caller: `user` may be omitted, or name the caller. Throws Forbidden if
+ * it names another member, and a ValidationError for any other body.
  */
 export function parseFavourite(body: unknown, caller: { accountId: number; documentId: string }): EntryId {
   const data = isObject(body) ? body.data : undefined;

@@ -63,12 +63,12 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
     const carId = await requireCar(db, parseFavourite(request.body, { accountId, documentId: account.document_id }));
     await rateLimits.consume([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
-      // One at a time per member: two requests could both find room for the last one.
+      // The lock makes a member's requests wait for each other, so that two of them cannot both take the last free place.
       if (!(await lockAccount(transaction, accountId))) throw unauthorizedError();
       return insertFavourite(transaction, table, { accountId, carId }, clock.now());
     });
     const [entry] = await writeEntries(source, { type, selection }, [id], asMember(accountId));
-    // The record was deleted again before it could be answered.
+    // Another request deleted the record before this one could return it.
     if (entry === undefined) throw notFoundError();
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
   });
@@ -83,7 +83,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
   });
 }
 
-/** Routes of the cars that a member saved and liked, which only that member sees. */
+/** Routes for the cars that a member saved and liked. Only that member sees them. */
 export function favouriteRoutes(app: RouteApp, services: FavouriteServices) {
   routesOf(app, saveType, 'saved_car', services);
   routesOf(app, likeType, 'liked_car', services);

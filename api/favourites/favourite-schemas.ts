@@ -7,7 +7,7 @@ import { populateQuery } from '../../platform/content/query-schema.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { LARGEST_ID } from './favourite-body.ts';
 
-// favourite-body.ts reads these bodies, and refuses them with the recorded contract's messages.
+// These schemas only describe the bodies. favourite-body.ts reads them, and refuses wrong ones with the messages of the API contract.
 
 const number = z.int().min(1).max(LARGEST_ID);
 const id = z.union([number, z.string().regex(/^[1-9]\d{0,8}$/), z.string().regex(DOCUMENT_ID)]);
@@ -28,7 +28,7 @@ const favouriteBody = z.strictObject({
 const idParams = z.object({ id: z.string().meta({ description: 'The `id` or `documentId` of the record' }) });
 const documentIdParams = z.object({ id: z.string().regex(DOCUMENT_ID) });
 
-/** The bodies and answers of the routes for a member's saved and liked cars. */
+/** The request and response bodies of the routes for saved and liked cars. */
 export const favouriteRouteSchemas = (type: ContentType, types: ContentTypes) => {
   const ofType = { tags: [type.plural], ...forMembers };
   return {

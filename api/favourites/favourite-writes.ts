@@ -6,8 +6,8 @@ import { validationError } from '../../platform/http/errors.ts';
 export type FavouriteTable = 'saved_car' | 'liked_car';
 
 /**
- * Saves or likes a car for a member, and returns the record's id; an existing record is used again. Throws a ValidationError beyond a
- * thousand. `db` must be a transaction.
+ * Saves or likes a car for a member, and returns the record's id; a car that was saved before keeps its record. Throws a ValidationError
+ * beyond a thousand cars. `db` must be a transaction.
  */
 export async function insertFavourite(
   db: Database,
@@ -38,7 +38,7 @@ export async function insertFavourite(
   return record.id;
 }
 
-/** `id`: the record's number or documentId. False if the member has no such record. */
+/** Deletes a saved or liked car, by the record's number or documentId. Returns false if the member has no such record. */
 export async function deleteFavourite(
   db: Database,
   table: FavouriteTable,
