@@ -9,7 +9,7 @@ import { namedValue } from '../listings/rows/named-value-queries.ts';
 
 type Declared = NameOn<typeof car, 'feed'>;
 
-/** A car in a feed: its public facts, without a phone number. Prices in shillings, mileage in km. */
+/** A car in a feed: only public facts, and no phone number. Price in shillings, mileage in km. */
 export type FeedCar = {
   [Name in Declared]: Name extends keyof Attributes<'cars'> ? Attributes<'cars'>[Name] : string | null;
 } & {
@@ -22,17 +22,17 @@ export type FeedCar = {
   dealerName: string | null;
   privateSellerId: string | null;
   privateSellerName: string | null;
-  /** Names of picture files, the first picture first. */
+  /** Names of picture files, the ad's first picture first. */
   pictures: string[];
 };
 
-/** The sellers whose cars a feed contains. */
+/** Whose cars a feed contains: everybody's, those that the market itself sells, or one seller's. */
 export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
 
-/** Some 3 ms of work, during which SQLite blocks all requests. */
+/** Reading so many takes some 3 ms, during which SQLite blocks all requests. */
 const CARS_AT_ONCE = 100;
 const MOST_PICTURES = 10;
-/** After a portion other requests are answered, for a multiple of the portion's time. */
+/** After each portion the feed pauses for this multiple of the time that the portion took, so that other requests are answered. */
 const PAUSE_TIMES = 2;
 
 const CONDITIONS: Record<FeedScope['kind'], (id: number) => RawBuilder<unknown>> = {
@@ -78,7 +78,7 @@ async function picturesOf(db: Database, ids: readonly number[]): Promise<Map<num
   return pictures;
 }
 
-/** Yields the cars on sale in portions: a million of them take no more memory than one portion. */
+/** Yields the cars on sale in portions, so that a million of them need no more memory than one portion. */
 export async function* feedCars(db: Database, scope: FeedScope): AsyncGenerator<FeedCar[]> {
   for (let after = 0; ; ) {
     const startedAt = performance.now();
@@ -95,7 +95,7 @@ export async function* feedCars(db: Database, scope: FeedScope): AsyncGenerator<
   }
 }
 
-/** Returns the seller of a feed. Undefined if the seller is not public, or has no cars. */
+/** Returns the scope for a seller's documentId; undefined if the seller is not public, or has no cars. */
 export async function findFeedScope(db: Database, documentId: string): Promise<FeedScope | undefined> {
   const seller = await db
     .selectFrom('seller')

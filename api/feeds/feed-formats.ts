@@ -7,7 +7,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { csvRow } from '../../platform/sheets/csv-text.ts';
 import type { FeedCar } from './feed-cars.ts';
 
-/** A feed format: its beginning, and the text of each car; an empty text leaves the car out. */
+/** A feed format: its header, and the function that writes a car. An empty text leaves the car out. */
 export interface FeedFormat {
   type: string;
   head: string;
@@ -27,7 +27,7 @@ const currencyOf = ({ price }: FeedCar) => (price === null ? null : 'UGX');
 
 type FactName = NameOn<typeof car, 'feed'> | 'availability' | 'currency';
 
-/** The order of the columns. A column that is not named here comes last. */
+/** The order of the columns. A fact that is missing here gets a column at the end. */
 const FACT_ORDER: readonly FactName[] = [
   'reference',
   'make',
@@ -63,7 +63,7 @@ const FACTS = Object.fromEntries(
   ]),
 );
 
-/** Returns the columns of the plain feeds, in their order: by name, the function that reads the cell of a car. */
+/** Returns the columns of the plain feeds in order: the column's name, and the function that reads its cell from a car. */
 const columns = (publicUrl: string): Readonly<Record<string, (car: FeedCar) => Cell>> => ({
   documentId: ({ documentId }) => documentId,
   url: ({ documentId }) => `${publicUrl}/detail/${documentId}`,
@@ -83,7 +83,7 @@ function csv(publicUrl: string): FeedFormat {
   return {
     type: 'text/csv; charset=utf-8',
     head: line([...plain.map(([name]) => name), 'pictures']),
-    // No address contains a space.
+    // The picture addresses share one cell, separated by spaces, since no address contains a space.
     write: (car) => line([...plain.map(([, read]) => read(car)), addressesOf(publicUrl, car).join(' ')]),
   };
 }
@@ -120,9 +120,9 @@ const GOOGLE_COLUMNS = [
 ];
 
 /**
- * https://developers.google.com/vehicle-listings/reference/feed-specification: cars of dealers with everything that Google requires, except
- * two columns. `vin` is left out, since chassis numbers are private. `dealership_address` is the car's location, the only address that
- * dealers give.
+ * https://developers.google.com/vehicle-listings/reference/feed-specification: dealers' cars that have every value Google requires, except
+ * for two columns. `vin` is left out, since chassis numbers are private. `dealership_address` is the car's location, as dealers give no
+ * other address.
  */
 const googleVehicles = (publicUrl: string): FeedFormat => ({
   type: 'text/csv; charset=utf-8',
@@ -167,8 +167,8 @@ const META_COLUMNS = [
 const META_LONGEST = { title: 200, description: 9_999 };
 
 /**
- * https://www.facebook.com/business/help/120325381656392: cars as products of a catalogue for Facebook and Instagram, all of whose
- * columns must be filled. Its catalogue of vehicles wants `vin`, which is nobody's business here.
+ * https://www.facebook.com/business/help/120325381656392: cars as products in a catalogue for Facebook and Instagram, with every required
+ * column. Meta's catalogue of vehicles is not used, because it requires `vin`, which is private.
  */
 const metaProducts = (publicUrl: string): FeedFormat => ({
   type: 'text/csv; charset=utf-8',

@@ -54,7 +54,7 @@ async function* written(db: Database, scope: FeedScope, { head, write }: FeedFor
 
 function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFeed): boolean {
   const noneMatch = headers['if-none-match'];
-  // The tag is more exact than the time, so it is compared first.
+  // If-None-Match is compared before If-Modified-Since, since tags are more exact than times.
   if (noneMatch !== undefined) {
     return noneMatch === '*' || noneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2));
   }
@@ -68,7 +68,7 @@ interface AskedFeed {
   scope: FeedScope;
 }
 
-/** Routes of the cars on sale for other systems: all of them, or a seller's; the address of a feed never changes. */
+/** Routes of feeds, by which other systems read the cars on sale: all of them, or one seller's. The address of a feed never changes. */
 export function feedRoutes(
   app: RouteApp,
   { db, clock, config, rateLimits }: Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>,
@@ -80,7 +80,7 @@ export function feedRoutes(
   async function send(request: FastifyRequest, reply: FastifyReply, { file, name, scope }: AskedFeed) {
     await rateLimits.consume(countsOfNetwork('feedsOfNetwork', request.ip));
     const format = formats[file];
-    // A client that has a copy already waits for the whole feed: the answer may be no more than a 304.
+    // A client with a copy waits for the complete feed, since the answer may turn out to be a 304.
     const isAgain = CONDITIONS.some((name) => request.headers[name] !== undefined);
     const feed = await store[isAgain ? 'findWhole' : 'find'](name, () => written(db, scope, format));
     varyBy(reply, 'accept-encoding');

@@ -5,17 +5,20 @@ import { TooBusyError } from '../../platform/http/limits/fair-queue.ts';
 import type { FoundFeed } from './feed-store.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-/** The most downloads at once; others are told to come back. Each has a file open, and unpacking takes some 100 kB. */
+/**
+ * The most simultaneous downloads; further clients are told to try again later. Each download has a file open, and unpacking takes some 100
+ * kB.
+ */
 const MOST_AT_ONCE = 250;
-/** The most bytes per second of all feeds together, so that visitors get most of the processor and the line. */
+/** The most bytes per ms that all feeds together send, so that visitors get most of the processor and the network. */
 const BYTES_PER_MS = 16_000;
-/** Bytes that a packed byte becomes: a client without gzip costs more. */
+/** For clients without gzip each byte counts this many times, because unpacking makes more bytes of it. */
 const UNPACKED_TIMES = 6;
-/** Milliseconds: a chunk that is early by no more than this is sent at once. */
+/** A chunk that is early by at most this many ms is sent at once. */
 const SLACK_MS = 5;
 const LOOK_AGAIN_MS = 100;
 
-/** Returns a wait that all downloads share, so that their speed is limited together. A slow client holds up nobody. */
+/** Returns a wait function that all downloads share, so that it limits their total speed. A slow client does not delay others. */
 function openPace() {
   let freeAt = 0;
   return async (bytes: number): Promise<void> => {
@@ -27,7 +30,10 @@ function openPace() {
 }
 
 interface FeedSending {
-  /** Yields the packed bytes of a feed, which may still be written. Throws TooBusyError if too many clients are being served. */
+  /**
+   * Returns the bytes of a feed, even while it is still being written. `isUnpacked`: without gzip. Throws TooBusyError if too many clients
+   * are being served.
+   */
   read(feed: FoundFeed, options: { isUnpacked: boolean }): Promise<Readable>;
 }
 
@@ -37,20 +43,20 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
 
   async function* chunks(handle: FileHandle, written: Promise<unknown>, times: number): AsyncGenerator<Buffer> {
     const end = { isThere: false };
-    // If writing has failed, that is thrown below.
+    // A failed write is ignored here, and thrown below.
     const ended = written.finally(() => {
       end.isThere = true;
     });
     ended.catch(() => undefined);
     for (;;) {
-      // Checked before reading: bytes added after an empty read are read the next time.
+      // Checked before reading: if the file grows after an empty read, the loop reads once more.
       const isLast = end.isThere;
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
       if (bytesRead > 0) {
         await pace(bytesRead * times);
         yield buffer.subarray(0, bytesRead);
       } else if (isLast) {
-        // If the feed was not written to its end, the connection breaks off: half a feed must not look like a whole one.
+        // Throws if the feed could not be completed. The connection then breaks off, so that half a feed is not taken for a complete one.
         await ended;
         return;
       } else await pause(LOOK_AGAIN_MS);
@@ -62,7 +68,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
       if (sending >= mostAtOnce) throw new TooBusyError();
       sending += 1;
       try {
-        // Opened at once, since a newer feed may replace the file.
+        // Opened at once, because a newer feed may replace the file.
         const handle = await open(path);
         const bytes = Readable.from(chunks(handle, written, isUnpacked ? UNPACKED_TIMES : 1), { objectMode: false });
         return bytes.once('close', () => {

@@ -9,57 +9,57 @@ import { createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
-/** The file of a feed, packed by gzip. */
+/** A feed as a file compressed by gzip. */
 interface PackedFile {
   path: string;
-  /** Resolves when the file is complete. Rejects if it will never be. */
+  /** Resolves when the file is complete, and rejects if writing it failed. */
   written: Promise<unknown>;
 }
 
 /** A feed that is still being written: its length is not known yet. */
 interface GrowingFeed extends PackedFile {
   size?: undefined;
-  /** In ms. May be later than the last change: the new feed may have the same content as the feed before. */
+  /** In ms. It may be later than the last change of the content, since it is not yet known whether the new feed equals the previous one. */
   modifiedAt: number;
 }
 
-/** A finished feed. */
+/** A complete feed. */
 export interface StoredFeed extends PackedFile {
   /** Size of the packed file, in bytes. */
   size: number;
   etag: string;
-  /** When its content last changed, in ms. */
+  /** When the feed's content last changed, in ms. */
   modifiedAt: number;
-  /** When its content was last checked, in ms. */
+  /** When the feed was last written, with or without changes, in ms. */
   madeAt: number;
 }
 
 const FEED_FRESH_MS = 10 * 60_000;
 const MOST_FEEDS = 200;
 const GZIP_LEVEL = 5;
-/** One feed is made at a time, so that visitors get most of the machine. */
+/** Only one feed is written at a time, so that visitors get most of the machine. */
 const QUEUE = { atOnce: 1, mostWaiting: 100 };
 
 export type FoundFeed = StoredFeed | GrowingFeed;
 
-/** Milliseconds that a client waits for the whole feed. Then the finished part is sent, and the rest as it is written. */
+/** So many ms a client waits for the complete feed. Then it gets the part that is written, and the rest while it is being written. */
 const PATIENCE_MS = 3_000;
 const DONE = Promise.resolve();
 
 interface FeedStore {
-  /** Returns the feed of that name, at most ten minutes old. It is made once for all who wait. Throws TooBusyError. */
+  /** Returns the feed of this name, at most ten minutes old. If it has to be written, all clients share the result. Throws TooBusyError. */
   find(name: string, write: () => AsyncIterable<string>): Promise<FoundFeed>;
-  /** The same, but waits for the whole feed, whose length is then known. */
+  /** Like `find`, but always waits for the complete feed, so that its length is known. */
   findWhole(name: string, write: () => AsyncIterable<string>): Promise<StoredFeed>;
 }
 
 interface Making {
   whole: Promise<StoredFeed>;
-  /** Resolves once the first client has waited for too long. */
+  /** Resolves once a client has waited for `patienceMs`. */
   growing: Promise<GrowingFeed>;
 }
 
-/** Stores feeds in `folder`, which is emptied first. They take no memory while they are made or sent. */
+/** Stores feeds as files in `folder`, which is emptied first. Feeds take hardly any memory, neither while written nor while sent. */
 export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENCE_MS): FeedStore {
   rmSync(folder, { recursive: true, force: true });
   const queue = openFairQueue(QUEUE);
@@ -83,7 +83,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 }).once('open', () => begin(path));
       await pipeline(Readable.from(measured()), gzip, file);
       const { size } = await stat(path);
-      // A weak tag: the packed and the unpacked file have the same content.
+      // A weak tag, since it stands for both the compressed and the unpacked content.
       const etag = `W/"${digest.digest('base64url').slice(0, 22)}"`;
       return { path, written: DONE, size, etag, modifiedAt: madeAt, madeAt };
     } catch (error) {
@@ -103,7 +103,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
     const feed = isSame ? { ...made, modifiedAt: before.modifiedAt } : made;
     feeds.delete(name);
     feeds.set(name, feed);
-    // Downloads of the old file have it open, so that it can be removed.
+    // The old file can be deleted at once: downloads under way keep it open.
     if (before) await drop(before.path);
     for (const [oldest, { path }] of feeds) {
       if (feeds.size <= MOST_FEEDS) break;
@@ -116,7 +116,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
   function startMaking(name: string, parts: () => AsyncIterable<string>): Making {
     const begun = Promise.withResolvers<string>();
     const whole = make(name, parts, begun.resolve).finally(() => underway.delete(name));
-    // Waiting requests get the error. Without any, it must not become an unhandled rejection.
+    // Requests that wait for the feed get the error. If none waits, this prevents an unhandled rejection.
     whole.catch(() => undefined);
     const growing = begun.promise.then(async (path): Promise<GrowingFeed> => {
       const modifiedAt = clock.now();

@@ -61,7 +61,7 @@ const schemaOf = (summary: string) => ({
   },
 });
 
-/** The newest cars and articles, for feed readers. */
+/** Routes of the RSS feeds of the newest cars and articles. */
 export function rssRoutes(
   app: RouteApp,
   { db, config: { publicUrl, siteName }, rateLimits }: Pick<Services, 'config' | 'db' | 'rateLimits'>,

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../platform/xml-text.ts';
 
 export interface RssItem {
-  /** The path of its page, from the first slash on. */
+  /** The path of the item's page, with the leading slash. */
   path: string;
   title: string;
   /** ms */
@@ -11,7 +11,7 @@ export interface RssItem {
 interface RssChannel {
   title: string;
   description: string;
-  /** The addresses of the page that the feed belongs to, and of the feed. */
+  /** The paths of the feed's page, and of the feed itself. */
   path: string;
   feedPath: string;
 }
