@@ -4,7 +4,7 @@ import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewGarage = NewEntry<typeof garage>;
 
-/** Each garage is a seller from its first day. If it is deleted, its spare parts stay on sale without it. */
+/** A garage is a seller as soon as it is created. If it is deleted, its spare parts stay on sale without a garage. */
 export const {
   insert: insertGarages,
   update: updateGarages,
