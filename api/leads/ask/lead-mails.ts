@@ -12,7 +12,7 @@ import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { contactListing, findLeadSeller, selectAnswering, viewingOf } from '../rows/lead-queries.ts';
 import { findListingFacts } from '../rows/listing-queries.ts';
 
-/** Undefined after the buyer was erased: the mail has no content and no recipient. */
+/** Returns the lead that a mail is about. Undefined once the buyer's data was erased; the mail is then not sent. */
 async function findMailedLead(db: Database, documentId: string) {
   const lead = await db
     .selectFrom('lead')
@@ -36,7 +36,7 @@ async function findMailedLead(db: Database, documentId: string) {
   };
 }
 
-/** The member with this address, if they act for the seller: others are shown no page of sellers. */
+/** Returns the member with this address, if they act for the seller. Only they get a link to the seller's pages. */
 async function findAnswering(db: Database, sellerId: number | null, email: string) {
   if (sellerId === null) return undefined;
   return selectAnswering(db, sellerId).select('username').where('email', '=', email).executeTakeFirst();
@@ -46,7 +46,9 @@ type MailedLead = NonNullable<Awaited<ReturnType<typeof findMailedLead>>>;
 
 const readable = (phone: string | null | undefined) => (phone == null ? null : formatPhone(phone));
 
-/** Returns a WhatsApp chat with the buyer, begun as on the seller's page of the lead. */
+/**
+ * Returns a link to a WhatsApp chat with the buyer, with a prefilled message as on the lead's page; null if the buyer gave no such number.
+ */
 const chatOf = ({ lead, reference, price, path }: MailedLead, publicUrl: string): string | null => {
   const { name, title, phone } = lead;
   const draft = answerDraft({ name, title, reference, price: formatPrice(price), address: publicUrl + path });
@@ -66,14 +68,17 @@ const wordsOf = ({ lead, reference }: MailedLead) => ({
   viewing: viewingOf(lead),
 });
 
-/** If the market answers for a seller, its staff are told who the seller is. */
+/** Staff who answer for a seller need to know who the seller is. */
 const sellerOf = ({ seller }: MailedLead) => ({ name: seller?.name ?? null, phone: readable(seller?.phone) });
 
-/** `about`: the lead. An answer to the first goes to the buyer. */
+/**
+ * Writes the mail to the seller and the confirmation to the buyer. `about` is the lead's documentId. Replies to the seller's mail go to the
+ * buyer.
+ */
 export function leadMails(db: Database, config: Config): Record<'lead' | 'lead-confirmation', ComposeMail> {
   const { siteName, publicUrl, contactMailbox } = config;
 
-  /** Returns who receives the mail: a member of the seller's team, the seller's own address, or the market's mailbox. */
+  /** Returns how to address the recipient: a member of the seller's team, the seller's own address, or the market's mailbox. */
   async function readerOf({ lead, seller, path }: MailedLead, recipient: string) {
     const member = await findAnswering(db, lead.seller_id, recipient);
     if (member) return { name: member.username, path: `/sell/leads/${lead.document_id}`, isMember: true };

@@ -57,7 +57,7 @@ function wordsOf({ intent, name, phone, email, offer, viewing, message }: TakenL
   };
 }
 
-/** Returns the rate limits of a new lead. All are consumed before it is stored; a repeated request consumes none. */
+/** Returns the rate limits of a new lead. All are consumed before the lead is stored. A repeated request consumes none. */
 function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: string) {
   const contacts = [words.phone, words.email].filter((one) => one !== null);
   return definedItems(
@@ -71,9 +71,9 @@ function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: st
 
 type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits' | 'requireAccount'>;
 
-/** Returns a function that keeps a lead, and queues the mails about it. */
+/** Returns a function that stores a lead and queues the mails about it. */
 function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: LeadServices) {
-  /** If its limits are used up, the lead still goes to its seller. */
+  /** If the limits of confirmation mails are used up, only the confirmation is left out; the lead still goes to its seller. */
   async function allowConfirmation(email: string | null, ip: string, about: string): Promise<AllowedMail[]> {
     if (email === null) return [];
     try {
@@ -84,7 +84,7 @@ function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: L
     }
   }
 
-  /** The lead and what is sent about it are noted together or not at all. */
+  /** Stores the lead, its mails and SMS in one transaction. */
   async function keepLead(lead: NewLeadRow, ip: string): Promise<void> {
     const { sellerId } = lead.listing;
     const people = await listNoticed(db, sellerId);
@@ -92,7 +92,7 @@ function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: L
     await db.transaction().execute(async (transaction) => {
       const now = clock.now();
       const kept = await insertLead(transaction, lead, now);
-      // The buyer pressed twice: the lead is already being sent.
+      // The buyer pressed Send twice, and the lead is already stored.
       if (kept === undefined) return;
       const about = kept.documentId;
       const toSeller = addresses.map((recipient) => ({ kind: 'lead', recipient, about }) as const);
@@ -115,8 +115,8 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
   const keepLead = openLeadKeeping(services);
 
   /**
-   * An invalid token is refused before the body is read: the browser then refreshes it, and sends again. Another scheme is ignored, since
-   * browsers send one to a market behind a password.
+   * Returns the account id of the buyer, or null for a visitor. An invalid token is refused before the body is read, so that the browser
+   * refreshes it and sends again. Other authorization schemes are ignored: browsers send Basic to a market that is protected by a password.
    */
   const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
     IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;
@@ -135,7 +135,7 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
   app.post('/api/leads', sending, async (request, reply) => {
     const { documentId, website, viewing } = request.body;
     const received = () => reply.code(201).send({ ok: true });
-    // A program filled in a field that people do not see. It gets the usual answer, so that it learns nothing.
+    // `website` is a hidden field that only bots fill in. A bot gets the usual answer, so that it does not notice.
     if (website) return received();
     if (viewing && !viewingDays(clock.now()).includes(viewing.day)) {
       throw fieldError('viewing', notADayToCome(VIEWING_DAYS));
@@ -190,7 +190,7 @@ function enquiriesRoute(app: RouteApp, { adapter: { db }, requireAccount }: Lead
   });
 }
 
-/** Routes by which buyers write to sellers, and see their enquiries. */
+/** Routes by which buyers write to sellers and see their own enquiries. */
 export function leadRoutes(app: RouteApp, services: LeadServices) {
   sendingRoute(app, services);
   enquiriesRoute(app, services);
