@@ -5,18 +5,19 @@ import type { Database, DatabaseAdapter } from '../../../platform/database/adapt
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
-/** Fewer say nothing of a seller, and too much of one buyer. */
+/** With fewer leads, a median would not be typical of the seller, and could reveal when a single buyer was answered. */
 const LEADS_NEEDED = 10;
-/** Leads up to this age count: answers of last year say little about today. */
+/** Older leads are not counted: last year's answers say little about today. */
 const COUNTED_MS = 90 * DAY_MS;
-/** A lead without an answer after this time counts as never answered; a younger one is left out. */
+/** A lead that is older and has no answer counts as never answered; a younger one is not counted yet. */
 const PATIENCE_MS = DAY_MS;
 
-/** Answer times that are shown, in minutes: a seller's page changes when they get quicker or slower, and not with each lead. */
+/** The answer times that can be shown, in minutes. They are coarse, so that a seller's page does not change with every lead. */
 const STEPS = [15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 4_320, 10_080];
 
 /**
- * Returns the first step within which half of the answers came; null if there were too few, or they were too slow to be shown. Times in ms.
+ * Returns the smallest step, in minutes, within which half of the leads were answered; null if there are too few leads or the answers are
+ * too slow. `times` in ms.
  */
 export function answersWithin(times: readonly number[]): number | null {
   if (times.length < LEADS_NEEDED) return null;
@@ -25,7 +26,10 @@ export function answersWithin(times: readonly number[]): number | null {
   return STEPS.find((minutes) => median <= minutes * MINUTE_MS) ?? null;
 }
 
-/** Returns how long buyers who wrote waited (in ms), by seller. A call or chat is answered in another place, and spam by nobody. */
+/**
+ * Returns how long buyers waited for the first answer (in ms), by seller. Only messages count: calls and chats are answered elsewhere, and
+ * spam is not answered.
+ */
 async function readTimes(db: Database, now: number): Promise<Map<number, number[]>> {
   const leads = await db
     .selectFrom('lead')
@@ -66,10 +70,7 @@ async function write(db: Database, { id, dealer_id, garage_id }: ShownRow, answe
   }
 }
 
-/**
- * Stores each seller's usual time to an answer, if it has changed. The public learns of leads only by this column: answers depend on it,
- * not on leads.
- */
+/** Stores each seller's usual answer time, if it has changed. Public pages are cached until this column changes, not until a lead does. */
 export async function countAnswerTimes(db: Database, now: number): Promise<void> {
   const times = await readTimes(db, now);
   for (const row of await readShown(db)) {

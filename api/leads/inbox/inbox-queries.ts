@@ -17,20 +17,20 @@ import { viewingOf } from '../rows/lead-queries.ts';
 
 const PAGE_SIZE = 20;
 
-/** The leads that a member may see: one seller's, and of those all or only some. */
+/** Which of a seller's leads a member may see: all, or only some. */
 export interface LeadScope {
   sellerId: number;
   accountId: number;
-  /** True: only leads that are unassigned or the member's own, not those of others in the team. */
+  /** True: only leads that are unassigned or assigned to this member. False: also those of the rest of the team. */
   isOwnOnly: boolean;
 }
 
-/** Returns the condition for the leads that an actor may see; no other code decides that. Throws if the actor may see none. */
+/** Returns which leads of a seller an actor may see; no other code decides this. Throws if the actor may see none. */
 export function leadScope(actor: Actor, sellerId: number): LeadScope {
   const accountId = actor.accountId ?? 0;
   const may = (assigneeId: number | null) => can(actor, 'answer leads', { sellerId, assigneeId });
   if (!may(null)) throw new Error('Whoever may answer no lead is refused before');
-  // -1: an account number that nobody has.
+  // -1 is the id of no account: may this actor see a lead that is assigned to somebody else?
   return { sellerId, accountId, isOwnOnly: !may(-1) };
 }
 
@@ -42,19 +42,19 @@ const selectLeads = (db: Database) =>
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName']);
 
 const allLeads = (db: Database) => selectLeads(db).execute();
-/** A lead with its holder. */
+/** A lead, with the member it is assigned to. */
 export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
 
-/** Throws Forbidden for a suspended seller, who may not export buyers' messages. */
+/** Throws Forbidden for a suspended seller, who may not read buyers' messages. */
 export async function requireNotSuspended(db: Database, sellerId: number): Promise<void> {
   const seller = await db.selectFrom('seller').select('state').where('id', '=', sellerId).executeTakeFirst();
   if (seller && !SELLER_STATES[seller.state].readsLeads) throw forbiddenError();
 }
 
-/** Returns the leads of a seller that changed since then (in ms), the newest change first. */
+/** Returns a seller's leads that changed after the given time (in ms), the newest change first. */
 export async function listChangedLeads(
   db: Database,
   sellerId: number,
@@ -80,7 +80,7 @@ export async function listChangedLeads(
   };
 }
 
-/** Returns the leads of an ad, the latest first. */
+/** Returns the leads of an ad, the newest first. */
 export const listLeadsOfListing = (db: Database, listingId: number, most: number): Promise<FoundLead[]> =>
   selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();
 
@@ -134,7 +134,7 @@ const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
       query.where(({ or, eb }) => or([eb('lead.assignee_id', 'is', null), eb('lead.assignee_id', '=', accountId)])),
     );
 
-/** Selects the leads of the caller, or those that are not assigned; `holder` null: all. */
+/** Selects all leads of the scope, or only those assigned to the caller, or to nobody. */
 const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =>
   leadsIn(db, scope)
     .$if(holder === 'me', (query) => query.where('lead.assignee_id', '=', scope.accountId))
@@ -142,7 +142,7 @@ const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =
 
 interface AskedLeads {
   filter: LeadFilter;
-  /** Null: any holder. */
+  /** Null: assigned to anybody or nobody. */
   with: InboxHolder | null;
   words: string;
   page: number;
@@ -153,7 +153,7 @@ const statesOf = (filter: LeadFilter): readonly LeadState[] => {
   return filter === 'open' ? OPEN_LEAD_STATES : [filter];
 };
 
-/** Splits a search into words. A phone number becomes one word in its stored form, so that any written form finds it. */
+/** Splits a search text into words. A phone number becomes one word in its stored form, so that any way of writing it is found. */
 const wordsOf = (words: string): string[] => {
   const phone = normalPhone(words);
   return /^\+?\d{4,}$/.test(phone) ? [phone] : words.split(/\s+/).filter((word) => word !== '');
@@ -187,7 +187,7 @@ async function countStates(
   return counts;
 }
 
-/** Returns a page of leads. Unanswered ones come first, the longest waiting before the others; then by the last event. */
+/** Returns a page of leads: unanswered ones first, the longest waiting on top; then the others by their last event. */
 export async function listLeads(
   adapter: Pick<DatabaseAdapter, 'db' | 'foldedText' | 'containsText'>,
   scope: LeadScope,
@@ -225,7 +225,7 @@ const listingIdsOf = (leads: readonly Pick<Selectable<Tables['lead']>, 'listing_
   ...new Set(leads.flatMap(({ listing_id }) => listing_id ?? [])),
 ];
 
-/** Returns how many leads wait for the first answer, and since when the oldest does. */
+/** Returns how many leads wait for their first answer, and since when the oldest of them waits. */
 export async function countUnanswered(db: Database, scope: LeadScope): Promise<LeadCount> {
   const { count, oldest } = await leadsIn(db, scope)
     .where('lead.state', '=', 'new')
@@ -234,7 +234,7 @@ export async function countUnanswered(db: Database, scope: LeadScope): Promise<L
   return { unanswered: Number(count), oldestAt: oldest === null ? null : isoTime(Number(oldest)) };
 }
 
-/** Returns the members who act for a seller, by name. */
+/** Returns the members who act for a seller, sorted by name. */
 export const listTeam = (db: Database, sellerId: number) =>
   db
     .selectFrom('seller_member')
@@ -244,7 +244,7 @@ export const listTeam = (db: Database, sellerId: number) =>
     .orderBy('account.username')
     .execute();
 
-/** Returns a seller's leads, the latest first, `most` at once; `before` is the number of the last one that was read. */
+/** Returns up to `most` of a seller's leads, the newest first. `before`: the id of the last lead read so far; null at the start. */
 export const listLeadsBefore = (db: Database, scope: LeadScope, before: number | null, most: number) =>
   leadsIn(db, scope)
     .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')

@@ -51,11 +51,11 @@ export function inboxRoutes(app: RouteApp, services: InboxServices) {
 
 type Leads = ReturnType<typeof openLeads>;
 
-/** The leads of a caller: to look at, and to work on. */
+/** Returns functions that find leads for a caller, to show or to change them. */
 function openLeads({ access, clock, moves }: InboxServices) {
   const { db } = moves.adapter;
 
-  /** Requires a lead of a seller for whom the caller acts, and that the caller may see. Any other lead is not found. */
+  /** Returns the lead if the caller acts for its seller and may see it. Throws NotFound for any other lead, as for a missing one. */
   async function requireLead(request: FastifyRequest, lead: FoundLead | undefined, action: Action) {
     if (!lead || lead.seller_id === null) throw notFoundError();
     const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
@@ -63,7 +63,7 @@ function openLeads({ access, clock, moves }: InboxServices) {
     return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: { accountId: session.accountId } };
   }
 
-  /** Locks a lead, works on it, and returns its new state. */
+  /** Locks a lead, runs `work`, and returns the lead's new state. */
   async function withLead(
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,
@@ -93,7 +93,7 @@ function openLeads({ access, clock, moves }: InboxServices) {
 function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxServices, { requireLead }: Leads) {
   const { db } = adapter;
 
-  /** Returns the seller for whom the caller acts, and the leads that they see. */
+  /** Returns the seller for whom the caller acts, and which of its leads the caller may see. */
   async function requireScope(request: FastifyRequest, action: Action) {
     const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
     return leadScope(actor, sellerId);
@@ -162,7 +162,7 @@ function answeringRoutes(app: RouteApp, services: InboxServices, { withLead }: L
       const team = await listTeam(transaction, lead.seller_id);
       const person = team.find(({ documentId }) => documentId === assignee);
       if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
-      // Any member who sees an unassigned lead may take it.
+      // A member may assign an unassigned lead to themselves; any other assignment needs a permission.
       const isTaken = lead.assignee_id === null && person?.id === by.accountId;
       if (!isTaken) {
         await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });

@@ -11,7 +11,7 @@ import { answers, conflictAnswer } from '../../../platform/http/answer-schemas.t
 const documentId = documentIdSchema;
 const { version } = leadSchema.shape;
 
-/** Somebody else was faster, or the state does not allow it. */
+/** The answer when a colleague was faster, or the lead's state does not allow the step. */
 const conflictSchema = conflictAnswer(
   z.object({ version: version.optional(), state: z.enum(LEAD_STATE_NAMES).optional() }),
 );
@@ -27,7 +27,7 @@ const leadAnswers = answers({ 200: leadSchema, 409: conflictSchema }, 400, 401, 
 
 const MOVE_NAMES = namesOf(LEAD_MOVES);
 
-/** Schemas of the routes for sellers' leads: requests and answers. */
+/** Schemas of requests and responses of the lead routes for sellers. */
 export const inboxSchemas = {
   list: {
     ...ofLeads('What buyers ask a seller: the unanswered first'),

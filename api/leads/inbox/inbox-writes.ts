@@ -10,15 +10,15 @@ import { addLeadEvent } from '../rows/lead-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import type { StepBack } from './lead-detail-queries.ts';
 
-// Writes of a seller to a lead. Callers must lock the lead (`lockLead`), and have asked whether the actor may.
+// Changes that a seller makes to a lead. Callers must lock the lead (`lockLead`) and check the actor's permission.
 
 export type LockedLead = FoundLead & { seller_id: number };
 
-/** Returns whether somebody else has moved the lead, or assigned it to another, since this version. */
+/** Returns whether somebody has changed the lead's state or assignment since the given version. */
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
   const steps = lead.version - version;
   if (steps <= 0) return steps < 0;
-  // Each event increases the version by one. A note conflicts with nothing.
+  // Each event raises the version by one. Notes do not count as conflicts.
   const events = await db
     .selectFrom('lead_event')
     .select('kind')
@@ -29,14 +29,14 @@ export async function hasMovedSince(db: Database, lead: FoundLead, version: numb
   return events.length < steps || events.some(({ kind }) => kind === 'state' || kind === 'assign');
 }
 
-/** Throws if the member has left the team since. Otherwise the lead would stay assigned to them. */
+/** Throws if the member has left the seller's team; the lead must not stay assigned to them. */
 async function requireMember({ db, by }: Tx, { seller_id }: LockedLead, accountId: number): Promise<void> {
   await lockAccount(db, accountId);
   if (await lockMember(db, seller_id, accountId)) return;
   throw accountId === by.accountId ? forbiddenError() : validationError(NOT_IN_THE_TEAM);
 }
 
-/** `accountId` null: the lead is assigned to nobody. */
+/** Assigns a lead to a member; `accountId` null: to nobody. */
 export async function assignLead(tx: Tx, lead: LockedLead, accountId: number | null): Promise<void> {
   if (lead.assignee_id === accountId) return;
   if (accountId !== null) await requireMember(tx, lead, accountId);
@@ -51,7 +51,7 @@ interface Step {
   wonListingId?: number | null | undefined;
 }
 
-/** Takes a step with a lead. An unassigned lead is then assigned to the member; a system of the seller's never takes one for itself. */
+/** Moves a lead to another state. An unassigned lead is then assigned to the acting member; one that a program moves stays unassigned. */
 export async function stepLead(tx: Tx, lead: LockedLead, { to, reason, wonListingId }: Step): Promise<void> {
   const { db, now, by } = tx;
   await db
@@ -69,7 +69,7 @@ export async function stepLead(tx: Tx, lead: LockedLead, { to, reason, wonListin
   await addLeadEvent(tx, { leadId: lead.id, kind: 'state', body: to });
 }
 
-/** Takes the last step of a lead back. Back in 'new', it was never answered. */
+/** Undoes the last step of a lead. A lead that becomes 'new' again counts as unanswered. */
 export async function stepBack(tx: Tx, lead: LockedLead, { to, wasTaken }: StepBack): Promise<void> {
   const { db, now } = tx;
   await db
@@ -86,10 +86,10 @@ export async function stepBack(tx: Tx, lead: LockedLead, { to, wasTaken }: StepB
   await addLeadEvent(tx, { leadId: lead.id, kind: 'state', body: to });
 }
 
-/** Taps within this time count as one answer. */
+/** Within this time, repeated presses of Call or WhatsApp are recorded once. */
 const SAME_CONTACT_MS = 5 * 60_000;
 
-/** Records that the seller went to call or write: it counts as the answer, unless somebody answered before. */
+/** Records that the seller pressed Call or WhatsApp to reach the buyer. It counts as the first answer, if there was none before. */
 export async function noteContact(tx: Tx, lead: LockedLead, way: AnswerWay): Promise<void> {
   const { db, now } = tx;
   const { accountId } = tx.by;

@@ -29,7 +29,7 @@ import { type LeadTx, movedError, takeStep } from './lead-steps.ts';
 type Written = z.infer<typeof leadWriteSchema>['data'];
 type TokenActor = Actor & { token: NonNullable<Actor['token']> };
 
-/** Reads a time, in ms. Throws a 400. */
+/** Reads a time in ms from a query parameter. Throws a 400 for anything else. */
 function sinceIn(value: QueryValue | undefined): number {
   if (value === undefined) return 0;
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN;
@@ -39,7 +39,7 @@ function sinceIn(value: QueryValue | undefined): number {
 
 const tagOf = ({ version }: { version: number }) => `"${version}"`;
 
-/** Throws a 412 if the lead was moved since the caller read it; a note conflicts with nothing. */
+/** Throws a 412 if the lead's state or assignment was changed since the caller read it. Notes do not count as conflicts. */
 async function requireMatch(db: Database, { headers }: FastifyRequest, lead: FoundLead): Promise<void> {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined || ifMatch === '*') return;
@@ -53,7 +53,7 @@ interface Locked extends LeadTx {
   actor: TokenActor;
 }
 
-/** Carries out the changes in a body, in the order in which a person would make them. Throws a 400, a 409 and MoveRefused. */
+/** Applies the changes of a request body in a natural order: note, answer, new state. Throws a 400, a 409 or MoveRefused. */
 async function write(locked: Locked, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
   const { db, lead, actor } = locked;
   if (note !== undefined) await addNote(locked, lead, note);
@@ -67,11 +67,14 @@ async function write(locked: Locked, { state, reason, sold, answeredBy, note }: 
   });
 }
 
-/** Routes by which a seller's own system reads and answers leads. Names and numbers go only to a token of that seller. */
+/**
+ * Routes by which a seller's own program reads and answers leads. It needs a token of that seller, since leads contain names and phone
+ * numbers.
+ */
 export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Services, 'callers' | 'clock' | 'moves'>) {
   const { db } = moves.adapter;
 
-  /** Throws Forbidden. */
+  /** Returns the actor of a token that allows the action. Throws Forbidden for any other caller. */
   async function requireToken(request: FastifyRequest, action: Action): Promise<TokenActor> {
     const actor = await callers.requireActor(request);
     if (!actor.token || !can(actor, action)) throw forbiddenError();
@@ -79,7 +82,7 @@ export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Ser
     return { ...actor, token: actor.token };
   }
 
-  /** Requires a lead of the token's own seller; any other is not found. */
+  /** Returns the lead if it belongs to the token's seller; otherwise throws NotFound. */
   function requireOwn({ token }: TokenActor, lead: FoundLead | undefined): LockedLead {
     if (!lead || lead.seller_id !== token.sellerId) throw notFoundError();
     return { ...lead, seller_id: lead.seller_id };

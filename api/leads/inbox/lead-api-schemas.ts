@@ -7,7 +7,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { documentIdParams, paginationSchema } from '../../../platform/content/content-schemas.ts';
 import { answers, errorSchema } from '../../../platform/http/answer-schemas.ts';
 
-/** A token only: buyers' messages cannot be read with a browser's cookie or session. */
+/** These routes accept tokens only: a browser's cookie or session cannot read buyers' messages through them. */
 const forTokens: { security: Record<string, string[]>[] } = { security: [{ apiToken: [] }] };
 
 const example = {
@@ -67,7 +67,7 @@ export const leadWriteSchema = z.strictObject({
   }),
 });
 
-/** Routes by which a seller's own system reads and answers leads. */
+/** Schemas of the routes by which a seller's own program reads and answers leads. */
 export const leadApiSchemas = {
   list: {
     tags: ['leads'],

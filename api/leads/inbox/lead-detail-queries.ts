@@ -30,7 +30,7 @@ const readEvents = (db: Database, leadId: number) =>
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 type Team = Awaited<ReturnType<typeof listTeam>>;
 
-/** A lead, and who looks at it when. */
+/** A lead, the actor who reads it, and the present time. */
 interface Viewed {
   db: Database;
   lead: FoundLead;
@@ -38,22 +38,22 @@ interface Viewed {
   now: number;
 }
 
-/** How the last step of a lead is taken back. */
+/** How to undo the last step of a lead. */
 export interface StepBack {
   to: LeadState;
-  /** True: the step assigned the lead to the member who took it. */
+  /** True: the step also assigned the lead to the member who made it. */
   wasTaken: boolean;
-  /** The ad that was marked as sold with it, and that they may put back. */
+  /** The ad that the step marked as sold, if the actor may put it back on sale; otherwise null. */
   listingId: number | null;
 }
 
-/** Returns the state in which a lead begins. A call or a chat is its own answer. */
+/** Returns the state in which a lead begins. A call or a WhatsApp chat counts as answered at once. */
 const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 'new' : 'contacted');
 
 const canLead = (from: LeadState, to: LeadState) =>
   Object.keys(LEAD_MOVES).some((move) => isLeadMove(move) && leadStateAfter(from, move) === to);
 
-/** Returns how to undo the last step. Undefined: somebody else took it, it is too old, or it was undone already. */
+/** Returns how to undo the last step. Undefined if another member made it, if it is too old, or if it was undone already. */
 async function stepBackIn(
   events: readonly EventRow[],
   { db, lead, actor, now }: Viewed,
@@ -84,7 +84,7 @@ async function listingSoldWith(db: Database, lead: FoundLead, actor: Actor): Pro
 export const findStepBack = async (viewed: Viewed): Promise<StepBack | undefined> =>
   stepBackIn(await readEvents(viewed.db, viewed.lead.id), viewed);
 
-/** The market's number for the car; a part has none. */
+/** Returns the market's reference of a car; null for a spare part. */
 const findReference = async (db: Database, listingId: number | null): Promise<string | null> =>
   (
     await db
@@ -110,7 +110,7 @@ async function documentIdOf(db: Database, table: 'listing' | 'seller', id: numbe
   return row?.document_id ?? null;
 }
 
-/** Returns a lead with its history, as a member of its seller's team sees it, and with the possible actions. */
+/** Returns a lead with its history and the possible actions, for a member of the seller's team. */
 export async function showLead(db: Database, lead: FoundLead, actor: Actor, now: number): Promise<Lead> {
   const accountId = actor.accountId ?? 0;
   const sellerId = lead.seller_id ?? 0;

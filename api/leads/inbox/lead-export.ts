@@ -8,15 +8,15 @@ const AT_ONCE = 500;
 
 const moment = (time: number | null) => (time === null ? '' : sheetMoment(new Date(time).toISOString()));
 
-/** "0700 123 456": without the spaces a spreadsheet takes it for a number, and drops its first digit. */
+/** Writes a number like "0700 123 456". Without the spaces a spreadsheet would read it as a number and drop the leading zero. */
 const phoneText = (phone: string) => phone.replace(/^(0\d{3})(\d{3})(\d{3})$/, '$1 $2 $3');
 
-/** One kind of line break within a cell: some spreadsheets show a second character as a box. */
+/** Writes line breaks within a cell as a single character, since some spreadsheets show a second one as a box. */
 const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
 
 type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
 
-/** "2026-12-03 morning", to be sorted by. */
+/** The wished viewing as sortable text, such as "2026-12-03 morning". */
 const viewingText = ({ viewing_day: day, viewing_time: time }: Exported) =>
   day === null ? '' : `${day} ${time ?? ''}`;
 
@@ -37,9 +37,7 @@ const cellsOf = (lead: Exported): string[] => [
   lead.state === 'lost' ? (lead.reason ?? '') : '',
 ];
 
-/**
- * Yields the leads that a member may see, the latest first, as a table for spreadsheets. Few are in memory at once, however many there are.
- */
+/** Yields a CSV file of the leads that a member may see, the newest first. It reads few leads at once, however many there are. */
 export async function* exportLeads(db: Database, scope: LeadScope): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
   let last: number | null = null;

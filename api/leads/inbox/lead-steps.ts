@@ -11,7 +11,7 @@ interface SentMove {
   sold?: string | null | undefined;
 }
 
-/** A transaction that has locked a lead. The lead's ad may be sold with it. */
+/** A transaction that has locked a lead, and in which the lead's ad may be marked as sold. */
 export interface LeadTx extends SaleTx {
   lead: LockedLead;
 }
@@ -29,7 +29,10 @@ async function sell(locked: LeadTx, documentId: string): Promise<number> {
   return id;
 }
 
-/** Takes a lead a step further. `requireMaySell` throws where the caller may not sell the ad. Throws a 409, a 400 and MoveRefused. */
+/**
+ * Makes the step that a request names. `requireMaySell` throws if the caller may not mark the ad as sold. Throws a 409, a 400 or
+ * MoveRefused.
+ */
 export async function takeStep(
   locked: LeadTx,
   { move, reason, sold }: SentMove,

@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts';
 import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 
-/** The most leads that a moderator reads at once. The reported lead is among the latest. */
+/** The most leads that a moderator gets at once. The reported lead is among the newest. */
 const MOST_READ = 100;
 
-/** Returns whether the ad was ever reported. */
+/** Returns whether the ad has ever been reported. */
 const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
   (await db
     .selectFrom('report')
@@ -21,8 +21,8 @@ const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Lets a moderator read the private leads of a seller, if the ad was reported, with a reason; the reading is recorded in the audit. A POST,
- * so that it cannot be repeated by a link.
+ * Lets a moderator read a seller's private leads about an ad that was reported. A reason is required, and the access is recorded in the
+ * audit log. It is a POST, so that a link cannot repeat it.
  */
 export function reportedLeadRoutes(app: RouteApp, { access, db, clock }: Pick<Services, 'access' | 'db' | 'clock'>) {
   app.post(
