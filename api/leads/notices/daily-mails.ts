@@ -10,19 +10,22 @@ import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { selectAnswering } from '../rows/lead-queries.ts';
 import type { NoticedPerson } from './notice-queries.ts';
 
-/** Buyers that a mail names; more wait on the page. */
+/** The most buyers that a mail names; the rest are shown on the seller's page. */
 const MOST_NAMED = 30;
 
-/** When the mail is due that tells of a lead of this moment. */
+/** Returns the time at which the daily mail about a lead of this moment is due, in ms. */
 export const dayEnd = (now: number) => nextHour(now, DAILY_MAIL_HOUR);
 
-/** Returns the mails of the day that a lead of this moment brings about. They are about a seller, and when the day ends. */
+/**
+ * Returns the daily mails that a new lead causes. Their `about` contains the seller's id and the end of the day, so that one mail covers
+ * all leads of a day.
+ */
 export const mailsOfDay = (sellerId: number, people: readonly NoticedPerson[], now: number) =>
   people
     .filter(({ mail }) => mail === 'daily')
     .map(({ email }) => ({ kind: 'lead-day', recipient: email, about: `${sellerId} ${dayEnd(now)}` }) as const);
 
-/** The mail of the day, to somebody who answers for a seller: buyers of the last 24 hours who wait for an answer. */
+/** Writes the daily mail to a person who answers for a seller: the buyers of the last 24 hours who still wait for an answer. */
 export const dailyMails = (db: Database, config: Config): Record<'lead-day', ComposeMail> => ({
   async 'lead-day'({ about, recipient }) {
     const [sellerId = 0, endsAt = 0] = about.split(' ').map(Number);

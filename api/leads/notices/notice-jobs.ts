@@ -22,7 +22,10 @@ interface NoticeDeps {
   log: FastifyBaseLogger;
 }
 
-/** Jobs of SMS that tell sellers of buyers. Their queue is their own: a service that is silent holds nothing else up. */
+/**
+ * Job kinds that send sellers an SMS about their buyers. They have a queue of their own, so that an SMS service that does not answer delays
+ * nothing else.
+ */
 export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }: NoticeDeps): Record<string, JobKind> {
   const { db } = adapter;
 
@@ -30,7 +33,10 @@ export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }:
     await db.updateTable('notice_sms').set({ state }).where('id', '=', id).execute();
   }
 
-  /** Counts an SMS that goes out now. Returns its counts; undefined where the seller or the market has had as many as it may. */
+  /**
+   * Counts an SMS that is about to be sent against its rate limits, and returns them; undefined if the seller or the market has used up its
+   * own. In the evening each member can get one more.
+   */
   async function count({ accountId, sellerId }: BuyerSms): Promise<Count[] | undefined> {
     const ofMarket = { ...countOf('noticesOfMarket', 'all'), most: config.leadSmsPerDay };
     const usual = [countOf('noticesOfSeller', sellerId), ofMarket];
@@ -48,8 +54,8 @@ export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }:
   }
 
   /**
-   * Marks an SMS as given to the service. One that was so already broke off: it is sent once more, and after that given up, so that nobody
-   * gets it three times. Returns false for one that is given up.
+   * Marks an SMS as being handed to the SMS service. If it was marked so before, that attempt was interrupted: it is sent once more, and
+   * given up if that too is interrupted, so that nobody gets it three times. Returns false if it is given up.
    */
   async function begin({ id, state, mayBeDouble }: BuyerSms): Promise<boolean> {
     if (state !== 'sending') {
@@ -82,10 +88,10 @@ export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }:
     }
   }
 
-  /** Returns until when an SMS is to be held, or what it was counted against: then it may go. */
+  /** Returns the time until which an SMS must be held, or the limits it was counted against if it may be sent now. */
   async function turnOf(sms: BuyerSms, now: number): Promise<{ until: number } | { counts: Count[] }> {
     if (isQuiet(now)) return { until: afterQuiet(now) };
-    // One that broke off was counted before.
+    // An interrupted SMS was already counted at the first attempt.
     const counts = sms.state === 'waiting' ? await count(sms) : [];
     if (counts) return { counts };
     return { until: nextHour(now, hourInUganda(now) < EVENING_HOUR ? EVENING_HOUR : QUIET_HOURS.to) };

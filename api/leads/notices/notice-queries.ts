@@ -3,22 +3,25 @@ import type { NoticeChoices } from '#contract/office/notice-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findLeadSeller, selectAnswering } from '../rows/lead-queries.ts';
 
-/** A person who answers for a seller, and how they hear of buyers. */
+/** A person who answers for a seller, with how they want to be told about buyers. */
 export interface NoticedPerson {
   accountId: number;
-  /** Null: a member without an address. */
+  /** Null for a member without an address. */
   email: string | null;
   sms: SmsTime;
   mail: MailTime;
   taps: boolean;
-  /** The number for SMS: the one that they have proven for it, or theirs as a private seller; null: none. */
+  /**
+   * The number that SMS go to: one that the person proved for this purpose, or their proven number as a private seller; null if there is
+   * none.
+   */
   phone: string | null;
 }
 
-/** Choices of somebody who has made none. */
+/** The settings of a person who has chosen nothing yet. */
 export const FIRST_CHOICES: NoticeChoices = { sms: 'at-once', mail: 'at-once', taps: false };
 
-/** Joins accounts with what they chose and with the number of the private seller that they are. */
+/** Adds to accounts their notice settings, and their proven number as a private seller. */
 const withChoices = (accounts: ReturnType<typeof selectAnswering>) =>
   accounts
     .leftJoin('notice_setting', 'notice_setting.account_id', 'account.id')
@@ -39,19 +42,22 @@ const personIn = ({ id, email, own_phone, sms, mail, taps, phone }: ChoiceRow): 
   phone: phone ?? own_phone,
 });
 
-/** Lists the people who answer for a seller, with their choices. */
+/** Returns the people who answer for a seller, with their notice settings. */
 export async function listNoticed(db: Database, sellerId: number): Promise<NoticedPerson[]> {
   return (await withChoices(selectAnswering(db, sellerId)).execute()).map(personIn);
 }
 
-/** Returns what a member chose, and the number that SMS go to. */
+/** Returns a member's notice settings, and the number that SMS go to. */
 export async function findChoices(db: Database, accountId: number) {
   const row = await withChoices(db.selectFrom('account').where('account.id', '=', accountId)).executeTakeFirstOrThrow();
   const { sms, mail, taps, phone } = personIn(row);
   return { choices: { sms, mail, taps }, phone };
 }
 
-/** Returns the addresses to mail at once: of a seller without people its own, else the market's mailbox. */
+/**
+ * Returns the addresses that get a mail at once. For a seller without members this is the seller's own address, or else the market's
+ * mailbox.
+ */
 export async function addressesAtOnce(
   db: Database,
   sellerId: number,

@@ -72,7 +72,7 @@ async function listSent(db: Database, accountId: number): Promise<Notices['sent'
 
 type NoticeServices = Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'rateLimits'>;
 
-/** Routes by which somebody who sells chooses how they hear of buyers. */
+/** Routes by which people who sell choose how they are told about buyers. */
 export function noticeRoutes(app: RouteApp, { access, clock, config, db, jobs, keys, rateLimits }: NoticeServices) {
   const options = { config: { action: 'choose own notices' } } as const;
   const accountOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;

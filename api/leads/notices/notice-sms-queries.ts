@@ -7,11 +7,11 @@ import { fitSms, gsmText } from '../../../platform/sms/gsm-text.ts';
 import { listNoticed } from './notice-queries.ts';
 import { type SummedTaps, tapsSchema } from './notice-writes.ts';
 
-/** Characters of a buyer's name and contact in an SMS, so that the ad's title has room. */
+/** The most characters of a buyer's name and contact in an SMS, so that the ad's title has room. */
 const LONGEST_NAME = 20;
 const LONGEST_CONTACT = 40;
 
-/** The one buyer that an SMS tells of. */
+/** The lead, if an SMS is about a single one. */
 interface SmsLead {
   documentId: string;
   title: string;
@@ -22,7 +22,7 @@ interface SmsLead {
   offer: number | null;
 }
 
-/** An SMS about buyers, with what it takes to send it. */
+/** An SMS about buyers, with the data needed to send it. */
 export interface BuyerSms {
   id: number;
   accountId: number;
@@ -32,16 +32,16 @@ export interface BuyerSms {
   buyers: number;
   taps: SummedTaps;
   lead: SmsLead | null;
-  /** Where it goes now; null: nowhere. */
+  /** The number that it goes to now; null: there is none any more. */
   phone: string | null;
-  /** The person still answers for the seller and wants SMS, and nobody has answered the buyer. */
+  /** Whether the person still answers for the seller and wants SMS, and the buyer is still unanswered. */
   isWanted: boolean;
 }
 
 export const readTaps = (stored: string | null): SummedTaps =>
   stored === null ? [] : tapsSchema.parse(JSON.parse(stored));
 
-/** Selects SMS with the lead that they tell of. */
+/** Selects SMS with their lead, if they are about a single one. */
 export const selectSms = (db: Database) =>
   db
     .selectFrom('notice_sms')
@@ -80,7 +80,10 @@ export async function findSms(db: Database, id: number): Promise<BuyerSms | unde
   };
 }
 
-/** Leaves of a buyer's name what a name is made of: an SMS from the market must hold no link or number that somebody else has put there. */
+/**
+ * Keeps only letters, spaces, apostrophes and hyphens of a buyer's name, so that nobody can put a link or a number into an SMS from the
+ * market.
+ */
 const plainName = (name: string | null) =>
   (name ?? '')
     .replace(/[^\p{L}\p{M}' -]/gu, '')
@@ -89,7 +92,7 @@ const plainName = (name: string | null) =>
 
 const priceWords = (offer: number | null) => (offer === null ? null : formatPrice(offer));
 
-/** Returns the text of an SMS. `host`: of the market's own address. */
+/** Returns the text of an SMS. `host`: the host name in the market's address. */
 export function textOf({ buyers, taps, lead }: BuyerSms, host: string): string {
   if (lead === null) {
     const titles = taps.filter(({ title }) => title !== '').map(({ title, count }) => `${title} (${count})`);

@@ -10,14 +10,14 @@ import { FIRST_CHOICES, listNoticed, type NoticedPerson } from './notice-queries
 export const SEND_JOB = 'buyer sms';
 export const SUM_UP_JOB = 'buyer sms summary';
 
-/** Days that an SMS is listed to the person who got it. */
+/** So many days an SMS is shown in the list of the person who got it. */
 const KEPT_DAYS = 30;
 
-/** The ads whose Call or WhatsApp was pressed, as a summary keeps them. */
+/** In a summary SMS: ads whose Call or WhatsApp was pressed, with the number of presses. */
 export const tapsSchema = z.array(z.object({ title: z.string(), count: z.number() }));
 export type SummedTaps = z.infer<typeof tapsSchema>;
 
-/** A person, and the seller that they answer for. */
+/** A person, and a seller for whom they answer. */
 export interface SmsPair {
   accountId: number;
   sellerId: number;
@@ -29,7 +29,7 @@ interface NewSms extends SmsPair {
   taps: SummedTaps;
 }
 
-/** Writes an SMS down. Returns its id. */
+/** Stores an SMS and returns its id. */
 async function insertSms(
   db: Database,
   { accountId, sellerId, leadId, buyers, taps }: NewSms,
@@ -53,24 +53,27 @@ async function insertSms(
   return id;
 }
 
-/** Writes an SMS down and has it sent. */
+/** Stores an SMS and queues it for sending. */
 export const sendSoon = async (db: Database, sms: NewSms, now: number): Promise<void> =>
   enqueueSending(db, await insertSms(db, sms, 'waiting', now), now);
 
 export const enqueueSending = (db: Database, id: number, now: number) =>
   enqueue(db, [{ kind: SEND_JOB, key: String(id), payload: { sms: id } }], now);
 
-/** Has what is held for a person summed up at that time; what waits already is summed up when it was to be. */
+/** Queues the job that combines a person's held SMS into one, at `dueAt`. If the job is queued already, it keeps its time. */
 export const sumUpLater = (db: Database, { accountId, sellerId }: SmsPair, dueAt: number, now: number) =>
   enqueue(db, [{ kind: SUM_UP_JOB, key: `${accountId} ${sellerId}`, payload: { accountId, sellerId }, dueAt }], now);
 
-/** Holds an SMS about a buyer until it is summed up with others. */
+/** Stores an SMS about a buyer that is held until it is combined with others. */
 async function holdLead(db: Database, sms: NewSms, now: number): Promise<void> {
   await insertSms(db, sms, 'held', now);
   await sumUpLater(db, sms, afterQuiet(isQuiet(now) ? now : now + HOUR_MS), now);
 }
 
-/** Notes for everybody who wants an SMS that a buyer asked, in the transaction that notes the lead. */
+/**
+ * Stores an SMS about a new lead for each person who wants one, in the transaction that stores the lead. It is sent soon, or held for an
+ * hourly summary or for the night.
+ */
 export async function noteLeadSms(
   db: Database,
   { leadId, sellerId }: { leadId: number; sellerId: number },
@@ -85,7 +88,7 @@ export async function noteLeadSms(
   }
 }
 
-/** Notes for everybody who wants to be told that Call or WhatsApp was pressed. */
+/** Counts a press of Call or WhatsApp for each person who wants to be told of these. */
 export async function noteTap(db: Database, listingId: number, now: number): Promise<void> {
   const { sellerId } = await db
     .selectFrom('listing')
@@ -107,7 +110,7 @@ export async function noteTap(db: Database, listingId: number, now: number): Pro
   }
 }
 
-/** Writes down how a member wants to hear of buyers. */
+/** Stores how a member wants to be told about buyers. */
 export async function writeChoices(
   db: Database,
   accountId: number,
@@ -122,7 +125,7 @@ export async function writeChoices(
     .execute();
 }
 
-/** Writes down the number that SMS about buyers go to. */
+/** Stores the number that a member's SMS about buyers go to. */
 export async function writeNumber(db: Database, accountId: number, phone: string, now: number): Promise<void> {
   const { taps, ...times } = FIRST_CHOICES;
   await db

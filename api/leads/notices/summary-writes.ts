@@ -4,10 +4,10 @@ import { findListingFacts } from '../rows/listing-queries.ts';
 import { readTaps } from './notice-sms-queries.ts';
 import { enqueueSending, type SmsPair, type SummedTaps, sendSoon } from './notice-writes.ts';
 
-/** The most ads that a summary names; an SMS has room for two or three. */
+/** The most ads that a summary stores; an SMS has room for two or three. */
 const MOST_TITLES = 20;
 
-/** Returns the title of an ad on sale; undefined: it is on sale no more. */
+/** Returns the title of an ad on sale, or undefined for any other ad. */
 async function titleOf(db: Database, listingId: number): Promise<string | undefined> {
   const listing = await db
     .selectFrom('listing')
@@ -17,7 +17,7 @@ async function titleOf(db: Database, listingId: number): Promise<string | undefi
   return listing && (await findListingFacts(db, contactListing(listing)))?.title;
 }
 
-/** Takes the presses of Call and WhatsApp that the person was not told of yet, the most pressed ad first. */
+/** Deletes and returns the presses of Call and WhatsApp that the person was not told of yet, the most pressed ads first. */
 async function takeTaps(db: Database, { accountId, sellerId }: SmsPair): Promise<SummedTaps> {
   const taken = await db
     .deleteFrom('notice_tap')
@@ -32,14 +32,17 @@ async function takeTaps(db: Database, { accountId, sellerId }: SmsPair): Promise
   return taps;
 }
 
-/** Joins those of one ad. */
+/** Adds up the counts of the same ad. */
 const joined = (taps: SummedTaps): SummedTaps =>
   [...Map.groupBy(taps, ({ title }) => title)].map(([title, same]) => ({
     title,
     count: same.reduce((sum, { count }) => sum + count, 0),
   }));
 
-/** Makes one SMS of all that is held for a person, in a transaction. Buyers who were answered or forgotten meanwhile need none. */
+/**
+ * Combines all held SMS and counted presses of a person into one SMS, in a transaction. Buyers who have been answered or erased meanwhile
+ * are left out.
+ */
 export async function sumUp(db: Database, pair: SmsPair, now: number): Promise<void> {
   const held = await db
     .selectFrom('notice_sms')
