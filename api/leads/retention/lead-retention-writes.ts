@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 
-// Erases the buyers of old leads.
+// Erases buyers' personal data from old leads.
 
-/** Erases the buyer's name and contact from leads. The lead and its outcome stay. `db` must be a transaction. */
+/** Erases the buyer's name and contact from leads; the lead and its outcome stay. `db` must be a transaction. */
 async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -28,16 +28,19 @@ async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** Rows per transaction, so that others write in between. The rest follows an hour later. */
+/** Rows per transaction, so that others can write in between. */
 const ROWS_AT_ONCE = 200;
 const MOST_ROUNDS = 50;
 
-/** Erases buyers from leads whose last event is old enough, and records their number in the audit. Returns that number. */
+/**
+ * Erases buyers from leads whose last event is old enough, and records how many in the audit log. Returns that number. What exceeds the
+ * limit is left to the next run.
+ */
 export async function forgetOldLeads(db: Database, now: number): Promise<number> {
   let forgotten = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const count = await db.transaction().execute(async (transaction) => {
-      // Locked, since somebody may be writing a note at this moment.
+      // The rows are locked, since a member may be adding a note at this moment, which postpones the erasure.
       const due = transaction
         .selectFrom('lead')
         .select('id')
@@ -70,8 +73,8 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
 }
 
 /**
- * Erases a member's enquiries when the member leaves: those made while signed in, or from the confirmed address. `db` must be the
- * transaction that deletes the account.
+ * Erases the enquiries of a member who leaves: those made while signed in, or with the confirmed address. `db` must be the transaction that
+ * deletes the account.
  */
 export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
   const proven = db.selectFrom('account').select('email').where('id', '=', accountId).where('confirmed', '=', 1);
@@ -88,7 +91,7 @@ export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promi
 }
 
 /**
- * Deletes the leads of a private seller who leaves. Buyers who are members keep their own enquiries. `db` must be the transaction that
+ * Deletes the leads of a private seller who leaves. Buyers with an account still see their own enquiries. `db` must be the transaction that
  * deletes the seller.
  */
 export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promise<void> {
