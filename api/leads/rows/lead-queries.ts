@@ -6,7 +6,7 @@ import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** A listing on sale that a buyer asks about. */
+/** The listing that a buyer writes about. */
 export interface AskedListing {
   id: number;
   documentId: string;
@@ -14,7 +14,7 @@ export interface AskedListing {
   sellerId: number;
 }
 
-/** Returns a listing about which a buyer writes; undefined if it is not on sale. */
+/** Returns the listing that a buyer wants to write about; undefined if it is not on sale. */
 export async function findAskedListing(db: Database, documentId: string): Promise<AskedListing | undefined> {
   return db
     .selectFrom('listing')
@@ -26,13 +26,13 @@ export async function findAskedListing(db: Database, documentId: string): Promis
     .executeTakeFirst();
 }
 
-/** Returns a listing as the contact form and its mails name it. */
+/** Returns a listing's kind and id in the form used by the contact form and its mails. */
 export const contactListing = ({ kind, documentId }: Pick<AskedListing, 'kind' | 'documentId'>): ContactListing => ({
   kind: kind === 'car' ? 'car' : 'part',
   documentId,
 });
 
-/** Returns the seller of a listing, as its buyer sees them, and the address for leads if the seller has no members. */
+/** Returns a listing's seller as buyers see them, and the address that leads go to if the seller has no members. */
 export async function findLeadSeller(db: Database, sellerId: number) {
   const seller = await db
     .selectFrom('seller')
@@ -45,9 +45,9 @@ export async function findLeadSeller(db: Database, sellerId: number) {
     .executeTakeFirst();
   return (
     seller && {
-      /** Null: the market itself sells it. */
+      /** Null if the market itself is the seller. */
       name: seller.dealer_name ?? seller.garage_name ?? seller.name,
-      /** Never a private seller's. */
+      /** Null for a private seller, whose number is not shown here. */
       phone: seller.dealer_phone ?? seller.garage_phone,
       email: seller.dealer_email || seller.email || null,
       accountId: seller.account_id,
@@ -55,7 +55,7 @@ export async function findLeadSeller(db: Database, sellerId: number) {
   );
 }
 
-/** Selects the members who may answer for a seller: every member of its team may, and the private seller. */
+/** Selects the members who may answer for a seller: its team, or the private seller. */
 export const selectAnswering = (db: Database, sellerId: number) =>
   db
     .selectFrom('account')
@@ -78,7 +78,7 @@ export const selectAnswering = (db: Database, sellerId: number) =>
     )
     .orderBy('account.id');
 
-/** Returns the enquiries of a member, the latest first. */
+/** Returns a member's enquiries, the newest first. */
 export const listEnquiries = (db: Database, accountId: number, most: number) =>
   db
     .selectFrom('lead')
@@ -95,7 +95,7 @@ export const listEnquiries = (db: Database, accountId: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Returns when the buyer would come to see it; null: they did not say. */
+/** Returns when the buyer would like to view the car or part; null if they did not say. */
 export const viewingOf = ({
   viewing_day: day,
   viewing_time: time,
@@ -104,7 +104,7 @@ export const viewingOf = ({
 
 type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 
-/** Returns the public outcome of the listing in an enquiry. Other details are the seller's. */
+/** Returns what became of the listing, in the words that its buyer may know. */
 export function outcomeOf({ listing_state, seller_state }: EnquiryRow): EnquiryOutcome {
   if (listing_state === null || seller_state === null || !SELLER_STATES[seller_state].isSelling) return 'gone';
   return LISTING_STATES[listing_state].outcome;

@@ -12,10 +12,10 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 import type { AskedListing } from './lead-queries.ts';
 
-/** Milliseconds within which the same words of the same buyer about the same thing are one lead. */
+/** The same text by the same buyer about the same listing within this time counts as one lead. */
 const SAME_LEAD_MS = DAY_MS;
 
-/** The buyer's own entries: name, contact and request. */
+/** The fields that the buyer filled in: name, contact and request. */
 interface LeadWords {
   intent: LeadIntent;
   name: string;
@@ -29,22 +29,22 @@ interface LeadWords {
 
 export interface NewLeadRow {
   listing: AskedListing;
-  /** The present title of the car or part. */
+  /** The title of the car or part at this time. */
   title: string;
-  /** Null: a visitor. */
+  /** The buyer's account id; null for a visitor. */
   buyerId: number | null;
   words: LeadWords;
 }
 
 const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Returns the key by which the same lead is recognised when it comes again. */
+/** Returns the key by which a repeated lead is recognised. */
 export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string => {
   const { intent, name, phone, email, offer, viewing_day, viewing_time, message } = words;
   return digest([listing.id, buyerId, intent, name, phone, email, offer, viewing_day, viewing_time, message]);
 };
 
-/** Returns whether the same lead came a moment ago. */
+/** Returns whether the same lead was stored a moment ago. */
 export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
   const lead = await db
     .selectFrom('lead')
@@ -56,8 +56,8 @@ export async function isKnownLead(db: Database, key: string, now: number): Promi
 }
 
 /**
- * Returns the new lead's ids; undefined if the same lead came a moment ago. A unique index decides between two that come at the
- * same time. `db` must be a transaction.
+ * Stores a lead and returns its ids; undefined if the same lead was stored a moment ago. A unique index decides if both come at once. `db`
+ * must be a transaction.
  */
 export async function insertLead(
   db: Database,
@@ -98,7 +98,7 @@ export async function insertLead(
   return lead && { id: lead.id, documentId: lead.document_id };
 }
 
-/** Tells the seller's own systems, without a word of who asks. */
+/** Announces a lead to the seller's webhooks. It contains no data about the buyer. */
 async function announceLead(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   event: 'lead.created' | 'lead.updated',
@@ -110,7 +110,7 @@ async function announceLead(
   await announce(db, seller_id, { event, subject: document_id, data }, now);
 }
 
-/** Kinds of events that a seller's own systems hear of by webhook. */
+/** The kinds of events that are announced to the seller's webhooks. */
 const TOLD_OF: readonly Tables['lead_event']['kind'][] = ['state', 'assign'];
 
 interface NewLeadEvent {
@@ -119,7 +119,7 @@ interface NewLeadEvent {
   body: string | null;
 }
 
-/** Records an event of a lead, which extends the time that it is kept; a lead without its buyer's name stays so. */
+/** Adds an event to a lead's history, which extends the time until the buyer's data is erased. Data that was erased already stays so. */
 export async function addLeadEvent({ db, now, by }: Tx, { leadId, kind, body }: NewLeadEvent): Promise<void> {
   const event = { lead_id: leadId, account_id: by.accountId, kind, body, at: now };
   await db.insertInto('lead_event').values(event).execute();
@@ -142,12 +142,12 @@ async function announceChange(db: Database, leadId: number, now: number): Promis
   await announceLead({ db, now }, 'lead.updated', lead, lead.listing);
 }
 
-/** Moves the leads of deleted dealers to another seller: the market takes over their ads, and so the leads about them. */
+/** Moves the leads of deleted dealers to another seller, because the market takes over their ads. */
 export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
   await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }
 
-/** Takes a member who leaves a seller's team off its leads: anybody of the team may take them. */
+/** Unassigns a seller's leads from a member who leaves its team, so that any colleague can take them. */
 export async function freeLeadsOf(db: Database, sellerId: number, accountId: number): Promise<void> {
   await db
     .updateTable('lead')

@@ -3,26 +3,26 @@ import { NAMELESS_CAR } from '#contract/messages/cars.ts';
 import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
-/** Something for sale, as whoever reads the market's mailbox needs to know it. */
+/** The facts about a car or part that readers of the market's mailbox need. */
 export interface ListingFacts {
   title: string;
-  /** Parts have none. */
+  /** The market's reference; null for a spare part. */
   reference: string | null;
-  /** Whole shillings; null: on request. */
+  /** In shillings; null: on request. */
   price: number | null;
   seller: { name: string; phonenumber: string | null; isPrivate: boolean } | null;
 }
 
 interface Sellers {
-  /** A dealer or garage. */
+  /** The name of the dealer or garage. */
   firm: string | null;
   phonenumber: string | null;
   private_seller_id: number | null;
-  /** As they call themselves. */
+  /** The name that the private seller chose. */
   privateName: string | null;
 }
 
-/** A private seller's number is for those who ask for it one by one, and in no mail. */
+/** A private seller's phone number is left out of mails: buyers get it only on request, one by one. */
 function sellerOf({ firm, phonenumber, private_seller_id, privateName }: Sellers): ListingFacts['seller'] {
   if (firm !== null) return { name: firm, phonenumber, isPrivate: false };
   if (private_seller_id === null) return null;
@@ -62,6 +62,6 @@ async function findPartFacts(db: Database, documentId: string): Promise<ListingF
   return { title: name, reference: null, price, seller: sellerOf(part) };
 }
 
-/** Undefined for what is not on sale, or no longer. */
+/** Returns the facts of a car or part on sale, or undefined for any other. */
 export const findListingFacts = (db: Database, { kind, documentId }: ContactListing) =>
   kind === 'car' ? findCarFacts(db, documentId) : findPartFacts(db, documentId);
