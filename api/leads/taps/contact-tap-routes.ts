@@ -30,7 +30,7 @@ const schemaFor = (tag: string) => ({
 
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 
-/** Routes by which buyers reach sellers. No other route answers a private seller's number. */
+/** Routes by which buyers reach sellers. These are the only ones that return a private seller's number. */
 export function contactTapRoutes(
   app: RouteApp,
   {
@@ -44,7 +44,7 @@ export function contactTapRoutes(
 ) {
   const browsers = openKnownBrowsers(keys, config);
 
-  /** Returns undefined for a visitor, and for an invalid token: the route is public. */
+  /** Returns the account id of the caller; undefined for a visitor or an invalid token, because the route is public. */
   async function findMember(request: FastifyRequest): Promise<number | undefined> {
     if (request.headers.authorization === undefined) return undefined;
     try {
@@ -56,8 +56,8 @@ export function contactTapRoutes(
   }
 
   /**
-   * Counted without a name: a buyer who calls or writes by WhatsApp does not agree to being recorded. Each browser counts once a day, and
-   * the number for a network is limited.
+   * Counts a press of Call, WhatsApp or Share without recording who pressed, since a buyer who calls has not agreed to that. Each browser
+   * counts once a day, and a network only so often.
    */
   async function countTap(request: FastifyRequest, asker: Asker, listingId: number, kind: TapKind) {
     const day = Math.floor(clock.now() / DAY_MS);
@@ -98,7 +98,7 @@ export function contactTapRoutes(
       await countTap(request, asker, listingId, kind);
       return undefined;
     }
-    // A seller who changes their number has none for a moment.
+    // The seller is changing the number, and has no proven one at the moment.
     if (phone === null) throw notFoundError();
     const about = `${listingId} ${Math.floor(clock.now() / DAY_MS)}`;
     await countNumber(rateLimits, browsers, { request, reply, asker, about });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TapKind } from '#contract/leads/contact-taps.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
-/** Counts a tap for the day, without recording who it was. */
+/** Counts a press of a contact button for the day, without recording whose it was. */
 export async function addTap(db: Database, listingId: number, kind: TapKind, day: number): Promise<void> {
   await db
     .insertInto('contact_tap')

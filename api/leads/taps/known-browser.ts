@@ -15,12 +15,13 @@ const VALUE = /^([\w-]{16})\.([\w-]{43})$/;
 const signedText = (browser: string) => `browser ${browser}`;
 
 /**
- * Thousands of phones share an address of a mobile network, and many have the same browser header. So a browser that was shown a number
- * carries a random, signed id, by which its next requests are counted. The id has no other use, and no page reads it.
+ * Reads and writes a cookie with a random, signed id. A browser gets it with the first phone number it is shown, and is recognised by it
+ * when requests for numbers are counted: thousands of phones share a mobile network's address, and many send the same User-Agent. Nothing
+ * else uses the id.
  */
 export function openKnownBrowsers(secret: Secret, config: Config) {
   return {
-    /** Returns the id that the browser carries; undefined: it carries none of this market. */
+    /** Returns the id in the browser's cookie; undefined if it has none that this market signed. */
     find(request: FastifyRequest): string | undefined {
       const named = readCookies(request, NAME).map((value) => VALUE.exec(value) ?? []);
       const own = named.find(

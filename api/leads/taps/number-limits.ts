@@ -8,12 +8,12 @@ import type { openKnownBrowsers } from './known-browser.ts';
 
 type KnownBrowsers = ReturnType<typeof openKnownBrowsers>;
 
-/** The person who requests a number, by all that identifies them. */
+/** A person who requests a phone number, by everything that identifies them. */
 export interface Asker {
-  /** A member's number. */
+  /** The account id; undefined for a visitor. */
   accountId: number | undefined;
   browser: string | undefined;
-  /** Network and user agent: the same for all browsers of a network that call themselves alike. */
+  /** Network and User-Agent. Many browsers of a network may have the same. */
   kin: string;
 }
 
@@ -23,7 +23,7 @@ export const askerOf = (request: FastifyRequest, browsers: KnownBrowsers, accoun
   kin: `${clientNetwork(request.ip)} ${request.headers['user-agent'] ?? ''}`,
 });
 
-/** Returns the key that tells one asker from the next. */
+/** Returns the key by which requests of this person are counted: the account, the browser's id, or network and User-Agent. */
 export const keyOf = ({ accountId, browser, kin }: Asker): string => {
   if (accountId !== undefined) return `member ${accountId}`;
   return browser === undefined ? `kin ${kin}` : `browser ${browser}`;
@@ -33,13 +33,13 @@ interface NumberView {
   request: FastifyRequest;
   reply: FastifyReply;
   asker: Asker;
-  /** The listing whose number is shown, and the day. */
+  /** The listing whose number is shown, and the day, as one key. */
   about: string;
 }
 
 /**
- * Counts that a number is shown. A number that was seen that day may be seen again. A visitor who has seen many, or whose network has, must
- * sign in: throws Unauthorized. A network's limit does not hold back members; their own limit does.
+ * Counts that a number is shown. One that was already shown this day may be shown again. A visitor who has seen many numbers, or whose
+ * network has, must sign in: throws Unauthorized. Members are limited only by a limit of their own.
  */
 export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, view: NumberView): Promise<void> {
   const { request, reply, asker, about } = view;
@@ -58,7 +58,7 @@ export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowser
     ...newcomer,
     ...countsOfNetwork('numbersOfNetwork', request.ip),
   ]);
-  // A second press was counted by the first request.
+  // If the button was pressed twice, the first request has counted this number meanwhile, and it may be shown.
   if (!isAllowed && !(await rateLimits.isSpent([seen]))) throw unauthorizedError(SIGN_IN_FOR_NUMBERS);
   if (isAllowed) browsers.remember(reply, browser);
 }

@@ -2,11 +2,11 @@ import type { TappedKind } from '#contract/leads/contact-taps.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
-/** A listing on sale, with the number that a buyer requests. */
+/** A listing on sale, with the phone number that a buyer requests. */
 interface TappedListing {
   listingId: number;
   isPrivate: boolean;
-  /** The private seller's number, ten digits; null if none is proven. */
+  /** The private seller's number in ten digits; null if no number is proven. */
   phone: string | null;
 }
 
