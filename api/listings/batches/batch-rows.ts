@@ -13,17 +13,18 @@ import { findListingById, type ListingRow, patchOf, publicValues } from '../rows
 import type { ListingTx } from '../rows/listing-tx.ts';
 import type { BatchAction, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
-// Changes of one ad by a batch; the ad must be locked. Each throws MoveRefused with the sentence that is shown beside the ad.
+// Applies and undoes the change that a batch makes to one ad, which must be locked. Each function throws MoveRefused with the message to
+// show beside the ad.
 
 interface Locked extends ListingTx {
   listing: ListingRow;
 }
 
-/** Columns stored for a changed ad, to be shown and to be taken back. */
+/** The result for one ad, stored so that it can be shown and undone. */
 interface RowOutcome {
   old_price?: number;
   new_price?: number;
-  /** A sentence about the result; null: none is needed. */
+  /** A message about the result; null if none is needed. */
   said?: string | null;
 }
 
@@ -31,7 +32,7 @@ async function writePrice(locked: Locked, seen: number | null, next: (price: num
   const { db, listing } = locked;
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
-  // A price that waits for a moderator is restored like one that buyers see.
+  // When undoing, a price that still waits for a moderator is replaced just like one that is public.
   const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
@@ -50,7 +51,7 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
   return next;
 }
 
-/** Applies the change of a batch to one ad. */
+/** Applies a batch's change to one ad. */
 export async function doToRow(
   locked: Locked,
   { deed, change }: BatchAction,
@@ -68,7 +69,7 @@ export async function doToRow(
   return {};
 }
 
-/** Puts an ad back on sale, reserved if it was so before it was sold or withdrawn. */
+/** Puts an ad back on sale, and reserves it again if it was reserved before. */
 async function putBackAs(locked: Locked, was: ListingRow['state']): Promise<void> {
   const { db, listing } = locked;
   const state = await putBackListing(locked, listing);
@@ -89,7 +90,7 @@ async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow
 
 async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], 'price' | 'renew'>, taken: TakenRow) {
   const { listing } = locked;
-  // A move that somebody made since is not undone.
+  // If the ad's state was changed again after the batch, the batch's change is not undone.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(locked, listing, move);
   if (move === 'reserve') return to('free');
@@ -99,7 +100,7 @@ async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], '
   return to(taken.was === 'sold' ? 'sell' : 'withdraw');
 }
 
-/** Undoes the change of a batch to one ad, unless the ad was changed since. `taken`: the ad's row of that batch. */
+/** Undoes a batch's change to one ad. `taken`: the batch's stored row for that ad. Throws MoveRefused if the ad was changed since. */
 export async function undoRow(locked: Locked, { deed }: BatchAction, taken: TakenRow): Promise<RowOutcome> {
   if (!SELLER_STATES[locked.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (deed === 'price') return writePrice(locked, taken.new_price, (price) => taken.old_price ?? price);

@@ -11,7 +11,7 @@ import type { MoveServices } from '../rows/listing-tx.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
 import { type BatchRecord, type BatchRowRecord, batchActionOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
-// Each ad of a batch has a short transaction, so that others write in between.
+// Processes the ads of a batch. Each has a short transaction of its own, so that others can write in between.
 
 export interface BatchDeps {
   moves: MoveServices;
@@ -29,7 +29,7 @@ const listWaiting = (db: Database, batchId: number): Promise<WaitingRow[]> =>
     .orderBy('position')
     .execute();
 
-/** Takes a row for this transaction. False: another one had it first. */
+/** Marks a row as processed in the transaction that changes the ad. Returns false if another process has done it before. */
 async function takeRow(
   db: Database,
   batchId: number,
@@ -80,7 +80,7 @@ async function workOn(
 
 const LONGEST_SENTENCE = 500;
 
-/** Returns why the caller's change was refused; undefined: the error is the server's fault. */
+/** Returns the message if the ad's state or data does not allow the change; undefined if the error is a fault of the server. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
   const deps = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
@@ -91,7 +91,8 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   const { db, transactUnflushed } = deps.moves.adapter;
   const work = (transaction: Database) => workOn(deps, transaction, batch, row);
   try {
-    // The last transaction flushes all before it to the disk. If a power cut undoes earlier ones, the job repeats them.
+    // Only the last transaction waits until it is on disk, together with all earlier ones. If a power cut undoes some before that, the job
+    // repeats them.
     await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
   } catch (error) {
     const message = refusalIn(error);
@@ -100,14 +101,14 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   }
 }
 
-/** Milliseconds of rows without a pause: a request that arrives meanwhile waits no longer than for another's list. */
+/** So many ms rows are processed without a pause: no longer than a request for a list blocks others. */
 const TOGETHER_MS = 3;
-/** Milliseconds of pause after that: a commit makes cached answers old, and those who ask for them next need time. */
+/** Then a pause of so many ms: each commit makes cached answers stale, and the requests that follow need time. */
 const PAUSE_MS = 20;
 
 /**
- * Works on the waiting rows of a batch, for so many milliseconds at most. True: nothing is left. Others who work on it at the same time
- * take other rows.
+ * Processes the waiting rows of a batch, for at most `withinMs`. Returns true when none are left. Several processes may work on one batch:
+ * each row is processed once.
  */
 export async function workOffBatch(deps: BatchDeps, batch: BatchRecord, withinMs: number, isOver = () => false) {
   const end = performance.now() + withinMs;
@@ -126,7 +127,7 @@ export async function workOffBatch(deps: BatchDeps, batch: BatchRecord, withinMs
 const JOB_MS = 60_000;
 const payloadSchema = z.object({ batch: z.number() });
 
-/** Jobs for the rest of a batch: rows beyond the request's time, or rows left by a process that died. */
+/** Job kinds that finish a batch: the rows that its request had no time for, or that a killed process left. */
 export const batchJobs = (deps: BatchDeps): Record<string, JobKind> => ({
   [FINISH_BATCH]: {
     async run({ payload }) {

@@ -4,9 +4,11 @@ import { type BatchDeps, workOffBatch } from './batch-work.ts';
 import type { BatchRecord } from './stock-batches.ts';
 
 interface BatchWorker {
-  /** Works on a batch. Resolves when nothing is left of it, or after so many milliseconds; then the work goes on. */
+  /**
+   * Starts to process a batch. Resolves when it is finished, or after `waitMs` at the latest; the work then continues in the background.
+   */
   start(batch: BatchRecord, waitMs: number): Promise<void>;
-  /** Ends with the present row. A job does the others, in another process. */
+  /** Stops after the current row. A job processes the remaining rows, possibly in another process. */
   close(): Promise<void>;
 }
 

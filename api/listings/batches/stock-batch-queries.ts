@@ -9,11 +9,11 @@ import { stockOf, stockRow } from '../stock/stock-row-queries.ts';
 import { type BatchRecord, batchActionOf } from './stock-batches.ts';
 
 interface Choice extends StockQuery {
-  /** Only the chosen ads. Undefined: all that match. */
+  /** Only these ads; undefined: all ads that match the query. */
   documentIds: readonly string[] | undefined;
 }
 
-/** Returns the ads that a seller chose for a bulk change. */
+/** Returns the ads that a seller has selected for a change to many ads. */
 export async function findSelection(
   db: Database,
   sellerId: number,
@@ -39,7 +39,7 @@ export async function findSelection(
   };
 }
 
-/** Returns the results of a batch, row by row. */
+/** Returns a batch with the result of each row. */
 export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch> {
   const rows = await stockOf(db)
     .innerJoin('stock_batch_row', 'stock_batch_row.listing_id', 'listing.id')
@@ -68,7 +68,7 @@ export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch
 
 const LATEST = 5;
 
-/** Returns a seller's batches of the last day, the latest first. */
+/** Returns a seller's batches of the last day, the newest first. */
 export async function listBatches(db: Database, sellerId: number, now: number): Promise<BatchSummary[]> {
   const rows = await db
     .selectFrom('stock_batch')

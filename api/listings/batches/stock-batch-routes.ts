@@ -17,7 +17,7 @@ import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts'
 import { batchSchemas } from './stock-batch-schemas.ts';
 import { type BatchRecord, batchActionOf, beginBatch, beginUndo, findBatch } from './stock-batches.ts';
 
-/** Milliseconds until a request answers with the rows done so far: people give up on a page after ten seconds. */
+/** After so many ms the request returns the rows processed so far, because people give up on a page after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
 
 const actionFor = (action: BulkAction): Action => (action === 'price' ? 'change the price' : LISTING_MOVES[action].by);
@@ -55,7 +55,7 @@ export function stockBatchRoutes(
       throw limitInWords(error, batchesUsedUp);
     });
 
-  /** Returns the results of a batch so far. The other rows go on after the answer. */
+  /** Processes a batch, and returns the results so far. Rows that are left are processed after the response. */
   async function work(batch: BatchRecord) {
     await worker.start(batch, ANSWERED_AFTER_MS);
     return readBatch(db, batch);
@@ -109,7 +109,7 @@ export function stockBatchRoutes(
   app.post('/sell/api/batches/:documentId/undo', { schema: batchSchemas.undo, ...changesMany }, async (request) => {
     const batch = await requireBatch(request.params.documentId);
     const accountId = await requireMayDo(request, batch.seller_id, batchActionOf(batch).deed);
-    // A batch that takes another one back is not taken back itself: the same change is made once more instead.
+    // A batch that undoes another cannot be undone. The seller makes the original change again instead.
     if (batch.undoes !== null) throw validationError('This batch took another one back');
     await takeFromLimit(batch.seller_id, accountId);
     return work(await requireBatch(await beginUndo(db, batch, accountId, clock.now())));

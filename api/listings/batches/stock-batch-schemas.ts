@@ -5,13 +5,13 @@ import { priceChangeSchema } from '#contract/office/bulk-stock-schemas.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 
-/** 24 signs of a documentId, a point, and the price that was seen. */
+/** Each row takes up to 36 characters: the 24 of a documentId, a separator, and the price that the seller saw. */
 const MOST_LETTERS = MOST_IN_BATCH * 36;
 
 const ofSelling = (summary: string) => ({ tags: ['selling'], summary });
 const params = z.object({ documentId: documentIdSchema });
 
-/** Schemas of the routes for bulk changes: requests and answers. */
+/** Schemas of requests and responses of the routes that change many ads. */
 export const batchSchemas = {
   selection: {
     ...ofSelling('What somebody chose to change at once: some by name, or all that match'),
@@ -37,7 +37,7 @@ export const batchSchemas = {
       key: z.string().regex(/^[\w-]{8,50}$/),
       deed: z.enum(BULK_ACTIONS),
       change: priceChangeSchema.optional(),
-      /** Written by `writeChosen`. */
+      /** The selected ads as text, written by `writeChosen`. */
       rows: z.string().max(MOST_LETTERS),
     }),
     response: answers({ 200: batchSchema }, 400, 401, 403, 404, 429),

@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 
-// A batch applies one change to many ads. The request is stored before any ad is changed: a repeated request, or another process, continues
-// with the rest.
+// A batch makes one change to many ads. It is stored before any ad is changed, so that a repeated request or another process can continue
+// it.
 
 /** The change that a batch makes. */
 export interface BatchAction {
@@ -22,16 +22,16 @@ export type BatchRowRecord = Selectable<Tables['stock_batch_row']>;
 interface NewBatch extends BatchAction {
   sellerId: number;
   accountId: number;
-  /** A key that the browser chose: two presses make one batch. */
+  /** A random key from the browser's page: pressing the button twice makes one batch. */
   key: string;
   rows: readonly ChosenRow[];
 }
 
 export const FINISH_BATCH = 'finish stock batch';
-/** Milliseconds for the request that made the batch to finish it; then a job does. */
+/** So many ms the request that created the batch has to finish it; then a job does. */
 const FINISHED_BY_OTHERS_AFTER_MS = 10_000;
 
-/** Queues the job that finishes a batch, in case that the request which made it does not come to the end of it. */
+/** Queues a job that finishes the batch if the request that created it does not. */
 export const finishLater = (db: Database, id: number, now: number) =>
   enqueue(
     db,
@@ -50,7 +50,7 @@ export const findBatch = (db: Database, documentId: string): Promise<BatchRecord
 
 type InsertedBatch = Omit<BatchRecord, 'id' | 'document_id' | 'missing'>;
 
-/** Inserts a batch; undefined: the seller has one with its key already. */
+/** Inserts a batch; returns undefined if the seller already has one with this key. */
 const insertBatch = (db: Database, batch: InsertedBatch) =>
   db
     .insertInto('stock_batch')
@@ -69,7 +69,7 @@ async function withKey(db: Database, sellerId: number, key: string): Promise<str
   return document_id;
 }
 
-/** Creates a batch. Returns its documentId, or for a repeated request that of the earlier batch. */
+/** Creates a batch and returns its documentId; a repeated request gets the documentId of the existing batch. */
 export const beginBatch = (
   db: Database,
   { sellerId, accountId, key, deed, change, rows }: NewBatch,
@@ -110,7 +110,7 @@ export const beginBatch = (
     return batch.document_id;
   });
 
-/** Creates a batch that undoes another one; waiting rows of that one are dropped. Returns the new batch's documentId. */
+/** Creates a batch that undoes another one, and cancels the rows of that one that are still waiting. Returns the new batch's documentId. */
 export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, now: number): Promise<string> =>
   db.transaction().execute(async (transaction) => {
     const { id, seller_id, deed, change } = batch;
@@ -145,7 +145,7 @@ export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, n
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** Removes batches that are too old to be undone. */
+/** Deletes batches that are too old to be undone. */
 export async function removeOldBatches(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('stock_batch')
