@@ -3,24 +3,24 @@ import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findModelId } from '../rows/market-names.ts';
 
-/** Asking prices of cars like one, in whole shillings. */
+/** Asking prices of similar cars, in shillings. */
 export interface PriceRange {
   count: number;
-  /** A quarter of them cost less. */
+  /** The lower quartile. */
   low: number;
   median: number;
-  /** A quarter of them cost more. */
+  /** The upper quartile. */
   high: number;
 }
 
-/** The newest of a common model are enough. */
+/** At most so many cars are read of each source; for a common model that is enough. */
 const MOST_READ = 1_000;
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
 
 /**
- * The prices of this model, built within two years of this one, that are asked now or were when they were sold or their ad ended a year
- * ago. Undefined if there are too few. `exceptCarId`: it is not compared with itself.
+ * Returns the range of prices that are or were asked for cars of this model and a similar year: cars on sale, sold cars, and ads that ended
+ * in the last year. Undefined if there are too few. `exceptCarId`: the car itself, which is not counted.
  */
 export async function comparePrices(
   db: Database,

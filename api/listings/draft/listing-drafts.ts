@@ -17,18 +17,18 @@ import { type ListingRow, patchOf } from '../rows/listing-rows.ts';
 import { spelledValues } from '../rows/market-names.ts';
 import { outdateReview } from '../rows/review-versions.ts';
 
-/** Faults of values, by field. */
+/** Error messages about values, by field name. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The two values that two devices wrote into one field. */
+/** The different values of one field that the user and somebody else have entered. */
 interface Conflict {
   yours: ListingValue;
   theirs: ListingValue;
 }
 
-/** Drafts of one seller. Nobody fills in so many at once: beyond it a program is at work. */
+/** The most drafts of one seller. Nobody fills in so many at once, so beyond this a program must be at work. */
 export const MOST_DRAFTS = 300;
-/** Drafts of a browser whose owner is not known. */
+/** The most drafts of a browser in which nobody is signed in. */
 export const MOST_DRAFTS_OF_GUEST = 3;
 
 export class TooManyDrafts extends Error {
@@ -36,7 +36,7 @@ export class TooManyDrafts extends Error {
 }
 
 async function requireRoomForDraft(db: Database, sellerId: number, most: number): Promise<void> {
-  // Locks the seller, before any ad is locked: of two drafts that are begun at once the second one waits here, and counts the first.
+  // Locks the seller before any ad is locked. If two drafts are begun at once, the second waits here and then counts the first.
   await lockSeller(db, sellerId);
   const { drafts } = await db
     .selectFrom('listing')
@@ -51,15 +51,15 @@ interface NewListing {
   sellerId: number;
   kind: ListingKind;
   origin: 'web' | 'api';
-  /** Values of the draft from the beginning. */
+  /** The values that the draft starts with. */
   values?: ListingValues;
-  /** The row of a seller's file that created it. `import_values`: the file's values, as JSON. */
+  /** Set if a row of an imported file creates the draft. `import_values`: the row's values, as JSON. */
   fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
-  /** Limit of the seller's drafts, which is higher for a file; Infinity: they are not counted. */
+  /** The seller's limit of drafts, which is higher for a file; Infinity skips the count. */
   mostDrafts?: number;
 }
 
-/** Creates a draft. Its documentId never changes. Throws TooManyDrafts. */
+/** Creates a draft, with a documentId that never changes. Throws TooManyDrafts. */
 export async function beginListing(
   tx: Tx,
   { sellerId, kind, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
@@ -88,11 +88,11 @@ export async function beginListing(
   return { id, documentId };
 }
 
-/** A model may be new: a moderator looks at its name. Places and colours may as well. */
+/** Returns whether a name that the market does not know is accepted: new models (a moderator checks them), places and colours are. */
 const mayBeNew = (kind: ListingKind, { name, shape }: ListingField) =>
   (shape.as !== 'name' && shape.as !== 'names') || (kind === 'car' && name === 'model');
 
-/** Returns why names that the market does not know are refused, by field. */
+/** Returns an error message for each field with an unknown name that is not accepted. */
 function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, readonly string[]>>): Faults {
   return Object.fromEntries(
     Object.entries(unknown).flatMap(([name, [first]]) => {
@@ -105,8 +105,8 @@ function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, reado
 }
 
 /**
- * Reads sent values by the rules of their fields, in the market's spelling. Returns the valid ones, and the faults of the others.
- * `present`: the ad's other values.
+ * Reads the sent values by the rules of their fields, with names in the market's spelling. Returns the valid values, and error messages for
+ * the others. `present`: the ad's other values.
  */
 export async function readValues(
   db: Database,
@@ -129,8 +129,8 @@ export async function readValues(
 }
 
 /**
- * Sorts lists of names from a form, such as features, in the stored order, since a form has no order. New names come last, and a list of
- * the same names is no change.
+ * Puts lists of names, such as features, into the order in which they are stored, because a form has no order. New names come last; an
+ * unchanged list is left out.
  */
 export const inTheirOrder = (values: ListingValues, present: ListingValues): ListingValues =>
   Object.fromEntries(
@@ -144,13 +144,13 @@ export const inTheirOrder = (values: ListingValues, present: ListingValues): Lis
 
 const isNames = (value: ListingValue | undefined): value is readonly string[] => Array.isArray(value);
 
-/** Returns the version at which each field was changed last. */
+/** Returns the draft version at which each field was last changed. */
 export const fieldVersionsOf = ({
   field_versions,
 }: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);
 
 /**
- * Returns the fields that somebody else changed since the user's version, to another value than the user's. `present`: the fields' present
+ * Returns the fields that somebody else has changed after `seenVersion` to a value that differs from the user's. `present`: the present
  * values.
  */
 export function conflictsOf(
@@ -169,7 +169,7 @@ export function conflictsOf(
   );
 }
 
-/** Adds these values to the patch. Returns the new version. The ad must be locked. */
+/** Stores values in the listing's patch, and returns its new version. The listing must be locked. */
 export async function keepInPatch(tx: Tx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db, now } = tx;
   const { accountId } = tx.by;
