@@ -16,16 +16,16 @@ import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batche
 import { findByStockNumber } from './import-check.ts';
 import { joinNotes, lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
 
-/** Drafts that a seller may have by imports, with those without a photo yet: two whole files. */
+/** The most drafts that a seller may have through imports, including those that still lack photos: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
-/** Rows between two checks of the limit on drafts: to count thousands for each row would take longer than the row. */
+/** The limit of drafts is checked once for so many rows, because counting thousands of drafts takes longer than a row. */
 const COUNTED_EVERY = 50;
 
-/** State of a listing before a row was applied, to be put back when the import is undone. */
+/** The former values of a listing to which a row is applied; stored so that the import can be undone. */
 export interface RowBefore {
-  /** JSON: the values of the file before. */
+  /** The values that earlier files gave for the listing, as JSON. */
   said: string | null;
-  /** When the listing was withdrawn because the file does not name it. */
+  /** In ms: when the import withdrew the listing, because the file does not contain it. */
   withdrawnAt?: number;
 }
 
@@ -81,7 +81,7 @@ async function begin(work: Work, { outcome, changes }: Pick<RowPlan, 'outcome' |
   });
 }
 
-/** Changes a listing by the same functions that the form uses. Returns a note for the seller. */
+/** Changes a listing with the functions that the form uses too. Returns a note for the seller, or null. */
 async function change(work: Work, listing: ListingRow, values: ListingValues): Promise<string | null> {
   if (Object.keys(values).length === 0) return null;
   if (!isPublicState(listing.state)) {
@@ -91,14 +91,14 @@ async function change(work: Work, listing: ListingRow, values: ListingValues): P
   return (await publishChanges(work, listing, values)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
-/** Returns a row's next step after its values were applied. A draft that somebody began by hand is sent by that person. */
+/** Returns a row's next step after its values were applied. A draft that a member created by hand is not sent automatically. */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
   const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
-/** Adds the row's values to those of earlier files. None are dropped: a file may hold only some columns. */
+/** Merges the row's values into those that earlier files gave, since a file may contain only some of the columns. */
 async function writeImportValues({ db, said }: Work, listing: ListingRow): Promise<void> {
   const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
@@ -121,7 +121,7 @@ async function takeOver(work: Work, listing: ListingRow, plan: RowPlan): Promise
   });
 }
 
-/** Withdraws a listing that the file does not name. */
+/** Withdraws a listing that the file does not contain. */
 async function withdrawOther(work: Work): Promise<void> {
   const { db, row, now } = work;
   const seen = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
@@ -132,7 +132,7 @@ async function withdrawOther(work: Work): Promise<void> {
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
 
-/** Plans a row anew, for the listing as it is now, which may have changed since the preview, and does it. */
+/** Plans a row again and carries the plan out, because the listing may have changed since the preview. */
 async function carryOut(work: Work): Promise<void> {
   const { db, batch, row, said } = work;
   const seen = await findByStockNumber(db, batch, row.stock_number ?? '');
@@ -140,7 +140,7 @@ async function carryOut(work: Work): Promise<void> {
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
   const { outcome, note } = plan;
   if (row.outcome === 'faulty') {
-    // An ad that came meanwhile is left alone: which of the row's cells are wrong is not known any more.
+    // If the ad was created meanwhile, it stays unchanged, because it is no longer known which cells of the row were faulty.
     if (listing) return void (await setRow(db, row, { step: null }));
     return begin(work, { outcome: 'faulty', changes: plan.changes });
   }
@@ -152,7 +152,7 @@ async function carryOut(work: Work): Promise<void> {
 }
 
 async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
+  // This commit does not wait for the disk. If a power cut undoes it, the row's new step is undone too, so the row is applied again.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const values: ListingValues = JSON.parse(row.said ?? '{}');
@@ -162,7 +162,7 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
   });
 }
 
-/** Returns a message about a fault in the row; undefined: the error is not the row's fault. */
+/** Returns the error message if the row itself is at fault; undefined for a fault of the server. */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof TooManyDrafts) return TOO_MANY_DRAFTS;
   return error instanceof MoveRefused ? (Object.values(error.faults)[0] ?? error.message) : undefined;
@@ -170,7 +170,7 @@ function faultOf(error: unknown): string | undefined {
 
 /** Applies a row. Applying it again changes nothing. */
 export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // A member may be entering the same stock number at this moment: then the ad exists already.
+  // If a member enters the same stock number at this moment, the row is tried again, and then changes the existing ad.
   await againIfTaken(() => applyRow(deps, batch, row)).catch(async (error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) throw error;
@@ -185,7 +185,7 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = seen && (await hold(transaction, seen));
-    // Otherwise somebody else has sent it, or the ad is on sale already.
+    // Otherwise a member has sent the draft already, or began it by hand.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null && row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;
@@ -194,13 +194,13 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
   });
 }
 
-/** Returns why the listing was not sent, as its seller reads it; undefined: the error is not the row's fault. */
+/** Returns the reason, for the seller, why the listing could not be sent; undefined for a fault of the server. */
 function notSent(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
   return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
 }
 
-/** Puts a complete listing on sale, or before a moderator. If that fails, the reason becomes the row's note. */
+/** Sends a complete listing: it goes on sale, or to a moderator. If that is refused, the reason becomes the row's note. */
 export async function sendImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await send(deps, batch, row).catch(async (error: unknown) => {
     const note = notSent(error);

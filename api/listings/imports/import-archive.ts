@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 
-// Photos in a ZIP: each belongs to the row with the stock number in its name.
+// The photo files of a ZIP. Each belongs to the row whose stock number its name begins with.
 
 const PICTURE = /\.(jpe?g|png|webp|avif)$/i;
-/** Hidden files that operating systems add to archives. */
+/** Matches hidden files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 
 export const isArchivePhoto = (path: string): boolean => PICTURE.test(path) && !HIDDEN.test(path);
 
-/** Photos of the ZIP, by the names that a cell may use, folded; see `photoCalled`. */
+/** Paths of the photos in a ZIP, by each folded name that a cell may use for them (see `photoCalled`). */
 export type ArchiveNames = ReadonlyMap<string, string>;
 
 export const foldedPath = (name: string) => name.normalize('NFC').trim().toLowerCase();
@@ -17,7 +17,9 @@ export const foldedPath = (name: string) => name.normalize('NFC').trim().toLower
 const fileName = (path: string) => foldedPath(posix.basename(path));
 const withoutEnding = (name: string) => name.replace(PICTURE, '');
 
-/** Returns the photos by the names that a cell may use: their path, or their file name if only one has it, with and without its ending. */
+/**
+ * Returns the paths of photos by the names that cells may use: the path, or the file name if it occurs once, with or without its ending.
+ */
 export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
   const names = new Map<string, string>();
   for (const nameOf of [(path: string) => withoutEnding(fileName(path)), fileName]) {
@@ -29,25 +31,25 @@ export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
   return names;
 }
 
-/** Returns the photo of a ZIP that a cell calls so. The folders before its name may be those of the seller's own disk. */
+/** Returns the photo in the ZIP that a cell names. The cell may contain a path on the seller's own disk; then the file name decides. */
 export function photoCalled(name: string, photos: ArchiveNames | undefined): string | undefined {
   const path = foldedPath(name.replaceAll('\\', '/'));
   return photos?.get(path) ?? photos?.get(fileName(path)) ?? photos?.get(withoutEnding(fileName(path)));
 }
 
-/** Reduces a name to small letters, digits and hyphens: people name the files of "A 17/2" "a-17-2". */
+/** Reduces a text to lower-case letters, digits and hyphens, because photos of the car "A 17/2" may be named "a-17-2". */
 const plain = (text: string) =>
   foldedPath(text)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Numeric order, or "12" would stand before "3". A photo named by the stock number alone comes first. */
+/** Sorts by number, as otherwise "12" would precede "3". The photo named by the stock number alone comes first. */
 const inOrder = new Intl.Collator('en', { numeric: true });
 const byName = (one: string, other: string) => inOrder.compare(one.replace(PICTURE, ''), other.replace(PICTURE, ''));
 
 /**
- * The photos of each of these stock numbers, in order of their names: those called after it, with more behind it or not
- * (`A17.jpg`, `A17-2.jpg`, `A17/front.jpg`). The longest number that fits has it.
+ * Returns the photos of each stock number, sorted by name: those whose name begins with it (`A17.jpg`, `A17-2.jpg`, `A17/front.jpg`). If
+ * several stock numbers fit a name, the longest wins.
  */
 export function photosByStockNumber(
   paths: readonly string[],

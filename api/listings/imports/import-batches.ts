@@ -9,11 +9,11 @@ import type { Tx } from '../../../platform/database/tx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { photosByStockNumber } from './import-archive.ts';
 
-// Rows of sellers' files in the database.
+// Database access for imported files and their rows.
 
 type BatchTable = Selectable<Tables['import_batch']>;
 
-/** Without the names of its photos, which may be many. */
+/** All columns except the names of the photos, which may be many. */
 const COLUMNS = [
   'id',
   'document_id',
@@ -49,7 +49,7 @@ export const findBatch = (db: Database, documentId: string): Promise<BatchRow | 
 export const findBatchById = (db: Database, id: number): Promise<BatchRow | undefined> =>
   db.selectFrom('import_batch').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** Returns a seller's imports, the last first. */
+/** Returns a seller's imports, the newest first. */
 export const listBatches = (db: Database, sellerId: number, most: number): Promise<BatchRow[]> =>
   db
     .selectFrom('import_batch')
@@ -65,10 +65,10 @@ const columnsSchema = z.array(importColumnSchema);
 export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[] =>
   columnsSchema.parse(JSON.parse(columns));
 
-/** The photos of a ZIP that was sent with a file. */
+/** The photos in the ZIP that was sent with a file. */
 export interface ArchivePhotos {
   paths: string[];
-  /** Photos by the stock number in their name. */
+  /** Paths of photos by stock number, taken from the photos' names. */
   byNumber: Record<string, string[]>;
 }
 
@@ -80,8 +80,8 @@ export async function archivePhotosOf(db: Database, { id, archive }: BatchRow): 
 }
 
 /**
- * Moves a batch from one state to another. Only one of simultaneous tries succeeds; the job then continues. Returns false if the batch is
- * in another state.
+ * Moves an import from one state to another, which wakes its job. If several requests try at once, only one succeeds. Returns false if the
+ * import is in another state.
  */
 export async function moveBatch(
   { db, now }: Pick<Tx, 'db' | 'now'>,
@@ -105,7 +105,7 @@ export async function moveBatch(
   return true;
 }
 
-/** Returns the next rows that are in one of these steps, in the order of the file. */
+/** Returns the next rows that are in one of these steps, in file order. */
 export const listRows = (
   db: Database,
   batchId: number,
@@ -121,7 +121,7 @@ export const listRows = (
     .limit(most)
     .execute();
 
-/** Locks a row if it is still in this step, so that one worker does it: call it in the transaction that does the work. */
+/** Locks a row if it is still in this step, so that only one worker processes it. Call it in the transaction that does the work. */
 export async function takeRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
@@ -137,7 +137,7 @@ export async function takeRow(
   return taken !== undefined;
 }
 
-/** Changes a row if it is still in the step that was read. Returns false otherwise: the seller has cancelled the import. */
+/** Changes a row if it is still in the step in which it was read. Returns false otherwise: the seller has cancelled the import. */
 export async function setRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
@@ -155,7 +155,7 @@ export async function setRow(
 
 type OutcomeCounts = Record<RowOutcome, number>;
 
-/** Counts the rows of each outcome, and of each step. An index holds all of it: a list asks for thirty files. */
+/** Counts the rows by outcome and by step. An index contains all columns needed, since a list counts the rows of thirty files. */
 export async function countRows(db: Database, batchId: number) {
   const rows = await db
     .selectFrom('import_row')
@@ -176,7 +176,7 @@ export async function countRows(db: Database, batchId: number) {
   return { counts, steps, all, unread };
 }
 
-/** Selects the listings of earlier files that this one does not name: on sale, and of this seller. */
+/** Selects the seller's listings that came from earlier files, are public, and are not in this file. */
 export const othersOf = (db: Database, { id, seller_id, kind }: BatchRow) =>
   db
     .selectFrom('listing')
@@ -195,7 +195,7 @@ export const othersOf = (db: Database, { id, seller_id, kind }: BatchRow) =>
       ),
     );
 
-/** Selects faulty rows of which a draft can be made: they have changes, though no ad. */
+/** Selects the faulty rows that can become drafts: they have readable values, and no ad exists yet. */
 export const possibleDrafts = (db: Database, { id }: BatchRow) =>
   db
     .selectFrom('import_row')
@@ -204,7 +204,7 @@ export const possibleDrafts = (db: Database, { id }: BatchRow) =>
     .where('changes', 'is not', null)
     .where('listing_id', 'is', null);
 
-/** Rows whose checks are forgotten by one statement. */
+/** Rows that one statement resets to unchecked. */
 const FORGOTTEN_AT_ONCE = 500;
 const UNCHECKED = {
   outcome: null,
@@ -216,13 +216,13 @@ const UNCHECKED = {
   listing_id: null,
 } as const;
 
-/** Has rows checked again: these, or all. */
+/** Resets rows to unchecked, so that they are checked again: those with these numbers, or all. */
 export async function forgetChecks(db: Database, { id }: BatchRow, numbers?: readonly number[]): Promise<void> {
   const checked = db
     .updateTable('import_row')
     .set(UNCHECKED)
     .where('batch_id', '=', id)
-    // Rows that were not checked yet have nothing to forget.
+    // Unchecked rows need no reset.
     .where('outcome', 'is not', null);
   if (!numbers) return void (await checked.execute());
   for (let at = 0; at < numbers.length; at += FORGOTTEN_AT_ONCE) {
@@ -230,7 +230,10 @@ export async function forgetChecks(db: Database, { id }: BatchRow, numbers?: rea
   }
 }
 
-/** Returns, as JSON, which photos of the ZIP are named after which stock numbers, those of the column at this place; null: no photos. */
+/**
+ * Returns the photos of the ZIP with the stock numbers they belong to, as JSON; null if there is no ZIP. `at`: the index of the stock
+ * number's column.
+ */
 export async function matchPhotos(db: Database, batch: BatchRow, at: number): Promise<string | null> {
   const photos = await archivePhotosOf(db, batch);
   if (!photos) return null;

@@ -25,10 +25,10 @@ import { removeArchive } from './import-jobs.ts';
 import { giveWay } from './import-pace.ts';
 import { ARCHIVE_LIMITS } from './import-photo-sources.ts';
 
-// Steps of an import that its seller asks for: sending a file, naming its columns, starting the import, undoing it.
+// The steps of an import that its seller starts: sending a file, assigning its columns, importing, undoing.
 
 const ROWS_AT_ONCE = 100;
-/** First row number of listings that the file does not name. */
+/** The first row number used for listings that the file does not contain. */
 const FIRST_OTHER = 100_001;
 
 async function photosIn({ path }: SentFile): Promise<string[]> {
@@ -48,7 +48,7 @@ interface Sender {
   accountId: number;
 }
 
-/** Returns the columns as the seller mapped them in the file before, since the new file may have the same ones. */
+/** Returns the columns of the seller's previous file with the fields assigned to them, since the new file may have the same columns. */
 async function formerColumns(db: Database, { sellerId }: Sender) {
   const last = await db
     .selectFrom('import_batch')
@@ -67,7 +67,7 @@ async function storeArchive(storage: ObjectStorage, key: string, { path, size }:
   });
 }
 
-/** Deletes a batch with the photos of its ZIP that were stored so far. */
+/** Deletes an import, with the photos of its ZIP. */
 const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archive'>, now: number) =>
   db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('import_batch').where('id', '=', id).execute();
@@ -76,7 +76,7 @@ const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archi
 
 type SheetRows = Awaited<ReturnType<typeof readSheet>>['rows'];
 
-/** Inserts rows in portions, between which others have their turn: thousands of rows at once would hold everybody up. */
+/** Inserts rows in portions, with pauses in which others can write. */
 async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: number, rows: SheetRows): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const startedAt = performance.now();
@@ -88,7 +88,10 @@ async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: numbe
   }
 }
 
-/** Stores an upload; the stock does not change yet. Returns the documentId. Throws a 400 with a message about faults. */
+/**
+ * Stores an uploaded file, without changing any listing, and returns the import's documentId. Throws a 400 that says why a file cannot be
+ * read.
+ */
 export async function beginImport(
   { adapter, storage, now }: { adapter: DatabaseAdapter; storage: ObjectStorage; now: number },
   { file, photos, sheet: sheetName, headerRow }: Omit<ImportForm, 'drop'>,
@@ -105,7 +108,7 @@ export async function beginImport(
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
   const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
-  // If a process dies before all rows are written, the batch stays hidden.
+  // `is_arriving` hides the import until all rows are stored, also if the process dies before.
   const { id } = await db
     .insertInto('import_batch')
     .values({
@@ -129,11 +132,11 @@ export async function beginImport(
     await insertRows(adapter, id, sheet.rows);
     if (photos && archive !== null) await storeArchive(storage, archive, photos);
   } catch (error) {
-    // If this fails too, the batch stays hidden, and is later removed with others that were never imported.
+    // If this fails too, the import stays hidden, and is later deleted like others that were never started.
     await removeBatch(db, { id, archive }, now).catch(() => undefined);
     throw error;
   }
-  // This commit waits for the disk, and flushes all before it.
+  // This commit waits for the disk, and thereby makes the earlier ones durable.
   await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
   return documentId;
 }
@@ -146,7 +149,10 @@ function requireColumns(chosen: readonly (string | null)[], fieldNames: readonly
   if (!fields.includes(STOCK_NUMBER)) throw validationError(messages.NO_STOCK_NUMBER_COLUMN);
 }
 
-/** Sets the fields of the columns, and has each row checked. False: it is imported already. Throws a 400. */
+/**
+ * Assigns fields to the columns, and starts checking every row. Returns false if the import has been started already. Throws a 400 for a
+ * wrong assignment.
+ */
 export async function chooseColumns(
   db: Database,
   batch: BatchRow,
@@ -174,15 +180,15 @@ export async function chooseColumns(
   });
 }
 
-/** The seller's choices for what a file does beside its good rows. */
+/** The seller's choices when starting an import. */
 interface StartChoices {
-  /** Withdraws the ads of earlier files that this one does not name. */
+  /** Whether to withdraw ads from earlier files that this file does not contain. */
   withdrawsOthers: boolean;
-  /** Makes drafts of faulty rows, of what could be read of them. */
+  /** Whether to create drafts from faulty rows, with the values that could be read. */
   keepsDrafts: boolean;
 }
 
-/** Starts the import. Called again, or by two at once, it begins once. False: the batch is in no state for that. */
+/** Starts an import. Returns false unless it is checked and not yet started, so that of two requests only one starts it. */
 export async function startImport(
   db: Database,
   batch: BatchRow,
@@ -227,14 +233,14 @@ export async function startImport(
   });
 }
 
-/** Starts to undo an import. False: it is too late for that, or too early. */
+/** Starts to undo an import. Returns false if it is too late for that, or too early. */
 export async function undoImport(db: Database, batch: BatchRow, now: number): Promise<boolean> {
   if (batch.undo_until !== null && batch.undo_until <= now) return false;
   return db.transaction().execute(async (transaction) => {
     const ends = { finished_at: batch.finished_at ?? now };
     const step = { from: ['photos', 'done'], to: 'undoing' } as const;
     if (!(await moveBatch({ db: transaction, now }, batch, step, ends))) return false;
-    // Waiting steps are cancelled at once. No other code takes finished rows: the job undoes them one by one.
+    // Rows whose photos or sending are still due are marked too, so that the job only undoes from now on.
     await transaction
       .updateTable('import_row')
       .set({ step: 'undo' })

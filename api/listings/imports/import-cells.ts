@@ -1,8 +1,8 @@
 import type { ImportColumn } from '#contract/office/import-schemas.ts';
 
-// The text of a file's cells, once the seller's corrections of its columns are applied.
+// Reads the text of a file's cells, with the seller's corrections applied.
 
-/** Returns a column without corrections. */
+/** Returns a column to which no corrections were made yet. */
 export const newColumn = (field: string | null, header = ''): ImportColumn => ({
   header,
   field,
@@ -12,11 +12,12 @@ export const newColumn = (field: string | null, header = ''): ImportColumn => ({
   isAdded: false,
 });
 
-/** Texts of cells are compared without capitals and blanks around them. */
+/** Cell texts are compared without regard to case and surrounding blanks. */
 export const foldedCell = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 /**
- * Returns a function that reads the cells of a column. A text that is to be left empty stays so, whatever empty cells are filled with.
+ * Returns a function that applies a column's corrections to the text of a cell. `empty` replaces empty cells only, not texts that a
+ * correction empties.
  */
 export function cellReader({ empty, replaced }: Pick<ImportColumn, 'empty' | 'replaced'>): (text: string) => string {
   const corrections = new Map(replaced.map(({ from, to }) => [foldedCell(from), to]));

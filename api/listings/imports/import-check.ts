@@ -17,12 +17,12 @@ import { giveWay } from './import-pace.ts';
 import { joinNotes, lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { type RowFaults, readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
-/** Rows read at once; each is checked in a transaction of its own. */
+/** So many rows are read at once; each is checked in a transaction of its own. */
 const ROWS_AT_ONCE = 20;
-/** A look at a row is half of the work of taking it in. */
+/** Half of the pause used when importing, because checking a row is half of the work. */
 const LONGEST_PAUSE_MS = 3;
 
-/** Finds the seller's ad with this stock number. */
+/** Finds the seller's listing with this stock number. */
 export async function findByStockNumber(
   db: Database,
   { seller_id, kind }: Pick<BatchRow, 'seller_id' | 'kind'>,
@@ -38,13 +38,13 @@ export async function findByStockNumber(
   return row && findListingById(db, row.id);
 }
 
-/** Returns whether the row differs from the row of the earlier file. If so it is recorded, even if it changes nothing. */
+/** Returns whether the row differs from what earlier files said. Then the row is recorded, even if it leaves the listing unchanged. */
 const saysNews = (values: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(values).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
 };
 
-/** Finds the row above that has the same stock number. */
+/** Finds an earlier row of the file with the same stock number. */
 async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNumber: string) {
   return db
     .selectFrom('import_row')
@@ -56,7 +56,7 @@ async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNum
     .executeTakeFirst();
 }
 
-/** Photos are named by a column, or by the ZIP's own names. */
+/** Adds the ZIP's photos that are named after the stock number, unless a column of the row names photos. */
 function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | undefined): ListingValues {
   const named = said[PHOTOS];
   if (stockNumber === null || (Array.isArray(named) && named.length > 0)) return said;
@@ -64,13 +64,16 @@ function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | unde
   return own ? { ...said, [PHOTOS]: own } : said;
 }
 
-/** A line of totals, which says nothing that an ad needs: that it has no stock number is enough to say. */
+/**
+ * Returns whether a row is not an ad at all, such as a line of totals. Only its missing stock number is reported then, not each missing
+ * field.
+ */
 const isNoAd = (kind: ListingKind, { stockNumber }: SaidRow, values: ListingValues): boolean =>
   stockNumber === null && missingFields(kind, values).length === neededFields(kind).length;
 
 const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
 
-/** A new ad with faults of cells may be a draft, of what could be read. */
+/** Returns whether a faulty row can become a draft with the values that could be read: its ad must be new, and its stock number valid. */
 const isDraftable = (faults: RowFaults, { stockNumber }: SaidRow, listing: ListingRow | undefined): boolean =>
   listing === undefined && stockNumber !== null && !(STOCK_NUMBER in faults) && !('' in faults);
 
@@ -86,7 +89,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
-  // A cell that cannot be read is reported as such, not also as missing.
+  // A field whose cell cannot be read is reported once: as unreadable, not also as missing.
   const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
   const mayBeDraft = isDraftable(all, read, listing) && Object.keys(plan.changes).length > 0;
@@ -105,7 +108,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
     })
     .where('batch_id', '=', row.batch_id)
     .where('number', '=', row.number)
-    // Another server may have checked and applied the row since.
+    // Another process may have checked and applied the row meanwhile.
     .where('outcome', 'is', null)
     .execute();
 }
@@ -121,7 +124,7 @@ const listUnread = (db: Database, { id }: BatchRow, after: number) =>
     .limit(ROWS_AT_ONCE)
     .execute();
 
-/** Marks the row at which the last turn stood still, the first that is not read yet, as faulty; the next turn goes on below it. */
+/** Marks the first unchecked row as faulty, because checking it blocked the last turn. The next turn continues below it. */
 export async function skipSlowRow(db: Database, batch: BatchRow): Promise<void> {
   const [row] = await listUnread(db, batch, 0);
   if (!row) return;
@@ -140,7 +143,7 @@ export async function skipSlowRow(db: Database, batch: BatchRow): Promise<void> 
     .execute();
 }
 
-/** Checks rows of a file until `isOver`, and stores the plan for each. False: no rows are left. */
+/** Checks rows of a file and stores the plan for each, until `isOver` returns true. Returns false if no rows are left. */
 export async function checkSomeRows(
   { db, transactUnflushed }: DatabaseAdapter,
   batch: BatchRow,
@@ -158,7 +161,7 @@ export async function checkSomeRows(
       const rowAt = performance.now();
       const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
       const values = withPhotos(read, photos);
-      // Unflushed: a check that is lost before it is on the disk is repeated.
+      // This commit does not wait for the disk: a check that a power cut undoes is repeated.
       await transactUnflushed((transaction) => checkRow(transaction, batch, { row, read, said: values }));
       last = row.number;
       await giveWay(performance.now() - rowAt, LONGEST_PAUSE_MS);

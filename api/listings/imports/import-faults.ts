@@ -6,13 +6,13 @@ import { type BatchRow, columnsOf } from './import-batches.ts';
 import { cellReader, foldedCell, newColumn } from './import-cells.ts';
 import { type KnownNames, readCell, readKnownNames } from './import-values.ts';
 
-// Faults that rows of a file have in common, so that a seller corrects them all at once.
+// Groups the faults that several rows of a file have in common, so that a seller can correct them together.
 
 const MOST_FAULTS = 60;
-/** Characters of a cell; a longer one is put right in the file. */
+/** The most characters of a cell that can be corrected on the page; longer ones must be corrected in the file. */
 const CELL_LONGEST = 200;
 
-/** Returns the text that is probably meant by a cell that cannot be read. */
+/** Returns a suggestion for a cell that cannot be read, such as a similar known name; null if there is none. */
 function meantBy(kind: ListingKind, name: string, cell: string, names: KnownNames): string | null {
   const field = listingField(kind, name);
   const read = field && cell !== '' ? readCell(field, cell, names) : undefined;
@@ -25,7 +25,7 @@ function choicesOf(kind: ListingKind, name: string): ImportFault['choices'] {
   return field.shape.choices.map((value) => ({ value, label: field.choices?.[value] ?? value }));
 }
 
-/** Returns the faults of cells by what they say, those of most rows first. */
+/** Returns the faults of cells, grouped by field and text, those of most rows first. */
 export async function listFaults(db: Database, batch: BatchRow): Promise<ImportFault[]> {
   const columns = columnsOf(batch).map((column) => ({ ...column, read: cellReader(column) }));
   const rows = await db
@@ -38,15 +38,15 @@ export async function listFaults(db: Database, batch: BatchRow): Promise<ImportF
   const found = rows.flatMap(({ cells, faults }) => {
     const texts: string[] = JSON.parse(cells);
     const ofRow: Record<string, string> = JSON.parse(faults);
-    // Without a stock number of its own the row is no ad, whatever else is put right.
+    // A row without a valid stock number cannot become an ad, so its other faults do not matter.
     if (STOCK_NUMBER in ofRow) return [];
     return Object.entries(ofRow).flatMap(([field, reason]) => {
       const at = columns.findIndex((column) => column.field === field);
       const cell = (texts[at] ?? '').trim();
       const column = columns[at] ?? { ...newColumn(field), read: cellReader(newColumn(field)) };
-      // The seller has said already that such a cell is left empty.
+      // The seller has already chosen to leave cells with this text empty.
       const isLeftEmpty = cell !== '' && column.read(cell) === '';
-      // Photos may stand in several columns: they are put right in the file.
+      // These can only be corrected in the file. Photos, for example, may be spread over several columns.
       const isOwn = field === '' || field === PHOTOS || cell.length > CELL_LONGEST;
       return isOwn || isLeftEmpty ? [] : [{ field, reason, cell, column }];
     });

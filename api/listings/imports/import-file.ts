@@ -13,11 +13,11 @@ import { findHeader, isEmpty, openSheet, type ReadSheet, type SheetPlace } from 
 
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
-/** Rows that are searched for samples: in a column with the same value in each row, thousands need not be read. */
+/** At most so many rows are searched for sample values, in case a column has the same value in every row. */
 const ROWS_SAMPLED = 500;
 
 const PIECE_LENGTH = 16 * 1024;
-/** Characters that may come without a line break. Millions of commas in one row are millions of cells. */
+/** The most characters without a line break. Otherwise a row of millions of commas would become millions of cells. */
 const LINE_LONGEST = 500_000;
 
 const BREAK = /[\r\n]/;
@@ -33,12 +33,12 @@ function requireBreaks(text: string): void {
   }
 }
 
-/** Between two of them others have their turn: ten megabytes at once would hold everybody up for a second. */
+/** Yields a text in pieces, between which other requests run: ten megabytes at once would block the server for a second. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
   requireBreaks(text);
   for (let start = 0; start < text.length; ) {
     const end = start + PIECE_LENGTH;
-    // The cut may fall inside a surrogate pair, half of which is no character.
+    // The cut must not separate the two halves of a surrogate pair, which are one character.
     const isCut = /[\ud800-\udbff]/.test(text.charAt(end - 1));
     const piece = text.slice(start, isCut ? end - 1 : end);
     const startedAt = performance.now();
@@ -48,20 +48,22 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The stock that is looked for in a file, and where its seller says that it stands. */
+/** The kind of listing to look for in a file, and where the seller says the table is. */
 export interface Sought extends Partial<SheetPlace> {
   kind: ListingKind;
 }
 
 const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
-/** Returns the sheet of a workbook whose header names most fields, the first of equals: a summary may stand before the stock. */
+/**
+ * Returns the sheet whose header names most fields, since a summary may precede the sheet with the stock. If several are equal, the first.
+ */
 function stockIn(kind: ListingKind, sheets: readonly WorkbookSheet[]): WorkbookSheet | undefined {
   const named = sheets.map(({ rows }) => findHeader(kind, rows).named);
   return sheets[named.indexOf(Math.max(...named))];
 }
 
-/** Returns the sheet with this name. Throws a 400 that says which there are. */
+/** Returns the sheet with this name. Throws a 400 that lists the existing names. */
 function sheetCalled(name: string, sheets: readonly WorkbookSheet[]): WorkbookSheet {
   const sheet = sheets.find((one) => foldedHeader(one.name) === foldedHeader(name));
   if (!sheet) throw validationError(messages.noSuchSheet(sheets.map((one) => one.name)));
@@ -85,10 +87,10 @@ async function readWorkbook(
 const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
 
-/** Throws a 400 for workbooks that people take for the newer kind. */
+/** Throws a 400 for old Excel and OpenDocument files, which people may take for .xlsx files. */
 function requireKnownWorkbook(bytes: Buffer): void {
   if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw validationError(messages.IMPORT_OLD_EXCEL);
-  // It is the first file in the ZIP, with its name before it: https://docs.oasis-open.org/office/v1.2/part3, 3.3.
+  // An OpenDocument file begins with an entry that names its type: https://docs.oasis-open.org/office/v1.2/part3, 3.3.
   if (bytes.toString('latin1', 30, 200).startsWith(OPEN_DOCUMENT)) throw validationError(messages.IMPORT_OPEN_DOCUMENT);
 }
 
@@ -103,7 +105,10 @@ async function readRows(bytes: Buffer, sender: string, sought: Sought): Promise<
   return read;
 }
 
-/** Throws a 400 with a message about a fault of the whole file. `sender`: the client for the fair queue. */
+/**
+ * Reads the header and rows of a file. Throws a 400 with a message if the file as a whole is unusable. `sender`: the client in the fair
+ * queue.
+ */
 export async function readSheet(bytes: Buffer, sender: string, sought: Sought): Promise<ReadSheet> {
   const sheet = await readRows(bytes, sender, sought).catch((error: unknown) => {
     if (error instanceof BrokenTable && error.message.endsWith('no text'))
@@ -116,7 +121,7 @@ export async function readSheet(bytes: Buffer, sender: string, sought: Sought): 
   return sheet;
 }
 
-/** Returns the first cells of a column that differ. */
+/** Returns the first few different values of a column. */
 function samplesOf(cells: readonly string[]): string[] {
   const samples = new Set<string>();
   for (const cell of cells) {
@@ -127,10 +132,10 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Values of one car alone: what was meant by a text in one file is not what is meant in the next. */
+/** Fields whose values describe one car only, so that corrections of them must not be used for the next file. */
 const OF_ONE_CAR = new Set(['amount', 'number', 'lines']);
 
-/** Returns the corrections of a column that hold for the next file, too: of words that name the same everywhere, like "Toyata". */
+/** Returns the corrections of a column that apply to the seller's next file too, such as of misspelled names like "Toyata". */
 function lastingOf(
   kind: ListingKind,
   { field, empty, replaced }: ImportColumn,
@@ -142,8 +147,8 @@ function lastingOf(
 }
 
 /**
- * Returns the fields of the columns, as far as their headers show them. `former`: the columns of the seller's last file, whose fields and
- * corrections hold for the same headers; columns that were added to it are added again where the file still has none.
+ * Returns the columns of a file with the fields that their headers suggest. `former`: the columns of the seller's last file. Columns with
+ * the same header keep their field and corrections; columns that were added by the seller are added again if the file lacks them.
  */
 export function columnsIn(
   kind: ListingKind,

@@ -8,7 +8,7 @@ import type { ReceivedFile, ReceiveFile } from '../../../platform/http/bodies/re
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { SheetPlace } from './import-sheet.ts';
 
-/** The fields of the form, and how large each may be. */
+/** The files in the form, with the most bytes of each. */
 const PARTS = { file: IMPORT_MOST_BYTES, photos: ARCHIVE_MOST_BYTES } as const;
 type Part = keyof typeof PARTS;
 
@@ -39,10 +39,10 @@ export interface ImportForm extends SheetPlace {
   drop(): Promise<void>;
 }
 
-/** Returns undefined for text that is no number of a row: then the header is looked for. */
+/** Returns a row number, or undefined for other text; then the header is searched for. */
 const rowIn = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
 
-/** Saves the form's two files to the disk. Rejects if the upload breaks off, or a file is too large; then no file is left. */
+/** Stores the form's two files on disk. Rejects if the upload breaks off, or a file is too large; in that case both are deleted. */
 export async function readImportForm(body: IncomingMessage, receive: ReceiveFile): Promise<ImportForm> {
   const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   const files: Partial<Record<Part, SentFile>> = {};
@@ -54,7 +54,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
 
   async function take(part: Part, name: string, stream: BusboyFileStream): Promise<void> {
     let size = 0;
-    // Bytes beyond the limit are read and dropped: the form behind them cannot be read otherwise.
+    // Bytes beyond the limit are read and dropped, because the rest of the form follows them.
     async function* bounded(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
@@ -70,7 +70,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
     if (!isPart(field) || files[field]) return void stream.resume();
     const taken = take(field, name ?? '', stream);
     waiting.push(taken);
-    // Heard below, when the whole form was read.
+    // The error is handled after the whole form was read; this prevents an unhandled rejection.
     taken.catch(() => undefined);
   });
   try {

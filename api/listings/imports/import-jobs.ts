@@ -19,13 +19,13 @@ import { addSomePhotos } from './import-photos.ts';
 import type { WorkOnRows } from './import-rows.ts';
 import { RowTooSlow } from './import-thread.ts';
 
-/** Rows of imports that can no longer be undone are deleted, and files that were never imported. */
+/** After this time, files that were never imported are deleted, and rows that can no longer be undone. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
 const BATCHES_KEPT_MS = 365 * DAY_MS;
 
 /**
- * Rows or photos of the first turn after a process died in one: it is over soon, so that a file that gets on is not set aside for
- * the deaths of servers that have other reasons.
+ * The most rows or photos in the first turn after a process died during an import. Such a short turn ends well, so that an import which
+ * makes progress is not given up because servers died for other reasons.
  */
 const MOST_AFTER_DEATH = 5;
 
@@ -41,12 +41,12 @@ export interface ImportJobDeps {
   workOnRows: WorkOnRows;
 }
 
-/** Queues the removal of a file's photos, in the transaction that ends their use. */
+/** Queues the deletion of an import's ZIP, in the transaction after which it is not used any more. */
 export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
   if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
 };
 
-/** Ends a batch: its file is done with, and so are the photos that came beside it. */
+/** Ends an import, whose ZIP is then deleted. */
 async function finish(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   batch: BatchRow,
@@ -61,17 +61,20 @@ async function finish(
   });
 }
 
-/** Returns a function that takes one turn at a file, by its state. False: the file waits for its seller, or is finished. */
+/**
+ * Returns a function that works on an import for one turn, depending on its state. It returns false if the import waits for its seller or
+ * is finished.
+ */
 export function openImportWork(deps: ImportJobDeps) {
   const { moves, clock, workOnRows } = deps;
   const { db } = moves.adapter;
   const sources = openPhotoSources(deps);
   const photoParts = { ...sources, moves, now: clock.now, photos: deps.photos };
 
-  /** The step that ends each state of a batch, once no work is left in that state. */
+  /** Ends each state of an import when no work is left in it. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
-      // A correction may have had rows checked again since.
+      // A correction may have reset some rows to unchecked meanwhile.
       const { unread } = await countRows(db, batch.id);
       if (unread > 0) return true;
       await moveBatch({ db, now: clock.now() }, batch, { from: 'checking', to: 'checked' });
@@ -90,7 +93,7 @@ export function openImportWork(deps: ImportJobDeps) {
     },
   };
 
-  /** During a check, a row that stops the thread is skipped. In later steps no row can stop it. */
+  /** Works on rows. A row that blocks the thread while it is checked is skipped; in later states no row can block it. */
   async function workRows(batch: BatchRow, most: number | undefined): Promise<boolean> {
     try {
       return await workOnRows(batch, most);
@@ -105,7 +108,7 @@ export function openImportWork(deps: ImportJobDeps) {
     const batch = await findBatchById(db, id);
     const end = batch && ends[batch.state];
     if (!end) return false;
-    // Photos are taken in here, in one place with all others, so that two large ones are never decoded at once.
+    // Photos are decoded in this process rather than in the import thread, so that two large ones are never decoded at once.
     if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch, most))) return true;
     return (await workRows(batch, most)) || end(batch);
   };
@@ -118,7 +121,7 @@ export function importJobs(deps: ImportJobDeps): Record<string, JobKind> {
   const takeTurn = openImportWork(deps);
   return {
     [IMPORT_JOB]: {
-      // Several processes may work on one batch: each row's step is taken in the same transaction that does the row.
+      // Several processes may work on one import, since each row's step changes in the transaction that processes the row.
       isShareable: true,
       async run({ payload, deaths }) {
         const { batch } = readPayload(payloadSchema, payload);
@@ -135,7 +138,7 @@ const isUnused = (is: ExpressionBuilder<Tables, 'import_batch'>, now: number) =>
     is('created_at', '<', now - BATCHES_KEPT_MS),
   ]);
 
-/** Removes files that were never imported, and rows that can no longer be undone; their numbers are kept for a year. */
+/** Deletes files that were never imported, and rows that can no longer be undone. The counts of an import are kept for a year. */
 export async function removeOldImports(db: Database, now: number): Promise<void> {
   const unused = await db
     .selectFrom('import_batch')
@@ -148,7 +151,7 @@ export async function removeOldImports(db: Database, now: number): Promise<void>
       const { numDeletedRows } = await transaction
         .deleteFrom('import_batch')
         .where('id', '=', batch.id)
-        // Its seller may have started it at this moment.
+        // Checked again, because the seller may have started the import at this moment.
         .where((is) => isUnused(is, now))
         .executeTakeFirst();
       if (numDeletedRows > 0n) await removeArchive(transaction, batch, now);

@@ -8,15 +8,15 @@ import { type BatchRow, columnsOf, findBatchById, forgetChecks, matchPhotos, mov
 import { foldedCell, newColumn } from './import-cells.ts';
 import { ROW_LONGEST } from './import-sheet.ts';
 
-// A seller's corrections of a file on its page: of all cells that say the same, or of a single one. The rows that are concerned are checked
-// again, and so are the faulty ones: a stock number that two rows shared may be free now.
+// A seller's corrections of a file: of all cells with the same text, or of one cell. The rows concerned are checked again. So are all
+// faulty rows, because a stock number that two rows shared may be unique now.
 
-/** Characters of all columns with their corrections, as JSON; the database takes a little more. */
+/** The most characters of all columns with their corrections, as JSON; a little less than the database accepts. */
 const COLUMNS_LONGEST = 90_000;
-/** Corrections of one column. */
+/** The most corrections of one column. */
 const MOST_REPLACED = 200;
 
-/** Returns the columns, with one for this field: the file's own, or one that is added to it. */
+/** Returns the columns and the index of the one for this field, which is added if the file has none. */
 function withColumn(columns: ImportColumn[], field: string): { columns: ImportColumn[]; at: number } {
   const at = columns.findIndex((column) => column.field === field);
   if (at >= 0) return { columns, at };
@@ -42,7 +42,7 @@ const listRowsOf = (db: Database, { id }: BatchRow) =>
 
 interface Correction {
   field: string;
-  /** Changes the columns, or a row. Returns which rows are concerned, beside the faulty ones. */
+  /** Changes the columns, or a row. Returns the numbers of the rows to check again, besides the faulty ones. */
   make(file: {
     db: Database;
     columns: ImportColumn[];
@@ -51,7 +51,10 @@ interface Correction {
   }): Promise<{ columns: ImportColumn[]; numbers: number[] }>;
 }
 
-/** Makes a correction in one transaction, for the columns as they are then. False: the file is in no state for that. Throws a 400. */
+/**
+ * Applies a correction to the present columns, in one transaction. Returns false unless the file is checked and not yet imported. Throws a
+ * 400.
+ */
 async function correct(db: Database, batch: BatchRow, { field, make }: Correction, now: number): Promise<boolean> {
   if (!importFields(batch.kind).includes(field)) throw validationError(messages.COLUMN_UNKNOWN);
   return db.transaction().execute(async (transaction) => {
@@ -71,13 +74,16 @@ async function correct(db: Database, batch: BatchRow, { field, make }: Correctio
       .where('id', '=', batch.id)
       .execute();
     const faulty = rows.filter(({ outcome }) => outcome === 'faulty').map(({ number }) => number);
-    // A new stock number may be that of any row.
+    // A changed stock number may collide with any row, so all rows are checked again.
     await forgetChecks(transaction, batch, isOfNumbers ? undefined : [...new Set([...made.numbers, ...faulty])]);
     return true;
   });
 }
 
-/** Has all cells of a field that say the same read as something else. False: the file is in no state for that. Throws a 400. */
+/**
+ * Replaces the text of all cells of a field that have the same text. Returns false unless the file is checked and not yet imported. Throws
+ * a 400.
+ */
 export const mendCells = (db: Database, batch: BatchRow, mend: ImportMend, now: number): Promise<boolean> => {
   const folded = foldedCell(mend.from);
   return correct(
@@ -96,7 +102,9 @@ export const mendCells = (db: Database, batch: BatchRow, mend: ImportMend, now: 
   );
 };
 
-/** Writes a single cell. False: the file is in no state for that. Throws a 400, or a 404 for a row that there is not. */
+/**
+ * Replaces the text of one cell. Returns false unless the file is checked and not yet imported. Throws a 400, or a 404 for an unknown row.
+ */
 export const writeCell = (db: Database, batch: BatchRow, cell: ImportCell, now: number): Promise<boolean> =>
   correct(
     db,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The pause of an import, as a multiple of its working time, so that most of the machine serves visitors. */
+/** An import pauses for this multiple of its working time, so that visitors get most of the machine. */
 const PAUSE_TIMES = 8;
-/** 5,000 rows are to be in within a minute. */
+/** The longest pause after a row: 5,000 rows should be imported within a minute. */
 const LONGEST_PAUSE_MS = 6;
 
-/** Called after each piece of work, with how long it took. Times in ms. */
+/** Pauses after a piece of work that took `tookMs`. Times in ms. */
 export const giveWay = (tookMs: number, longestMs = LONGEST_PAUSE_MS) =>
   sleep(Math.min(longestMs, PAUSE_TIMES * tookMs));

@@ -4,7 +4,7 @@ import { enter, textExpected } from '#contract/messages/values.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import { type ArchiveNames, isArchivePhoto, photoCalled } from './import-archive.ts';
 
-/** Characters of a cell: a thousand for each address. */
+/** The most characters of a cell: a thousand for each photo's address. */
 const CELL_LONGEST = 1_000 * MOST_PHOTOS;
 const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
 
@@ -15,21 +15,21 @@ function withoutEndingCommas(text: string): string {
 }
 
 /**
- * Splits a cell into photos: at semicolons, bars and line breaks, and at a blank or comma before an address, since addresses may
- * contain commas. The pattern looks only one character ahead, since a repetition would be tried at each blank of a long cell.
+ * Splits a cell into photos at semicolons, bars and line breaks, and at a blank or comma before an address, since addresses may contain
+ * commas. The pattern looks only one character ahead: a repetition would be tried at every blank of a long cell.
  */
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
 
-/** The name of a file, with its ending or without: "IMG_1001". */
+/** Returns whether the text may be the name of a photo's file, with its ending or without, such as "IMG_1001". */
 const isFileName = (part: string) =>
   !ADDRESS.test(part) && (isArchivePhoto(part) || /^[\p{L}\p{N}_-]{1,60}$/u.test(part));
 
-/** Returns the first of photos that are named and did not come with the file; undefined if a part is something else. */
+/** If the cell names photo files but no ZIP was sent, returns the first of the names; otherwise undefined. */
 const absentIn = (named: readonly string[], archive: ArchiveNames | undefined): string | undefined =>
   !archive && named.every(isFileName) ? named[0] : undefined;
 
-/** Reads the cells of a row that name photos. Only a note: the ad keeps the photos that it has. */
+/** Reads the photos that a row's cells name. If the files were not sent this is only a note, not a fault: the ad keeps its photos. */
 export function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue | { note: string } {
   if (cells.some((cell) => cell.length > CELL_LONGEST)) return { fault: enter(textExpected(CELL_LONGEST)) };
   const isGood = (part: string) =>

@@ -15,7 +15,7 @@ import { type PhotoSources, PhotoUnavailable } from './import-photos.ts';
 const FETCH_WITHIN_MS = 20_000;
 const MOST_REDIRECTS = 3;
 
-/** Limits of a ZIP with photos, which are compressed already. */
+/** Limits of a ZIP with photos. Photos hardly shrink in a ZIP, so they unpack to about its own size. */
 export const ARCHIVE_LIMITS = { entries: 10_000, unpackedBytes: 400 * 1024 ** 2, unpackedWords: '400 MB' };
 
 interface OpenArchive {
@@ -32,10 +32,10 @@ interface SourceDeps {
 
 const unavailable = (cause?: unknown) => new PhotoUnavailable(PHOTO_UNREACHABLE, { cause });
 
-/** Opens the sources of a file's photos: addresses of others, and the ZIP that came with the file. */
+/** Opens the sources of an import's photos: public addresses, and the ZIP that came with the file. */
 export function openPhotoSources({ storage, fetchOutward, dataDir }: SourceDeps) {
   const folder = join(dataDir, 'import-archives');
-  // Removes archives that a process left behind when it died.
+  // Deletes archives that a killed process left behind.
   rmSync(folder, { recursive: true, force: true });
   let open: OpenArchive | undefined;
 
@@ -46,7 +46,7 @@ export function openPhotoSources({ storage, fetchOutward, dataDir }: SourceDeps)
     if (closed) await unlink(closed.path).catch(() => undefined);
   }
 
-  /** Copies the ZIP to the disk while its photos are taken: the storage may be a bucket far away. */
+  /** Copies the ZIP to the disk while its photos are read, because the storage may be a remote bucket. */
   async function openArchive(key: string): Promise<SafeZip> {
     if (open?.key === key) return open.zip;
     await closeArchive();

@@ -9,18 +9,18 @@ import type { ImportDeps } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 
-/** Milliseconds of one turn at a file; then another seller's file has its turn. */
+/** So many ms an import adds photos; then it is another import's turn. */
 const TURN_MS = 5_000;
 const ROWS_AT_ONCE = 20;
 
-/** A photo that cannot be fetched; the message is the reason for its seller. */
+/** Thrown if a photo cannot be fetched; the message tells the seller why. */
 export class PhotoUnavailable extends Error {
   override name = 'PhotoUnavailable';
 }
 
 export interface PhotoSources {
   photos: PhotoWrites;
-  /** Fetches a photo from a public address. Throws PhotoUnavailable. */
+  /** Downloads a photo from a public address. Throws PhotoUnavailable. */
   fetchPhoto(address: string): Promise<Readable>;
   /** Unpacks a photo from the ZIP that came with the file. Throws PhotoUnavailable. */
   unpackPhoto(batch: BatchRow, path: string): Promise<Readable>;
@@ -32,11 +32,11 @@ interface NextPhoto {
   row: RowOfBatch;
   listing: { id: number; document_id: string };
   photo: string;
-  /** Hashes of the photos that this row has added before; null: the photo was in the ad before the file. */
+  /** The hashes of the photos that this row has added so far; null for a photo that the ad had already. */
   added: readonly (string | null)[];
 }
 
-/** False: the seller has cancelled the import while the photo was being fetched. */
+/** Adds a photo to an ad. Returns false if the seller has cancelled the import meanwhile. */
 async function addPhoto(
   { moves, now, photos, fetchPhoto, unpackPhoto }: ImportDeps & PhotoSources,
   batch: BatchRow,
@@ -47,7 +47,7 @@ async function addPhoto(
   const { sha256 } = file;
   try {
     const mediaId = await photos.store({ sellerId: batch.seller_id }, file);
-    // One transaction: a photo in the ad but not in its row would stay there when the import is undone.
+    // In one transaction: a photo that is in the ad but not recorded in the row would remain when the import is undone.
     return await moves.adapter.db.transaction().execute(async (transaction) => {
       if (!(await takeRow(transaction, row))) return false;
       const isNew = await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
@@ -59,14 +59,14 @@ async function addPhoto(
   }
 }
 
-/** Returns why a photo was not added, for its seller. Throws an error that may be gone in a minute. */
+/** Returns the reason, for the seller, why a photo was not added. Rethrows an error that may be temporary. */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoUnavailable) return error.message;
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) return error.message;
   throw error;
 }
 
-/** Adds the next photo of a row, and writes down that it did, or could not. False: its seller has called it off. */
+/** Adds the next photo of a row, and records the result. Returns false if the seller has cancelled the import. */
 async function addNext(
   deps: ImportDeps & PhotoSources,
   batch: BatchRow,
@@ -84,7 +84,7 @@ async function addNext(
   });
 }
 
-/** Fetches photos of rows for a turn of five seconds, or at most `mostPhotos`. Returns false if no more are wanted. */
+/** Adds photos for one turn: for five seconds, or at most `mostPhotos`. Returns false if no photos are left. */
 export async function addSomePhotos(
   deps: ImportDeps & PhotoSources,
   batch: BatchRow,
@@ -102,7 +102,7 @@ export async function addSomePhotos(
       const photoAt = performance.now();
       const isStill = await addNext(deps, batch, row, named);
       await giveWay(performance.now() - photoAt);
-      // The rows read with it are cancelled too.
+      // The import was cancelled, so the other rows read with this one are cancelled too.
       if (!isStill) break;
       photos += 1;
       if (photos >= mostPhotos || performance.now() - startedAt > TURN_MS) return true;

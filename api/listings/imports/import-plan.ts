@@ -24,22 +24,22 @@ export interface RowPlan {
   note: string | null;
 }
 
-/** A file changes nothing in these states: ended ads are not brought back, and ads before a moderator do not change. */
+/** Returns whether a file cannot change ads in this state: ended ads are not put back on sale, and ads under review do not change. */
 const isLeftAlone = (state: ListingState) => LISTING_STATES[state].isOver || LISTING_STATES[state].isLocked;
 
-/** Sorts lists: the same names in another order are equal. */
+/** Sorts lists, so that the same names in another order count as equal. */
 const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [...value].sort() : value);
 const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) =>
   isSameValue(ordered(one), ordered(other));
 
-/** Returns the values of a listing in earlier files. */
+/** Returns the values that earlier files gave for a listing. */
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
-/** Kilometres: more than a new car drives from the ship to the buyer. */
+/** In km: a new car drives less between the ship and its buyer. */
 const DRIVEN_KM = 1_000;
 
-/** A car that has been driven is a used one: files of used cars alone have no column that says so. */
+/** Returns whether a car without a stated condition must be a used one, by its mileage: files of used cars only often lack that column. */
 function isDriven(kind: ListingKind, { condition = null, mileage }: ListingValues): boolean {
   return kind === 'car' && condition === null && typeof mileage === 'number' && mileage >= DRIVEN_KM;
 }
@@ -61,7 +61,7 @@ function newPlan(kind: ListingKind, row: ListingValues): RowPlan {
   };
 }
 
-/** A value that is unchanged since the last file does not change the listing, even if somebody has edited it since. */
+/** A value that is the same as in the last file leaves the listing unchanged, even if a member has edited the listing since. */
 function changedFields(
   values: ListingValues,
   current: ListingValues,
@@ -70,7 +70,7 @@ function changedFields(
   const changes = new Map<string, RowChanges[string]>();
   for (const [name, value] of Object.entries(values)) {
     const isNews = !(name in last) || !isSame(last[name], value);
-    // Photos are compared by their texts in the files, since the ad's photos have no such texts.
+    // Photos are compared by the texts in the files, since stored photos do not have these texts.
     const before = name === PHOTOS ? (last[PHOTOS] ?? []) : (current[name] ?? null);
     if (isNews && !isSame(before, value)) changes.set(name, [before, value]);
   }
@@ -99,8 +99,8 @@ function changePlan(listing: ListingRow, values: ListingValues, current: Listing
 }
 
 /**
- * Plans the effect of a row on the listing with its stock number, if there is one. `current`: that listing's values, waiting changes
- * included.
+ * Plans what a row does: to the listing with its stock number, or as a new one. `current`: that listing's values, including changes under
+ * review.
  */
 export const planRow = (
   kind: ListingKind,
@@ -109,7 +109,7 @@ export const planRow = (
   current: ListingValues,
 ): RowPlan => (listing ? changePlan(listing, values, current) : newPlan(kind, values));
 
-/** The most characters of all notes on a row. */
+/** The most characters of a row's notes together. */
 const NOTE_LONGEST = 500;
 
 export const joinNotes = (...notes: readonly (string | null)[]): string | null =>

@@ -18,7 +18,7 @@ import {
 } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
-// Answers for the pages of an import.
+// Reads what the pages of an import show.
 
 const MOST_BATCHES = 30;
 const ROWS_A_PAGE = 50;
@@ -57,7 +57,7 @@ function progressOf({ state }: BatchRow, { all, unread, steps }: Counted): { don
   return { done: apply + photos + send + done - left, all: apply + photos + send + done };
 }
 
-/** Counted while the seller may still choose what happens to them. */
+/** Counts the ads that the file does not contain, but only while the seller may still choose what happens to them. */
 async function countOthers(db: Database, batch: BatchRow): Promise<number> {
   if (batch.state !== 'checked') return 0;
   const row = await othersOf(db, batch)
@@ -83,7 +83,7 @@ async function countDrafts(db: Database, batch: BatchRow): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Counts the ads that undoing the file would delete; see UNDO in import-undo.ts. */
+/** Counts the ads that would be deleted if the import were undone; see UNDO in import-undo.ts. */
 async function countUndone(db: Database, { id }: BatchRow): Promise<NonNullable<ImportBatch['undoes']>> {
   const row = await db
     .selectFrom('import_row')
@@ -185,7 +185,7 @@ export async function listImportRows(
   };
 }
 
-/** Returns the faulty rows as they were sent, with their faults. */
+/** Returns the faulty rows with their cells as sent, and their faults. */
 export async function listFaultyRows(
   db: Database,
   batch: BatchRow,

@@ -33,7 +33,7 @@ type ImportServices = Pick<
   'access' | 'adapter' | 'clock' | 'config' | 'diskRoom' | 'importJobs' | 'rateLimits' | 'storage'
 >;
 
-/** The kind of listing that a seller sells and may import, by the seller's kind. */
+/** The kind of listing that sellers of each kind may import. */
 const SOLD_BY: Readonly<Partial<Record<SellerKind, ListingKind>>> = { dealer: 'car', garage: 'spare_part' };
 
 const asOf = (request: FastifyRequest) => {
@@ -52,7 +52,7 @@ function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly str
 
 function openImporters(access: OfficeAccess, db: Database) {
   return {
-    /** Requires a seller who may import. Returns the seller for whom the caller acts, and the kind of listing that they sell. */
+    /** Returns the seller for whom the caller acts, if it may import, and the kind of listing it sells. Throws otherwise. */
     async requireImporter(request: FastifyRequest) {
       const { sellerId, kind: sellerKind, accountId } = await requireActing({ access, db }, request, 'import listings');
       const kind = SOLD_BY[sellerKind];
@@ -71,12 +71,12 @@ function openImporters(access: OfficeAccess, db: Database) {
 
 type Importers = ReturnType<typeof openImporters>;
 
-/** The form that sends a file. It is a plain post, with and without scripts: a browser shows by itself how far it is. */
+/** Route of the form that sends a file. It is an ordinary form post with and without scripts, since browsers show the progress of those. */
 async function importFormRoute(app: RouteApp, services: ImportServices, { requireImporter }: Importers) {
   const { adapter, clock, storage, rateLimits, diskRoom, config } = services;
   const receive = openFileReceiver(join(config.dataDir, 'incoming-imports'), diskRoom);
 
-  /** The photos of a ZIP stay in it until they are taken in. */
+  /** Counts the size of the ZIP against the seller's storage limit of the day. Its photos stay in it until they are added to ads. */
   async function countArchive(
     { sellerId, accountId }: { sellerId: number; accountId: number },
     { photos }: ImportForm,
@@ -125,7 +125,7 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
   });
 }
 
-/** Sellers' files: sent, looked at, imported and undone. */
+/** Routes by which sellers send, check, import and undo files. */
 export async function importRoutes(app: RouteApp, services: ImportServices): Promise<void> {
   const { access, adapter, clock, importJobs } = services;
   const { db } = adapter;
@@ -169,7 +169,7 @@ export async function importRoutes(app: RouteApp, services: ImportServices): Pro
     },
   );
 
-  /** Returns the import after a step, which the job continues. */
+  /** Wakes the job that continues an import, and returns the import. Throws a conflict if the step was not possible. */
   async function stepped(batch: BatchRow, isDone: boolean) {
     if (!isDone) throw conflictError(NOT_NOW);
     importJobs.wake();

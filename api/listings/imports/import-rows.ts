@@ -7,14 +7,17 @@ import { checkSomeRows } from './import-check.ts';
 import { giveWay } from './import-pace.ts';
 import { undoImportRow } from './import-undo.ts';
 
-// Files are processed in turns: between two turns of one file, others have theirs. The next row is in the database, so that any process can
-// go on.
+// Imports are processed in turns, so that one import does not wait for the end of another. Which row is next is stored in the database, so
+// any process can continue.
 
-/** Each turn begins and ends with a commit for which the server waits, 2 to 5 ms on a small machine's disk. */
+/**
+ * The length of a turn in ms. It is long, because each turn begins and ends with a commit that waits for the disk, 2 to 5 ms on a small
+ * machine.
+ */
 const TURN_MS = 10_000;
 const ROWS_AT_ONCE = 20;
 
-/** Works on the rows of a file for a turn of ten seconds, or of at most `mostRows` rows. Returns false if nothing is left. */
+/** Processes the rows of an import for one turn: ten seconds, or at most `mostRows` rows. Returns false if no rows are left. */
 export type WorkOnRows = (batch: BatchRow, mostRows?: number) => Promise<boolean>;
 
 type Step = NonNullable<RowOfBatch['step']>;
@@ -22,7 +25,7 @@ type Step = NonNullable<RowOfBatch['step']>;
 interface RowWorkDeps {
   moves: MoveServices;
   clock: Clock;
-  /** Called before each row; true ends the turn. */
+  /** Called before each row; returning true ends the turn. */
   isStopped?: () => boolean;
 }
 

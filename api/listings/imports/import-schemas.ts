@@ -11,18 +11,18 @@ import { IMPORT_MOST_COLUMNS } from '#contract/office/imports.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer, nothing } from '../../../platform/http/answer-schemas.ts';
 
-/** One for each field at most. */
+/** The most columns that a seller can add: one for each field. */
 const MOST_ADDED = 60;
 
 const params = z.object({ documentId: documentIdSchema });
 
-/** It is already in another state. */
+/** The answer when the import's state does not allow the step. */
 const conflict = conflictAnswer(z.object({}));
 
 const ofImport = (words: string) => ({ tags: ['selling'], summary: words, params });
 const shown = answers({ 200: importBatchSchema, 409: conflict }, 400, 401, 403, 404);
 
-/** Schemas of the routes for sellers' files: requests and answers. */
+/** Schemas of requests and responses of the import routes. */
 export const importSchemas = {
   send: {
     tags: ['selling'],

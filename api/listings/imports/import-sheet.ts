@@ -5,20 +5,20 @@ import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS } from '#contract/office/imports.
 import { validationError } from '../../../platform/http/errors.ts';
 
 interface SheetRow {
-  /** The number that a spreadsheet shows. */
+  /** The row number that a spreadsheet shows. */
   number: number;
   cells: readonly string[];
 }
 
-/** Where the seller says that the stock stands in a file; undefined: it is looked for. */
+/** Where the seller says the table is in the file. What is undefined is searched for. */
 export interface SheetPlace {
   /** The name of a workbook's sheet. */
   sheet: string | undefined;
-  /** The number of the row that names the columns. */
+  /** The number of the header row. */
   headerRow: number | undefined;
 }
 
-/** A sheet as uploaded. */
+/** The content of an uploaded sheet. */
 export interface ReadSheet {
   headers: string[];
   /** The rows below the header. */
@@ -26,7 +26,7 @@ export interface ReadSheet {
   notes: string[];
 }
 
-/** Rows of a sheet among which its header is looked for: dealers write titles and dates above it. */
+/** The header is searched for among this many rows, because dealers put titles and dates above it. */
 const HEADER_WITHIN = 15;
 /** Characters of a header that are read. */
 const HEADER_LONGEST = 100;
