@@ -4,29 +4,29 @@ import type { SaleList } from './lists/sale-list.ts';
 import { SPARE_PART_LIST } from './lists/spare-part-list.data.ts';
 import { parseTypedListQuery } from './lists/typed-list-query.ts';
 
-/** The part of an address that decides the page's content. Addresses that differ elsewhere share one cached page. */
+/** The part of an address that decides what a page shows. Addresses that differ only in other parts share one cached page. */
 type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
 
 /** A page of the market: its address, and its properties. */
 export interface PageSpec {
-  /** The path in the router's form: `/detail/:documentId`. A part with a question mark may be left out. */
+  /** The path as React Router writes it: `/detail/:documentId`. A part that ends in a question mark may be missing. */
   readonly path: string;
-  /** The module in storefront/ that shows it. */
+  /** The module below storefront/ that renders the page. */
   readonly screen: string;
-  /** The page is the same for everybody, and is cached by this part of its address. Left out: it is rendered for each visitor. */
+  /** Set if the page is the same for all visitors: the part of the address by which it is cached. Otherwise it is rendered anew for each visitor. */
   readonly cachedBy?: AddressPart;
-  /** The page is in the sitemap. Pages with a parameter are there by their entries. */
+  /** The sitemap names the page. Pages with a parameter are named there once for each entry. */
   readonly inSitemap?: true;
-  /** Without scripts the browser posts the page's form itself. */
+  /** Browsers without scripts can post the page's form to it. */
   readonly takesForms?: true;
-  /** Stands in the frame of a member's own screens. */
+  /** One of the pages of a member's account, which share a frame. */
   readonly isAccount?: true;
 }
 
 const text = (path: string): PageSpec => ({ path, screen: 'pages/text-page.tsx', cachedBy: 'path', inSitemap: true });
 const coming = (path: string): PageSpec => ({ path, screen: 'pages/coming-soon-page.tsx', cachedBy: 'path' });
 
-/** A member's screen, at its own address and under /account-settings. */
+/** A page of a member's account, at an address of its own and at one below /account-settings. */
 const account = (name: string, screen: string): PageSpec[] => [
   { path: `/${name}`, screen, isAccount: true },
   { path: `/account-settings/${name}`, screen, isAccount: true },
@@ -35,11 +35,11 @@ const account = (name: string, screen: string): PageSpec[] => [
 const DETAIL = { cachedBy: 'path' } as const;
 const LIST = { cachedBy: 'path and page', inSitemap: true } as const;
 
-/** Every address of the market, once. */
+/** Every address of the storefront. Each stands here only once. */
 export const PAGES: readonly PageSpec[] = [
   { path: '/', screen: 'home/home-page.tsx', cachedBy: 'path', inSitemap: true },
   { path: '/filter', screen: 'cars/car-list-page.tsx', cachedBy: 'car list', inSitemap: true },
-  // Lists that are searched for: of a make, model or body type, and of one in a place. The sitemap names those that are there.
+  // Car pages: lists of a make, model or body type, with or without a place. The sitemap names those that exist.
   { path: '/cars/:first/:second?/:third?', screen: 'cars/car-list-page.tsx', cachedBy: 'path and page' },
   { path: '/detail/:documentId', screen: 'cars/car-detail-page.tsx', ...DETAIL },
   { path: '/detail/:documentId/contact', screen: 'private-sellers/number-page.tsx', takesForms: true },
@@ -109,8 +109,8 @@ const CACHED = PAGES.flatMap(({ path, cachedBy }) =>
 );
 
 /**
- * Returns the address that a public page is rendered for and cached by: without parameters that the page does not read. Undefined for a
- * page that is made for each visitor, and for an address that does not exist.
+ * Returns the address by which a public page is cached and rendered, without the parameters that the page ignores. Undefined for an unknown address,
+ * and for a page that is rendered for each visitor.
  */
 export function publicAddress(url: URL): string | undefined {
   const page = CACHED.find(({ pattern }) => pattern.test(url.pathname));

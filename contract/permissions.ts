@@ -1,13 +1,13 @@
 import { namesOf, namesWith } from './values/names.ts';
 
-// The table of permissions, for the server and the pages. Code asks `can`; no code compares roles by itself.
+// The permissions, for the server and the pages. Code calls `can`; it never compares roles itself.
 
 interface SellerRoleProperties {
-  /** This role answers for the seller's ads, and is reminded of them. Only an owner gives or takes it. */
+  /** Members in this role are responsible for the seller's ads, and get the reminders. Only an owner can give or take away the role. */
   isHead: boolean;
 }
 
-/** The most powerful first. */
+/** The roles in a seller's team, the most powerful first. */
 export const SELLER_ROLES = {
   owner: { isHead: true },
   manager: { isHead: true },
@@ -24,18 +24,18 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const SELLER_KINDS = ['dealer', 'garage', 'private', 'market'] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
-/** The member acts for this seller. A private seller is the owner of their own. */
+/** A seller for whom a member acts. Private sellers have one, as the owner of themselves. */
 export interface Membership {
   sellerId: number;
   kind: SellerKind;
   role: SellerRole;
 }
 
-/** The scopes that an API token can have. */
+/** The scopes that a seller's API token can have. */
 export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read', 'leads:read', 'leads:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The scopes that a staff member's token can have: types of entries, as in `/api/{type}`. */
+/** The scopes that a staff member's token can have: the types of entries it may write, as in `/api/{type}`. */
 export const STAFF_SCOPES = [
   'makes',
   'models',
@@ -49,53 +49,54 @@ export const STAFF_SCOPES = [
 ] as const;
 export type StaffScope = (typeof STAFF_SCOPES)[number];
 
-/** The caller of an action: a visitor, a member with their roles, or a token. */
+/** The caller of an action: a visitor, a member with their roles, or a program with a token. */
 export interface Actor {
-  /** Null: a visitor, or a token. */
+  /** Null for a visitor, and for a program with a seller's token. */
   accountId: number | null;
   memberships: readonly Membership[];
   staffRoles: readonly StaffRole[];
-  /** Was the second factor given, in this session and lately? */
+  /** True: the second factor was given in this session, a short while ago. */
   isStrong: boolean;
-  /** The member chose to set up a second factor. Then actions that give others access, or that export data, ask for it. */
+  /** True: the member has set up a second factor by choice. It is then required for actions that give others access or export data. */
   asksSecondFactor?: boolean;
-  /** A browser with drafts, whose owner is not known yet. */
+  /** True: a visitor who writes drafts without having signed in; they belong to the browser. */
   isGuest?: boolean;
-  /** Set where a seller's own system calls. It acts as a manager within its scopes, and is never strong. */
+  /** Set if a seller's own system calls with a token. The token's scopes are all that it may do; it never has a second factor. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
-  /** Set if a program writes in the name of this member of staff: it may do no more than the member may at that moment. */
+  /** Set if a program calls with a staff member's token. It may do no more than that member may do now. */
   staffToken?: { id: string; scopes: readonly StaffScope[] };
 }
 
 export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: [], isStrong: false };
 
-/** The thing that an action is about. */
+/** The thing that an actor wants to act on. */
 export interface Subject {
-  /** The seller that it belongs to; undefined: none, as with the queue of reviews. */
+  /** The seller to whom it belongs; undefined if it belongs to none, such as the queue of reviews. */
   sellerId?: number;
-  /** For a lead: the member to whom it is assigned; null: it is not assigned. */
+  /** For a lead: the member to whom it is assigned; null if it is not. */
   assigneeId?: number | null;
   /** For a lead: whether its listing was reported. */
   isReported?: boolean;
-  /** The type of the entry that is written. */
+  /** The type of the entry that is to be written. */
   type?: StaffScope;
-  /** For a team member: the account whose role changes (null: an invitation), and the present or new role. */
+  /** For a member of a team: the account whose role is to be changed (null for an invitation), and the present or the new role. */
   member?: { accountId: number | null; role: SellerRole };
 }
 
-/** The columns of the table: the roles in which somebody acts. */
+/** The roles that PERMISSIONS knows. 'member': any signed-in member. 'private': a private seller. */
 type Holder = 'member' | 'private' | SellerRole | StaffRole;
 
 /**
- * 'strong': with the second factor alone. 'unassigned or own', 'reported', 'agents': only of leads, or people, that are so.
+ * How far a role may do something. 'strong': only with the second factor. 'unassigned or own': only leads that are not assigned to another member.
+ * 'reported': only leads of reported ads. 'agents': only members in the role of agent.
  */
 type Grant = true | 'strong' | 'unassigned or own' | 'reported' | 'agents';
 
 interface Permission {
   by: Readonly<Partial<Record<Holder, Grant>>>;
-  /** The scope that a token needs; undefined: no token may. */
+  /** The scope with which a seller's token may do this; undefined: no seller's token may. */
   token?: TokenScope;
-  /** A program may do this with a token of a staff member who may do it, for the types in the token's scopes. */
+  /** Programs may do this with a staff member's token, if that member may do it and the token has the type in its scopes. */
   isOfStaffTokens?: true;
 }
 
@@ -108,39 +109,39 @@ const staff = { moderator: true, editor: true, admin: true } as const satisfies 
 const moderation = { moderator: 'strong', admin: 'strong' } as const;
 const administration = { admin: 'strong' } as const;
 
-/** Every action there is. A route that names none of these fails the tests. */
+/** Every action, with the roles that may do it. Tests fail for a route that names none of them. */
 export const PERMISSIONS = {
   'manage own sessions': { by: { member: true } },
   'join a seller': { by: { member: true } },
   'begin a private seller': { by: { member: true } },
   'open the office of a seller': { by: sellers },
-  /** Set up, use and remove a second factor of one's own. */
+  /** Set up, use and remove one's own second factor. */
   'secure own account': { by: sellers },
   'open the office of staff': { by: staff },
 
-  /** Drafts, photos, submitting, reserved, sold, renewing. */
+  /** Write drafts, add photos, send ads for checking, mark them as reserved or sold, and renew them. */
   'edit listings': { by: sellers, token: 'listings:write' },
-  /** Files that are to become photos. */
+  /** Upload files that become photos of an ad. */
   'upload files': { by: sellers, token: 'uploads:write' },
-  /** Read the seller's own unpublished listings. */
+  /** Read the seller's own ads that are not public. */
   'read drafts': { by: sellers, token: 'drafts:read' },
-  /** Includes the seller's description. */
+  /** Change the price, or the seller's description. */
   'change the price': { by: sellers, token: 'listings:write' },
   'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
   'manage webhooks': { by: heads },
-  /** For a seller's own system. People who may read leads have 'answer leads'. */
+  /** Only for a seller's own system. People need 'answer leads' to read leads. */
   'read own leads': { by: {}, token: 'leads:read' },
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads } },
-  /** Choose the notices about buyers. */
+  /** Choose by which SMS and mails one is told of leads. */
   'choose own notices': { by: sellers },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
-  /** Members leave by themselves. A private seller has no team to leave. */
+  /** Members may leave a team by themselves. A private seller has no team. */
   'leave the team': { by: { agent: true, ...heads } },
 
   'review listings': { by: moderation },
@@ -148,19 +149,19 @@ export const PERMISSIONS = {
   'pause sellers': { by: moderation },
   'suspend sellers': { by: moderation },
   'ban members': { by: moderation },
-  /** Change the values and texts of any ad. */
+  /** Change the values and texts of any seller's ad. */
   'edit ads': { by: { moderator: 'strong', editor: 'strong', admin: 'strong' } },
   'see contact data': { by: moderation },
   'read leads': { by: { moderator: 'reported', admin: 'strong' } },
-  /** Messages of the contact form. */
+  /** Answer messages that visitors sent with the contact form. */
   'answer visitors': { by: moderation },
   'restore listings': { by: administration },
   'edit content': { by: { editor: 'strong', admin: 'strong' }, isOfStaffTokens: true },
-  /** Dealers and garages in the public contract. */
+  /** Write dealers and garages with the API. */
   'edit dealers and garages': { by: administration, isOfStaffTokens: true },
-  /** Manage tokens of programs, also those of other staff. */
+  /** Create and end one's own tokens for programs, and end those of other staff. */
   'make staff tokens': { by: administration },
-  /** Cars that the home page shows first, until a day. */
+  /** Choose cars that the home page shows first, and until when. */
   'feature listings': { by: { editor: 'strong', admin: 'strong' } },
   'manage sellers': { by: administration },
   'manage members': { by: administration },
@@ -168,7 +169,7 @@ export const PERMISSIONS = {
   'change settings': { by: administration },
   'read the audit': { by: administration },
   'see figures': { by: administration },
-  /** Try again or give up failed jobs, and switch webhooks on again. */
+  /** Try failed jobs again or give them up, and switch webhooks on again. */
   'look after failures': { by: administration },
   'export data': { by: administration },
   'erase members': { by: administration },
@@ -176,7 +177,7 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** The permission for writing each of these types. */
+/** The permission that is needed to write each type of entry. */
 export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
   makes: 'edit content',
   models: 'edit content',
@@ -189,11 +190,11 @@ export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
   garages: 'edit dealers and garages',
 };
 
-/** Returns the roles of staff that may do this, with the second factor where it is required. */
+/** Returns the roles of staff that may do this, even if they need the second factor for it. */
 export const staffRolesFor = (action: Action): StaffRole[] =>
   STAFF_ROLES.filter((role) => role in PERMISSIONS[action].by);
 
-/** Returns the roles in which somebody acts towards a subject. */
+/** Returns the roles that the actor has towards this subject. */
 function holdersOf(actor: Actor, { sellerId }: Subject): Holder[] {
   if (actor.accountId === null) return [];
   const own = actor.memberships.filter((one) => sellerId === undefined || one.sellerId === sellerId);
@@ -210,7 +211,7 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
     case 'strong':
       return actor.isStrong;
     case 'unassigned or own':
-      // Without a particular lead the question is whether there can be any.
+      // If no particular lead is given, the question is whether the actor may work on any.
       if (assigneeId === undefined) return sellerId === undefined;
       return assigneeId === null || assigneeId === actor.accountId;
     case 'reported':
@@ -220,7 +221,7 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
   }
 }
 
-/** Decisions of moderators. No moderator or admin decides about their own ads. */
+/** Decisions of staff about sellers and ads. Nobody may decide about a seller for whom they act. */
 const JUDGES: ReadonlySet<Action> = new Set([
   'review listings',
   'remove listings',
@@ -237,12 +238,12 @@ const JUDGES: ReadonlySet<Action> = new Set([
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
   sellerId !== undefined && memberships.some((one) => one.sellerId === sellerId);
 
-/** Actions that let others in to a seller, or take its buyers' names out. */
+/** Actions that give others access to a seller's data, or take data about buyers out. */
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /**
- * Returns whether a program may do this with a staff member's token. The member gave the second factor when making the token; it stops
- * working once they may no longer make one.
+ * Returns whether a program may do this with a staff member's token. The member gave the second factor when creating the token. It stops working as
+ * soon as the member may no longer create tokens.
  */
 function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolean {
   const { by, isOfStaffTokens }: Permission = PERMISSIONS[action];
@@ -252,7 +253,7 @@ function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolea
   return actor.staffRoles.some((role) => by[role] !== undefined && makers.includes(role));
 }
 
-/** All that a guest may do: write a draft, and say who they are. */
+/** Everything that visitors may do before they sign in: write a draft, and say who they are. */
 const GUESTS: ReadonlySet<Action> = new Set([
   'begin a private seller',
   'open the office of a seller',
@@ -262,7 +263,7 @@ const GUESTS: ReadonlySet<Action> = new Set([
   'edit the public page',
 ]);
 
-/** Returns whether the actor may do this with the subject. Without a subject: whether there is any with which they may. */
+/** Returns whether the actor may do this to the subject. Without a subject: whether there is any subject to which they may do it. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const { by, token }: Permission = PERMISSIONS[action];
   if (actor.staffToken) return canByStaffToken(actor, action, subject);
@@ -278,6 +279,6 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }
 
-/** Returns whether only the second factor is missing. Then the user is asked for it, instead of being refused. */
+/** Returns whether the actor may do this as soon as they give the second factor. Then they are asked for it, instead of being refused. */
 export const needsSecondFactor = (actor: Actor, action: Action, subject: Subject = {}): boolean =>
   !actor.isStrong && !can(actor, action, subject) && can({ ...actor, isStrong: true }, action, subject);

@@ -3,53 +3,53 @@ export interface Site {
   name: string;
   /** The market's address, without a trailing slash. */
   publicUrl: string;
-  /** The API's address, without a trailing slash. Empty: the same as that of the pages. */
+  /** The address of the API, without a trailing slash. Empty if it is that of the pages. */
   apiHost: string;
   supportPhone: string;
   chatNumber: string;
-  /** True: members can sign in by Google. */
+  /** True: members can sign in with Google. */
   googleSignIn: boolean;
   social: Record<'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok', string>;
   brand: Brand;
 }
 
-/** The market's terms for sellers, from its settings, for the page about selling. */
+/** The limits for sellers, from the settings, which the page about selling tells. */
 export interface SellingTerms {
-  /** How many ads a private seller may have on sale at once. */
+  /** The number of ads that a private seller may have on sale at once. */
   privateListings: number;
-  /** Days that a listing stays on sale unless its seller renews it. */
+  /** Days for which an ad stays on sale unless its seller renews it. */
   listingDays: number;
 }
 
-/** The market's name, colours and operator. Properties that are left out keep the product's defaults. */
+/** The market's name, colours and operator. If a property is missing, the product's default is used. */
 export interface Brand {
-  /** A key in the addresses of the market's pictures; it changes when they are drawn anew. */
+  /** A part of the addresses of the market's pictures. It changes when the pictures do, so that caches are not outdated. */
   key: string;
-  /** The icon in a browser's tab, by its name among those pictures. */
+  /** The file name of the icon in the browser's tab, for `brandPath`. */
   icon?: string;
-  /** #rrggbb, for the browser's own bars. */
+  /** The colour of the browser's address bar, as #rrggbb. */
   themeColour?: string;
-  /** The market's colour and the colours derived from it, as custom properties. */
+  /** CSS custom properties: the market's colour, and colours derived from it. */
   accent?: Record<`--${string}`, string>;
-  /** Sizes in CSS pixels. `alt` is the market's name if the logo shows it, or else empty. */
+  /** Sizes are in CSS pixels. `alt` is the market's name if the logo has it as text, otherwise empty. */
   logo?: { src: string; width: number; height: number; alt: string; fetchPriority: 'low' };
   heroHeading?: string;
   heroLine?: string;
-  /** The person or company that is responsible for the market before the law. */
+  /** The person or company that is legally responsible for the market. */
   operator?: Operator;
 }
 
 export interface Operator {
   name: string;
-  /** The postal address in one line. */
+  /** The postal address, on one line. */
   address: string;
 }
 
-/** The address of one of the market's pictures, below its own. */
+/** Returns the path of one of the market's pictures, on the pages' host. */
 export const brandPath = (key: string, name: string): string => `/brand/${key}/${name}`;
 
-/** The product's own colour: a market that sets none has it. */
+/** The colour of a market that has set none. */
 export const OWN_COLOUR = '#fcdc04';
 
-/** The icon of a market that has no logo. */
+/** The icon of a market without a logo: a letter. */
 export const LETTER_ICON = 'icon.svg';

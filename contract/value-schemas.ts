@@ -5,7 +5,7 @@ import { SELLER_STATES } from './sellers/sellers.ts';
 import { DOCUMENT_ID } from './values/document-id.ts';
 import { namesOf } from './values/names.ts';
 
-// Values that many schemas hold.
+// Schemas for values that many bodies and answers have.
 
 /** Returns a schema for one of the keys of a table. */
 export const namesSchema = <Name extends string>(table: Readonly<Record<Name, unknown>>) => z.enum(namesOf(table));
@@ -20,17 +20,17 @@ export const listingKindSchema = z.enum(LISTING_KINDS);
 export const listingStateSchema = z.enum(LISTING_STATE_NAMES);
 export const sellerStateSchema = namesSchema(SELLER_STATES);
 
-/** A `Picture` as the offices' lists show it. */
+/** A picture as the lists of the offices show it. */
 export const pictureSchema = z.object({
   /** A path on the API's host, or an absolute address. */
   url: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** '#rrggbb', to fill the box until the picture has come. */
+  /** The picture's average colour as '#rrggbb', shown in its place until the picture has loaded. */
   placeholder: z.string().nullable().optional(),
 });
 
-/** A smaller copy of a picture, as the recorded contract's `formats` have it. `size` is in kB. */
+/** A smaller copy of a picture, as Strapi has them in `formats`. `size` is in kB. */
 export const pictureCopySchema = z
   .object({
     name: z.string(),
@@ -46,6 +46,6 @@ export const pictureCopySchema = z
   })
   .meta({ id: 'PictureCopy' });
 
-/** A `ListingValue`. */
+/** The value of an ad's field, as the type `ListingValue`. */
 export const listingValueSchema = z.union([z.string(), z.number(), z.array(z.string()).readonly(), z.null()]);
 export const listingValuesSchema = z.record(z.string(), listingValueSchema);

@@ -29,7 +29,7 @@ export const media = entity({
     provider_metadata: { kind: 'computed', as: 'json' },
     /** The size of the original file, in bytes. */
     sizeBytes: { kind: 'integer', isRequired: true, answered: 'never' },
-    /** The picture's main colour as '#rrggbb', shown in its place until the picture has loaded. */
+    /** The picture's average colour as '#rrggbb', shown in its place until the picture has loaded. */
     placeholder: { kind: 'text', answered: 'never' },
     remoteUrl: { kind: 'text', answered: 'never' },
     /** SHA-256, as hex, of the file from which the picture was made; null if there was no file. */

@@ -12,7 +12,7 @@ const listingPhotoSchema = z.object({
   /** In pixels, as the photo is stored. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** The photo's main colour as '#rrggbb', shown in its place until the photo has loaded. */
+  /** The photo's average colour as '#rrggbb', shown in its place until the photo has loaded. */
   placeholder: z.string().nullable(),
 });
 export type ListingPhoto = z.infer<typeof listingPhotoSchema>;

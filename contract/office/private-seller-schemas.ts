@@ -53,8 +53,8 @@ export const phoneCodeWantedSchema = z.strictObject({
 export const phoneProofSchema = z.strictObject({ code: z.string().max(60) });
 
 export const numberClaimSchema = phoneProofSchema.extend({
-  /** For a number whose account was not used for long: its password, or the title of one of its ads. */
+  /** Asked for if the number's account has not been used for long: its password, or the title of one of its ads. */
   known: z.string().max(200).optional(),
-  /** True: that account is somebody else's. A new one begins, and the old one loses the number. */
+  /** True: the number's account belongs to somebody else. The member gets a new account, and the old one loses the number. */
   isNew: z.boolean().optional(),
 });

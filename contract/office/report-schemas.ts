@@ -3,9 +3,9 @@ import { SELLER_KINDS } from '../permissions.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_NAMES } from '../reports/report-reasons.ts';
 import { countSchema, documentIdSchema, listingStateSchema, sellerStateSchema, timeSchema } from '../value-schemas.ts';
 
-// Reports as staff see them. Times are ISO 8601.
+// Reports of ads and sellers, as staff see them. Times are ISO 8601.
 
-/** The ad or the seller that reports are about. */
+/** The reported ad or seller. */
 const reportSubjectSchema = z.object({
   kind: z.enum(['listing', 'seller']),
   documentId: documentIdSchema,
@@ -17,43 +17,43 @@ const reportRowSchema = z.object({
   at: timeSchema,
   reason: z.enum(REPORT_REASON_NAMES),
   note: z.string().nullable(),
-  /** The reporter was signed in. */
+  /** True: the reporter was signed in. */
   isMember: z.boolean(),
-  /** The reporter gave an address, and is told the outcome. */
+  /** True: the reporter gave an email address, to which the outcome is sent. */
   hasEmail: z.boolean(),
-  /** When it must be answered; null: no promise was made. */
+  /** When the report must be answered; null if the reporter was promised no date. */
   dueAt: timeSchema.nullable(),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   decidedAt: timeSchema.nullable(),
   decidedBy: z.string().nullable(),
-  /** The id of the network that it came from; null: it is forgotten. */
+  /** The id of the network from which the report was sent; null if it is no longer stored. */
   network: z.int().nullable(),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
-/** All reports of an ad or a seller, the latest first. */
+/** All reports of one ad or seller, latest first. */
 export const subjectReportsSchema = z.object({
   rows: z.array(reportRowSchema),
   open: countSchema,
-  /** The last open report that the decision covers; later ones stay open. Null: none is open. */
+  /** The id of the last open report. It is sent with the decision, so that reports which arrive later stay open. Null: none is open. */
   upTo: z.int().nullable(),
-  /** True: it holds an objection to this moderator's own decision, so another moderator decides. */
+  /** True: one of the reports is an objection to a decision of this moderator, so another one must decide. */
   isForOthers: z.boolean(),
 });
 export type SubjectReports = z.infer<typeof subjectReportsSchema>;
 
-/** The open reports of an ad or seller. */
+/** The open reports of one ad or seller. */
 const reportGroupSchema = z.object({
   subject: reportSubjectSchema,
-  /** Title of the ad, or name of the seller. */
+  /** The title of the ad, or the name of the seller. */
   title: z.string(),
   seller: z.object({ name: z.string().nullable(), kind: z.enum(SELLER_KINDS), state: sellerStateSchema }),
-  /** The ad's state; null: the group is about the seller. */
+  /** The ad's state; null if the reports are about a seller. */
   state: listingStateSchema.nullable(),
-  /** How many different browsers or members reported it. */
+  /** The number of different members and browsers that reported it. */
   people: countSchema,
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), count: countSchema })),
-  /** The note of the latest report with one; null: there is none. */
+  /** The latest note that a reporter wrote; null if none did. */
   note: z.string().nullable(),
   since: timeSchema,
   dueAt: timeSchema.nullable(),
@@ -61,10 +61,10 @@ const reportGroupSchema = z.object({
 });
 export type ReportGroup = z.infer<typeof reportGroupSchema>;
 
-/** Reports with a deadline that is near, then the gravest. */
+/** Ads and sellers with open reports: first those with a deadline soon, then those with the gravest reports. */
 export const reportQueueSchema = z.object({
   groups: z.array(reportGroupSchema),
-  /** The number of all ads and sellers with open reports, also those that are not listed. */
+  /** The number of all ads and sellers with open reports; `groups` may have fewer. */
   waiting: countSchema,
 });
 export type ReportQueue = z.infer<typeof reportQueueSchema>;

@@ -13,7 +13,7 @@ import {
 } from '../value-schemas.ts';
 import { listingHistoryEntrySchema } from './listing-schemas.ts';
 
-// The queue of moderators. Times are ISO 8601.
+// Review items: ads and changes that wait for a moderator. Times are ISO 8601.
 
 const reviewKindSchema = z.enum(['new', 'edit']);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
@@ -22,19 +22,19 @@ const reviewDecisionSchema = z.enum(['approved', 'declined', 'taken back', 'clos
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
 
 const reviewPhotoSchema = z.object({
-  /** A path on this host, or an absolute address. A draft's photo is shown only to those who may see the draft. */
+  /** A path on this host, or an absolute address. Only people who may see a draft can load its photos. */
   url: z.string(),
-  /** Pixels of the stored photo. */
+  /** In pixels, as the photo is stored. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** '#rrggbb', to fill the box until the photo has come. */
+  /** The photo's average colour as '#rrggbb', shown in its place until the photo has loaded. */
   placeholder: z.string().nullable(),
-  /** Buyers have not seen it in this ad. */
+  /** True: buyers have not seen the photo in this ad yet. */
   isNew: z.boolean(),
 });
 export type ReviewPhoto = z.infer<typeof reviewPhotoSchema>;
 
-/** An ad with the same chassis or plate. */
+/** Another ad that seems to be for the same car, by its chassis number, plate or photos. */
 const doubleListingSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
@@ -42,7 +42,7 @@ const doubleListingSchema = z.object({
 });
 export type DoubleListing = z.infer<typeof doubleListingSchema>;
 
-/** A seller's history with the market. */
+/** A seller's record: how long they have been here, and how many of their ads were approved, declined or sold. */
 export const sellerRecordSchema = z.object({
   documentId: documentIdSchema,
   state: sellerStateSchema,
@@ -55,7 +55,7 @@ export const sellerRecordSchema = z.object({
 });
 export type SellerRecord = z.infer<typeof sellerRecordSchema>;
 
-/** Ads of other sellers that show the same photos, made smaller, compressed or mirrored. */
+/** Ads of other sellers with the same photos, even if these were resized, compressed or mirrored. */
 export const alikeListingsSchema = z.array(doubleListingSchema);
 
 /** An ad, as staff see it. */
@@ -70,15 +70,15 @@ export const listingDescriptionSchema = z.object({
   }),
   state: listingStateSchema,
   values: listingValuesSchema,
-  /** The values that buyers see; empty for an ad that they never saw. */
+  /** The values that buyers see; empty if the ad was never on sale. */
   publicValues: listingValuesSchema,
-  /** The photos in the seller's order, the cover first. */
+  /** The photos in the seller's order; the cover is the first. */
   photos: z.array(reviewPhotoSchema),
-  /** Would approving change the photos that buyers see, or their order? */
+  /** True: approving would change the photos that buyers see, or their order. */
   hasOtherPhotos: z.boolean(),
-  /** The number of photos that buyers would no longer see. */
+  /** The number of photos that buyers would no longer see after approval. */
   photosGone: countSchema,
-  /** Prices of similar cars on sale, in whole shillings; null: too few to say. */
+  /** Prices of similar cars on sale, in whole shillings; null if there are too few. */
   prices: z
     .object({
       count: countSchema,
@@ -88,7 +88,7 @@ export const listingDescriptionSchema = z.object({
     .nullable(),
   doubles: z.array(doubleListingSchema),
   record: sellerRecordSchema,
-  /** With everybody's names, which sellers do not see. */
+  /** The history of the ad. Unlike the one that sellers see, it names everybody. */
   history: z.array(listingHistoryEntrySchema.extend({ isBySeller: z.boolean() })),
 });
 export type ListingDescription = z.infer<typeof listingDescriptionSchema>;
@@ -100,13 +100,13 @@ const reviewRowSchema = z.object({
   score: countSchema,
   signals: z.array(namesSchema(REVIEW_SIGNALS)),
   waitingSince: timeSchema,
-  /** The moderator who looks at it now. */
+  /** The name of the moderator who has claimed the item; null if nobody has. */
   claimedBy: z.string().nullable(),
   isMine: z.boolean(),
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** An item that another moderator decided a short while ago. */
+/** An item that another moderator has just decided. */
 const decidedRowSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -116,30 +116,30 @@ const decidedRowSchema = z.object({
 });
 export type DecidedRow = z.infer<typeof decidedRowSchema>;
 
-/** The most urgent first. */
+/** The items that wait for a moderator, the most urgent first. */
 export const reviewQueueSchema = z.object({
   items: z.array(reviewRowSchema),
-  /** Items that others decided in the last quarter of an hour, the latest first. */
+  /** Items that others decided in the last 15 minutes, latest first. */
   decided: z.array(decidedRowSchema),
-  /** The number of all waiting items, also those that are not listed. */
+  /** The number of all waiting items; `items` may have fewer. */
   waiting: countSchema,
-  /** The median minutes from sending to decision, of the last fifty reviews. Null: there are too few. */
+  /** Median minutes from sending to decision, of the last fifty reviews. Null if there are too few. */
   usualMinutes: z.int().nullable(),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
 /** A review item with everything that its page shows. */
 export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchema.shape).extend({
-  /** To be sent along with a decision. */
+  /** Has to be sent with the decision, so that nobody decides about an ad that has changed in the meantime. */
   version: z.int(),
-  /** The public name that the seller asks for; null: no change. */
+  /** The public name that a private seller wants; null if the item is not about a name. */
   wantedName: z.string().nullable(),
-  /** The fields that would change. */
+  /** The fields that the changes are in. */
   changed: z.array(z.string()),
   decision: reviewDecisionSchema.nullable(),
-  /** The moderator who decided; null: it is undecided, or a program decided. */
+  /** The name of the moderator who decided; null if nobody has, or if the server decided by itself. */
   decidedBy: z.string().nullable(),
-  /** The end of the time in which the decision can be undone; null: it cannot be undone. */
+  /** Until when the decision can be undone; null if it cannot be. */
   undoUntil: timeSchema.nullable(),
   samePhotos: alikeListingsSchema,
 });

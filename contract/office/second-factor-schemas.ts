@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { passkeyAnswerSchema, passkeySchema } from './passkey-schemas.ts';
 
-/** The codes of an authenticator app, and passkeys, by which members prove who they are beside their password. */
+/** The second factor, besides the password: codes of an authenticator app, and passkeys. */
 export const secondFactorStateSchema = z.object({
-  /** Is there an app or a passkey? */
+  /** True: the member has an authenticator app or a passkey. */
   isSetUp: z.boolean(),
   hasApp: z.boolean(),
   hasPasskeys: z.boolean(),
-  /** Empty until the second factor was given. */
+  /** Empty as long as the second factor was not given in this session. */
   passkeys: z.array(passkeySchema),
-  /** The secret to type into the app, if the member cannot scan its picture; null: none waits to be confirmed. */
+  /** The secret of an app that is being set up, for members who type it in instead of scanning the QR code. Null if none is. */
   waitingSecret: z.string().nullable(),
-  /** How many of the recovery codes are unused. */
+  /** The number of unused recovery codes. */
   codesLeft: z.int(),
-  /** Was a code or a passkey given lately? */
+  /** True: the second factor was given in this session, at most STRONG_HOURS ago. */
   isStrong: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 
-/** The second factor, given once more: a code of the app, a recovery code, or a passkey's answer. */
+/** The second factor, to be given again: a code of the app, a recovery code, or a passkey's answer. */
 export const proofSchema = z.strictObject({
   code: z.string().max(40).optional(),
   passkey: passkeyAnswerSchema.optional(),
 });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Shown once; empty if the member had codes already. */
+/** The recovery codes, which are shown only once. Empty if the member already had some. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

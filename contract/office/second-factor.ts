@@ -1,3 +1,3 @@
-/** Hours for which a second factor is valid in a session. */
+/** Hours for which a session counts as confirmed after the second factor was given. */
 export const STRONG_HOURS = 12;
 export const RECOVERY_CODES = 10;

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { SELLER_KINDS, SELLER_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts';
 
-/** A seller for whom the member acts. */
+/** A seller for whom the signed-in member may act. */
 const ownSellerSchema = z.object({
   documentId: z.string(),
   kind: z.enum(SELLER_KINDS),
-  /** Null: a private seller who has chosen no name yet. */
+  /** The seller's name; null if it is a private seller who has not chosen one yet. */
   name: z.string().nullable(),
   role: z.enum(SELLER_ROLE_NAMES),
-  /** The market knows the seller: buyers see their ads at once, unless something in one must be checked. */
+  /** True: the seller's ads go on sale at once, unless something in them must be checked. */
   isTrusted: z.boolean(),
 });
 export type OwnSeller = z.infer<typeof ownSellerSchema>;
 
-/** The visitor of an office, with all that they may act for. */
+/** The visitor of an office, and the sellers for whom they may act. */
 export const officeSelfSchema = z.object({
   username: z.string(),
   sellers: z.array(ownSellerSchema),
   staffRoles: z.array(z.enum(STAFF_ROLES)),
-  /** Was the second factor given lately? */
+  /** True: the second factor was given in this session, at most STRONG_HOURS ago. */
   isStrong: z.boolean(),
-  /** The member chose to set up a second factor. It is asked for before others get access, or buyers' names are exported. */
+  /** True: the member has set up a second factor by choice. It is then required before others get access, or buyers' names are exported. */
   asksSecondFactor: z.boolean(),
-  /** Nobody is known yet: the browser holds drafts, which are sent once a number is proven. */
+  /** True: the visitor has not signed in. Their drafts belong to this browser, and can be sent once a phone number is confirmed. */
   isGuest: z.boolean(),
 });
 export type OfficeSelf = z.infer<typeof officeSelfSchema>;
 
-/** A signed-in member of an office, who may act for no seller. */
+/** The signed-in member, who may not act for any seller. */
 export const officeMemberSchema = z.object({ username: z.string() });
 export type OfficeMember = z.infer<typeof officeMemberSchema>;

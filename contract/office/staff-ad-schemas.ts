@@ -12,7 +12,7 @@ import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { listingFormChoicesSchema } from './form-schemas.ts';
 import { BULK_FIELDS, STAFF_BULK_MEASURES, STAFF_BULK_MOST } from './staff-ads.ts';
 
-/** An ad in a form of the staff: as its seller wants it. */
+/** An ad in the form in which staff edit it, with the seller's unsent changes. */
 export const staffAdFormSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
@@ -36,7 +36,7 @@ const staffAdRowSchema = z.object({
 });
 export type StaffAdRow = z.infer<typeof staffAdRowSchema>;
 
-/** A page of the ads that a filter lets through, the latest first. */
+/** A page of the ads that match the filter, latest first. */
 export const staffAdListSchema = z.object({
   rows: z.array(staffAdRowSchema),
   total: countSchema,
@@ -45,7 +45,7 @@ export const staffAdListSchema = z.object({
 });
 export type StaffAdList = z.infer<typeof staffAdListSchema>;
 
-/** Each filter is the text of its parameter in the address; '' is no filter. */
+/** Each filter as the text of its parameter in the address; '' does not filter. */
 const staffAdFilterSchema = z.strictObject({
   kind: lineOfText().max(20).optional(),
   state: lineOfText().max(20).optional(),
@@ -55,10 +55,10 @@ const staffAdFilterSchema = z.strictObject({
   seller: lineOfText().max(24).optional(),
 });
 
-/** The ads that a filter lets through, to be looked through before something is done to all of them. */
+/** The ads that match a filter, to be looked through before an action is taken on all of them. */
 export const staffAdSelectionSchema = z.object({
   rows: z.array(z.object({ documentId: documentIdSchema, title: z.string() })),
-  /** The number of all ads, also those that are too many to be listed. */
+  /** The number of all matching ads; `rows` may have fewer. */
   total: countSchema,
 });
 export type StaffAdSelection = z.infer<typeof staffAdSelectionSchema>;
@@ -66,10 +66,10 @@ export type StaffAdSelection = z.infer<typeof staffAdSelectionSchema>;
 export const staffBulkSchema = z.strictObject({
   measure: z.enum(STAFF_BULK_MEASURES),
   filter: staffAdFilterSchema,
-  /** The ads on the caller's page. The request is refused if the filter matches others by now. */
+  /** The ads that the member of staff has looked through. If the filter now matches other ads, the request is refused. */
   documentIds: z.array(documentIdSchema).min(1).max(STAFF_BULK_MOST),
   reason: textOfLines().trim().max(500),
-  /** With `change`: the field, and its new value as typed. */
+  /** Only for the measure `change`: the field, and its new value as typed. */
   field: z.enum(BULK_FIELDS).optional(),
   value: lineOfText().max(200).optional(),
 });
@@ -80,9 +80,9 @@ export const staffBulkOutcomeSchema = z.object({
     z.object({
       documentId: documentIdSchema,
       title: z.string(),
-      /** `same`: there was nothing to change. */
+      /** 'same': there was nothing to change. */
       outcome: z.enum(['done', 'same', 'refused']),
-      /** The reason for the refusal. */
+      /** The reason if it was refused. */
       refusal: z.string().nullable(),
     }),
   ),

@@ -3,23 +3,23 @@ import { countSchema, documentIdSchema, listingStateSchema, timeSchema } from '.
 import { subjectReportsSchema } from './report-schemas.ts';
 import { alikeListingsSchema, listingDescriptionSchema } from './review-schemas.ts';
 
-/** An ad in any state, with all that staff need to decide about it. */
+/** An ad in any state, with everything that staff need to decide about it. */
 export const staffListingSchema = listingDescriptionSchema.extend({
-  /** The market's number for it; null: it was never public, or is a part. */
+  /** The market's number for the car; null for a part, and for a car that was never on sale. */
   reference: z.string().nullable(),
-  /** Is it among the featured cars, and its last day there, such as "2026-12-24"? Null: a part, or a car that buyers never saw. */
+  /** Whether the car is featured, and the last day of that, for example "2026-12-24". Null for a part, and for a car that was never on sale. */
   featured: z.object({ isFeatured: z.boolean(), until: z.string().nullable() }).nullable(),
-  /** The reason for its state, as its seller was told. */
+  /** The reason for the ad's state, in the words that the seller read. */
   reason: z.string().nullable(),
   reports: subjectReportsSchema,
-  /** How many buyers wrote about it. */
+  /** The number of leads about the ad. */
   leads: countSchema,
-  /** The review that waits for a decision; null: none does. */
+  /** The id of the waiting review of the ad; null if none waits. */
   reviewId: z.int().nullable(),
-  /** The end of the time in which this moderator can undo their action; null: there is nothing to undo. */
+  /** Until when this moderator can undo their last action on the ad; null if there is none to undo. */
   undoUntil: timeSchema.nullable(),
   samePhotos: alikeListingsSchema,
-  /** Other ads of the seller, the latest first. */
+  /** Other ads of the seller, latest first. */
   others: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
 });
 export type StaffListing = z.infer<typeof staffListingSchema>;

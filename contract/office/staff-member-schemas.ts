@@ -4,12 +4,12 @@ import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 import { networkSchema } from './ban-schemas.ts';
 
-/** A member, without email address and number. */
+/** A member, as staff see one. Email address and phone number are left out. */
 export const staffMemberSchema = z.object({
   documentId: documentIdSchema,
   username: z.string(),
   since: timeSchema,
-  /** The mailed link was opened. */
+  /** True: the member has opened the link of the confirmation mail. */
   isConfirmed: z.boolean(),
   isBlocked: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -22,13 +22,13 @@ export const staffMemberSchema = z.object({
       role: z.enum(SELLER_ROLE_NAMES),
     }),
   ),
-  /** Devices on which they are signed in. */
+  /** The number of devices on which the member is signed in. */
   devices: countSchema,
-  /** The networks of their sign-ins, the latest first. */
+  /** The networks from which the member signed in, latest first. */
   networks: z.array(networkSchema),
-  /** The number of enquiries that the member made. */
+  /** The number of enquiries that the member has sent. */
   leads: countSchema,
-  /** How many reports they wrote, and how many of those were upheld. */
+  /** The number of reports that the member has sent, and how many of these were upheld. */
   reports: z.object({ sent: countSchema, upheld: countSchema }),
   history: z.array(auditRowSchema),
 });

@@ -13,14 +13,14 @@ export const staffPeopleSchema = z.object({
         z.object({
           role: z.enum(STAFF_ROLES),
           since: timeSchema,
-          /** The admin who gave it; null: a command on the server, or somebody whose account was deleted. */
+          /** The admin who gave the role; null for a command on the server, and for an admin whose account was deleted. */
           by: z.string().nullable(),
         }),
       ),
-      /** The codes of an authenticator app are set up. */
+      /** True: an authenticator app is set up. */
       hasApp: z.boolean(),
       passkeys: countSchema,
-      /** Null: never. */
+      /** Null if the member was never here. */
       lastSeenAt: timeSchema.nullable(),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SELLER_KINDS } from '../permissions.ts';
 import { documentIdSchema, listingStateSchema, sellerStateSchema, timeSchema } from '../value-schemas.ts';
 
-/** Ads, sellers and members that fit a search by staff, at most twenty of each. */
+/** The ads, sellers and members that staff found by a search: at most STAFF_SEARCH_MOST of each. */
 export const staffSearchSchema = z.object({
   listings: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
   sellers: z.array(
@@ -13,7 +13,7 @@ export const staffSearchSchema = z.object({
       state: sellerStateSchema,
     }),
   ),
-  /** Without email address and number: the member's page shows those, and staff give a reason. */
+  /** Members without email address and phone number: these are shown on the member's page, to staff who give a reason. */
   members: z.array(
     z.object({ documentId: documentIdSchema, username: z.string(), since: timeSchema, isBlocked: z.boolean() }),
   ),

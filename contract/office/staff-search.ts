@@ -1,4 +1,4 @@
-/** Characters of a search by staff. */
+/** The most characters of a search by staff. */
 export const STAFF_SEARCH_LONGEST = 100;
-/** Ads, sellers and members each, of a search by staff. */
+/** The most ads, sellers and members, each, that a search by staff finds. */
 export const STAFF_SEARCH_MOST = 20;

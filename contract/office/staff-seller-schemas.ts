@@ -6,18 +6,18 @@ import { auditRowSchema } from './audit-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
 import { sellerRecordSchema } from './review-schemas.ts';
 
-/** An invitation that was not accepted yet. */
+/** An invitation to a seller's team that has not been accepted yet. */
 const staffInviteSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(SELLER_ROLE_NAMES),
   expiresAt: timeSchema,
-  /** The link of the invitation has expired. */
+  /** True: the invitation has expired. */
   isOver: z.boolean(),
 });
 export type StaffInvite = z.infer<typeof staffInviteSchema>;
 
-/** The texts of a dealer or garage that staff correct. */
+/** The texts of a dealer's or garage's public page, which staff may correct. */
 const staffSellerPageSchema = z.object({
   version: z.int(),
   name: z.string(),
@@ -26,46 +26,46 @@ const staffSellerPageSchema = z.object({
   logo: z.string().nullable(),
 });
 
-/** The check of a seller by staff. */
+/** The facts about a seller that staff have checked. */
 const verificationSchema = z.object({
   id: z.int(),
   checks: z.array(z.enum(SELLER_CHECKS)),
   at: timeSchema,
-  /** Buyers read it until then. */
+  /** When the checks expire: buyers do not see them afterwards. */
   until: timeSchema,
-  /** Null: a member whose account was deleted. */
+  /** The member of staff who checked; null if that account was deleted. */
   by: z.string().nullable(),
 });
 
-/** A seller, with all that staff need to decide about them. */
+/** A seller, with everything that staff need to decide about it. */
 export const staffSellerSchema = z.object({
   documentId: documentIdSchema,
   name: z.string().nullable(),
   kind: z.enum(SELLER_KINDS),
   record: sellerRecordSchema,
-  /** Path of the page that buyers see; null: the market itself, or a firm that is not public. */
+  /** The path of the seller's public page; null for the market itself, and for a dealer or garage whose page is hidden. */
   path: z.string().nullable(),
-  /** Ads that they may have on sale at once; null: as many as the settings say. */
+  /** The number of ads that the seller may have on sale at once; null: the limit from the settings. */
   mostLive: countSchema.nullable(),
-  /** The firm's own texts, to be corrected; null: no dealer or garage, or the asker may not. */
+  /** The texts of the public page, to be corrected; null if the seller is no dealer or garage, or the reader may not correct them. */
   page: staffSellerPageSchema.nullable(),
-  /** Checks about them that buyers read; null: none. */
+  /** The checks that buyers can see; null if there are none. */
   verification: verificationSchema.nullable(),
-  /** Do buyers see its page? Staff may keep that of a dealer or garage back. */
+  /** True: buyers see the seller's page. Staff can hide that of a dealer or garage. */
   isShown: z.boolean(),
-  /** Open invitations to act for them, of dealers and garages; null: the asker may not send any. */
+  /** Open invitations to the team of a dealer or garage; null if the reader may not send any. */
   invites: z.array(staffInviteSchema).nullable(),
   people: z.array(z.object({ documentId: documentIdSchema, username: z.string(), role: z.enum(SELLER_ROLE_NAMES) })),
-  /** The seller's ads, the latest first; for a large stock not all. */
+  /** The seller's latest ads. Large sellers have more than are listed. */
   listings: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
   /** The number of all ads. */
   listingCount: countSchema,
-  /** How many buyers wrote to them. */
+  /** The number of leads about all ads of the seller. */
   leads: countSchema,
-  /** Reviews of the seller's ads and changes that wait for a moderator. */
+  /** Review items of the seller's ads that wait for a moderator. */
   waiting: z.array(z.object({ id: z.int(), version: z.int() })),
   reports: subjectReportsSchema,
-  /** How many of their ads have open reports. */
+  /** The number of the seller's ads with open reports. */
   reportedListings: countSchema,
   history: z.array(auditRowSchema),
 });

@@ -1,2 +1,2 @@
-/** Ads that one seller may be allowed to have on sale at once. */
+/** The highest limit that staff can set for the ads that one seller has on sale at once. */
 export const MOST_LIVE_HIGHEST = 10_000;

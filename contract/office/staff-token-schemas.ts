@@ -5,16 +5,16 @@ import { countSchema, timeSchema } from '../value-schemas.ts';
 import { STAFF_TOKEN_DAYS } from './staff-tokens.ts';
 import { tokenNameSchema } from './token-schemas.ts';
 
-// The tokens with which programs write makes, articles, dealers and similar in the name of a staff member.
+// The tokens of staff, with which programs write makes, articles, dealers and the like in a member's name.
 
 const scopeSchema = z.enum(STAFF_SCOPES);
 
 const staffTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last letters of the token. */
+  /** The last characters of the token, by which people recognise it. */
   ending: z.string(),
-  /** The types that it may write, in words. */
+  /** The types of entries that the token may write, in words. */
   writes: z.array(z.string()),
   madeBy: z.string(),
   createdAt: timeSchema,
@@ -23,12 +23,12 @@ const staffTokenSchema = z.object({
   lastUsedAt: timeSchema.nullable(),
 });
 
-/** The caller's own, and for an admin those of all staff. The newest first. */
+/** The tokens of the member, or for an admin those of all staff. Newest first. */
 export const staffTokensSchema = z.object({
   tokens: z.array(staffTokenSchema),
-  /** The types that a token of the caller may write. */
+  /** The types of entries that the member's next token may write. */
   choices: z.array(z.object({ scope: scopeSchema, words: z.string() })),
-  /** How many of their own there may be. */
+  /** The most tokens that a member can have. */
   most: countSchema,
 });
 export type StaffTokens = z.infer<typeof staffTokensSchema>;

@@ -11,22 +11,22 @@ import {
 } from '../value-schemas.ts';
 import { STOCK_TASKS, STOCK_VIEWS } from './stock.ts';
 
-// A seller's ads in lists. Times are ISO 8601, prices are whole shillings.
+// A seller's ads as lists show them. Times are ISO 8601, prices are whole shillings.
 
-/** An ad in a seller's lists. */
+/** An ad in a list of the seller's ads. */
 export const stockRowSchema = z.object({
   documentId: documentIdSchema,
   kind: listingKindSchema,
-  /** For example "Toyota Premio 2010"; empty until make or name is given. */
+  /** For example "Toyota Premio 2010"; empty until the make or name is filled in. */
   title: z.string(),
   state: listingStateSchema,
   reason: z.string().nullable(),
   price: priceSchema.nullable(),
   stockNumber: z.string().nullable(),
   photoCount: countSchema,
-  /** The first photo, as a list shows it. */
+  /** The first photo; null if the ad has none. */
   picture: pictureSchema.nullable(),
-  /** Do changes wait for a moderator? */
+  /** True: changes to the ad wait for a moderator. */
   isWaiting: z.boolean(),
   expiresAt: timeSchema.nullable(),
   updatedAt: timeSchema,
@@ -34,17 +34,17 @@ export const stockRowSchema = z.object({
 });
 export type StockRow = z.infer<typeof stockRowSchema>;
 
-/** An ad in the table of a stock, with what it did in the last thirty days (`FIGURE_DAYS`). */
+/** An ad in the table of all ads, with its numbers of the last thirty days (`FIGURE_DAYS`). */
 export const stockListRowSchema = stockRowSchema.extend({
-  /** The number that buyers name it by; null before it is first on sale. */
+  /** The market's number for the car, which buyers quote; null before it is first on sale. */
   reference: z.string().nullable(),
-  /** Whole days since it was first on sale; null if it is not on sale now. */
+  /** Whole days since the ad was first on sale; null if it is not on sale now. */
   daysOnSale: countSchema.nullable(),
-  /** Null for a spare part, whose views are not counted. */
+  /** Null for a spare part: its views are not counted. */
   views: countSchema.nullable(),
-  /** Calls, WhatsApp and numbers shown: each browser counts once a day. */
+  /** Presses of Call, WhatsApp and Show number. Each browser counts once a day. */
   taps: countSchema,
-  /** Messages, offers and requests of buyers; spam is left out. */
+  /** Questions, offers and requests of buyers, without spam. */
   leads: countSchema,
 });
 export type StockListRow = z.infer<typeof stockListRowSchema>;
@@ -56,68 +56,68 @@ export const stockSchema = z.object({
   rows: z.array(stockListRowSchema),
   page: countSchema,
   pageCount: countSchema,
-  /** The number of ads that match the words. */
+  /** The number of ads that match the search. */
   total: countSchema,
-  /** The number of all ads of the seller by state, whatever the search. */
+  /** The number of the seller's ads in each state, regardless of the search. */
   counts: stateCountsSchema,
-  /** The number of ads in each saved view, whatever the search. */
+  /** The number of ads in each saved view, regardless of the search. */
   viewCounts: z.record(z.enum(STOCK_VIEWS), countSchema),
 });
 export type Stock = z.infer<typeof stockSchema>;
 
-/** Ads that the seller should see to today, the most urgent first, and how many ads there are of each state. */
+/** The page Today: ads that need the seller's attention, most urgent first, and the number of ads in each state. */
 export const stockTodaySchema = z.object({
   rows: z.array(stockRowSchema),
   counts: stateCountsSchema,
-  /** Views in the last thirty days. `taps` cover the same days. */
+  /** Views of all ads in the last thirty days, like `taps`. */
   views: countSchema,
   taps: countSchema,
 });
 export type StockToday = z.infer<typeof stockTodaySchema>;
 
-/** The first steps of a new dealer or garage, and which of them are done. */
+/** The first steps that the page suggests to a new dealer or garage, and which of them are done. */
 export const firstStepsSchema = z.object({
-  /** False once there is something on sale, and the seller is no longer new or has done all of them. */
+  /** False: nothing needs to be suggested. An ad is on sale, and all steps are done or the seller is no longer new. */
   isShown: z.boolean(),
   done: z.object({
-    /** A file of the stock was loaded. */
+    /** True: ads were imported from a file. */
     import: z.boolean(),
-    /** There are a logo and opening hours. */
+    /** True: the public page has a logo and opening hours. */
     page: z.boolean(),
-    /** Somebody else is in the team, or invited. */
+    /** True: the team has another member, or an open invitation. */
     team: z.boolean(),
-    /** An ad was sent. */
+    /** True: an ad was sent. */
     car: z.boolean(),
   }),
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
 
-/** Counts of buyers' views and contacts of one ad on a day. */
+/** The views and contacts of one ad on one day. */
 export const listingDaySchema = z.object({
   /** For example "2026-11-22". */
   day: z.iso.date(),
   views: countSchema,
-  /** Members who put the car among their own that day, and still have it there. */
+  /** Members who put the car on one of their lists on that day and have not removed it since. */
   saves: countSchema,
   reveals: countSchema,
   calls: countSchema,
   messages: countSchema,
-  /** Messages, offers and requests; spam is left out. */
+  /** Questions, offers and requests of buyers, without spam. */
   leads: countSchema,
 });
 export type ListingDay = z.infer<typeof listingDaySchema>;
 
 const middleSchema = z.object({
-  /** Half of them had fewer, half had more. */
+  /** The median of the other ads. */
   others: z.number().min(0),
   own: countSchema,
 });
 
-/** An ad beside others like it, of other sellers, on the same days. */
+/** The numbers of an ad compared with those of similar ads of other sellers, over the same days. */
 export const likeFiguresSchema = z.object({
-  /** The number of other ads. */
+  /** The number of similar ads. */
   count: countSchema,
-  /** Days that are compared: all of the last thirty, or those since the ad is on sale. */
+  /** The number of compared days: the last thirty, or fewer if the ad is on sale for a shorter time. */
   days: countSchema,
   views: middleSchema,
   saves: middleSchema,
@@ -126,20 +126,20 @@ export const likeFiguresSchema = z.object({
 });
 export type LikeFigures = z.infer<typeof likeFiguresSchema>;
 
-/** Counts of an ad by day, and beside others like it. */
+/** The numbers of an ad by day, and compared with similar ads. */
 export const listingFiguresSchema = z.object({
-  /** Today last. Days on which nothing happened are included. */
+  /** One entry for each day, today last, even if nothing happened on that day. */
   days: z.array(listingDaySchema),
-  /** Null: too few, or too new, to say. */
+  /** Null if there are too few similar ads, or if the ad is too new. */
   like: likeFiguresSchema.nullable(),
-  /** By how many per cent the price is above the median of so many like it; null: it cannot be told. */
+  /** Per cent by which the price is above the median of similar cars, and their number. Null if there is nothing to compare it with. */
   price: z.object({ above: z.int(), likeCount: countSchema }).nullable(),
 });
 export type ListingFigures = z.infer<typeof listingFiguresSchema>;
 
 const proposedValueSchema = z.union([z.string(), z.number(), z.null()]);
 
-/** The usual values of a model and year, for a seller of another one; null if cars differ. */
+/** The values that most cars of a make, model and year have, as suggestions for the form. A value is null if the cars differ in it. */
 export const carProposalSchema = z.object({
   values: z.object({
     category: proposedValueSchema,
@@ -150,7 +150,7 @@ export const carProposalSchema = z.object({
     doors: proposedValueSchema,
     drivetype: proposedValueSchema,
   }),
-  /** Prices of those on sale, in whole shillings; null: too few to say. */
+  /** Prices of such cars on sale, in whole shillings; null if there are too few. */
   prices: z
     .object({
       count: countSchema,

@@ -1,20 +1,23 @@
 import { namesOf } from '../values/names.ts';
 
-/** Reasons why ads of a stock need their seller's attention. */
+/** Reasons why an ad needs its seller's attention. */
 export const STOCK_TASKS = ['declined', 'expires soon', 'few photos', 'unfinished', 'no price'] as const;
 export type StockTask = (typeof STOCK_TASKS)[number];
 
-/** Fewer photos than this, and buyers pass by. */
+/** An ad with fewer photos than this counts as having too few. */
 export const FEW_PHOTOS = 4;
-/** Sellers are asked to confirm ads that end within this many days. */
+/** Days before an ad ends within which its seller is asked to renew it. */
 export const EXPIRES_SOON_DAYS = 7;
 
-/** Views, contacts and leads of an ad are counted over this many days. */
+/** Days over which the views, contacts and leads of an ad are counted. */
 export const FIGURE_DAYS = 30;
 
 type Direction = 'asc' | 'desc';
 
-/** The orders of the stock, each with the direction in which it is asked for first: fewest photos, most of all else. */
+/**
+ * The columns by which the table of ads can be sorted. `first`: the direction of the first press, which is "fewest" for photos and "most" for all
+ * others.
+ */
 export const STOCK_SORTS = {
   price: { first: 'desc' },
   age: { first: 'desc' },
@@ -38,15 +41,15 @@ const ORDERS = STOCK_SORT_NAMES.flatMap((by): StockOrder[] => [
   { by, direction: 'desc' },
 ]);
 
-/** Reads an order such as "price-desc"; undefined for anything else, and the stock is then in its own order, the last changed first. */
+/** Reads an order such as "price-desc". Undefined for any other text; then the ads changed last come first. */
 export const readStockOrder = (text: string | null | undefined): StockOrder | undefined =>
   ORDERS.find((order) => writeStockOrder(order) === text);
 
-/** Saved views of the stock: ads on sale that may need something done. */
+/** Saved views: the seller's ads on sale that may need something done. */
 export const STOCK_VIEWS = ['no-photo', 'few-photos', 'long-on-sale', 'no-calls'] as const;
 export type StockView = (typeof STOCK_VIEWS)[number];
 
-/** An ad on sale for so many days is one of `long-on-sale`. */
+/** Days on sale after which an ad is in the saved view `long-on-sale`. */
 export const LONG_ON_SALE_DAYS = 60;
-/** Only after so many days on sale it says something that nobody has called. */
+/** Days on sale after which an ad without contacts is in the saved view `no-calls`. */
 export const CALLS_EXPECTED_DAYS = 7;

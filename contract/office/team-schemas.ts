@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { SELLER_ROLE_NAMES } from '../permissions.ts';
 import { timeSchema } from '../value-schemas.ts';
 
-// The team of a dealer or garage. Times are ISO 8601.
+// The team of a dealer or garage, as its members see it. Times are ISO 8601.
 
 const sellerRoleSchema = z.enum(SELLER_ROLE_NAMES);
 
-/** A key that a member made for the seller, and that ends with them. */
+/** A token, webhook or invitation that a member created for the seller. It ends when the member leaves, unless an owner keeps it. */
 const memberKeySchema = z.object({
   id: z.string(),
   kind: z.enum(['token', 'webhook', 'invitation']),
@@ -20,10 +20,10 @@ const teamMemberSchema = z.object({
   role: sellerRoleSchema,
   since: timeSchema,
   isYou: z.boolean(),
-  /** The roles that the caller may give them; none: the caller may not change their role. */
+  /** The roles that the reader may give to this member; empty if the reader may not change the member's role. */
   roles: z.array(sellerRoleSchema),
   mayRemove: z.boolean(),
-  /** Filled only for members whom the caller may change. */
+  /** Empty if the reader may not change this member. */
   keys: z.array(memberKeySchema),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
@@ -32,27 +32,27 @@ const teamInviteSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: sellerRoleSchema,
-  /** Null: the market itself, or a member whose account was deleted. */
+  /** The member who invited; null for the market, and for a member whose account was deleted. */
   invitedBy: z.string().nullable(),
   expiresAt: timeSchema,
-  /** The link of the invitation has expired. */
+  /** True: the invitation has expired. */
   isOver: z.boolean(),
   mayChange: z.boolean(),
 });
 export type TeamInvite = z.infer<typeof teamInviteSchema>;
 
-/** Members and open invitations: the answer to every change of a team. */
+/** The members and open invitations of a team. Every change to the team is answered with this. */
 export const teamSchema = z.object({
-  /** The roles in which the caller may invite somebody. */
+  /** The roles that the reader may give to a person they invite. */
   roles: z.array(sellerRoleSchema),
-  /** Only owners may keep the tokens and webhooks of a member who leaves, or gets a smaller role. */
+  /** True: the reader is an owner, and may keep the tokens and webhooks of a member who leaves or gets fewer rights. */
   mayKeep: z.boolean(),
   members: z.array(teamMemberSchema),
   invites: z.array(teamInviteSchema),
 });
 export type Team = z.infer<typeof teamSchema>;
 
-/** `emailSchema`: of an address as accounts have it. */
+/** `emailSchema`: checks an address as for accounts. */
 export const newTeamInviteSchema = (emailSchema: z.ZodType<string, string>) =>
   z.strictObject({
     email: emailSchema,
@@ -62,8 +62,8 @@ export type NewTeamInvite = z.infer<ReturnType<typeof newTeamInviteSchema>>;
 
 export const roleChangeSchema = z.strictObject({
   role: sellerRoleSchema,
-  /** The role that the caller saw, so that a change in between is noticed. */
+  /** The role that the page showed. If it has changed in the meantime, the request is refused. */
   was: sellerRoleSchema,
-  /** Ids of the member's tokens and webhooks that stay. */
+  /** The ids of the member's tokens and webhooks that are kept. */
   keep: z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' }).optional(),
 });

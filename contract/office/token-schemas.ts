@@ -5,17 +5,17 @@ import { timeSchema } from '../value-schemas.ts';
 import { lineOfText } from '../values/text-schemas.ts';
 import { TOKEN_DAYS } from './team.ts';
 
-// The tokens by which a seller's own system is known. Times are ISO 8601.
+// The tokens with which a seller's own system calls the API. Times are ISO 8601.
 
 const tokenScopeSchema = z.enum(TOKEN_SCOPES);
 
 const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last letters of the token. */
+  /** The last characters of the token, by which people recognise it. */
   ending: z.string(),
   scopes: z.array(tokenScopeSchema),
-  /** Null: a member whose account was deleted. */
+  /** The member who created it; null if that account was deleted. */
   madeBy: z.string().nullable(),
   createdAt: timeSchema,
   expiresAt: timeSchema.nullable(),
@@ -24,10 +24,10 @@ const apiTokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** The newest first. */
+/** The tokens of a seller, newest first. */
 export const apiTokensSchema = z.object({
   tokens: z.array(apiTokenSchema),
-  /** How many there may be. */
+  /** The most tokens that the seller can have. */
   most: z.int(),
 });
 export type ApiTokens = z.infer<typeof apiTokensSchema>;
@@ -45,11 +45,11 @@ export const newTokenSchema = z.strictObject({
     .max(TOKEN_SCOPES.length)
     .refine((scopes) => scopes.length > 0, messages.CHOOSE_SCOPES)
     .transform((scopes) => TOKEN_SCOPES.filter((one) => scopes.includes(one))),
-  /** Days after which the token expires; null: never. */
+  /** Days after which the token expires; null: it never expires. */
   days: z.literal(TOKEN_DAYS),
 });
 
-/** A new token, which is shown once. */
+/** A new token in full, which is shown only once. */
 export const madeTokenSchema = z.object({
   id: z.string(),
   token: z.string(),

@@ -4,26 +4,26 @@ import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { inboxPersonSchema } from './inbox-schemas.ts';
 import { DELIVERIES, VISITOR_MESSAGE_EVENT_KINDS } from './visitor-messages.ts';
 
-// Messages of visitors to the market, as staff see them. Times are ISO 8601.
+// Messages that visitors sent with the contact form, as staff see them. Times are ISO 8601.
 
 const stateSchema = z.enum(VISITOR_MESSAGE_STATE_NAMES);
 
-/** A message in the list. */
+/** A row in the list of messages. */
 const visitorMessageRowSchema = z.object({
   id: z.int().min(1),
   createdAt: timeSchema,
-  /** The time of the last thing that happened to it. */
+  /** When something last happened to the message. */
   updatedAt: timeSchema,
   answeredAt: timeSchema.nullable(),
-  /** The email address that the visitor gave. */
+  /** The visitor's email address. */
   sender: z.string(),
   subject: z.string(),
   body: z.string(),
   state: stateSchema,
   assignee: inboxPersonSchema.nullable(),
-  /** An answer to it could not be delivered, and none has been written since. */
+  /** True: the last answer could not be delivered. */
   isUndelivered: z.boolean(),
-  /** The version that must be sent with a change, so that nobody overwrites another's. */
+  /** Has to be sent with each change. If somebody else changed the message in the meantime, it differs and the change is refused. */
   version: z.int().min(1),
 });
 export type VisitorMessageRow = z.infer<typeof visitorMessageRowSchema>;
@@ -32,9 +32,9 @@ export const visitorInboxSchema = z.object({
   rows: z.array(visitorMessageRowSchema),
   page: countSchema,
   pageCount: countSchema,
-  /** Messages that match the words and the filter. */
+  /** The number of messages that match the search and the filters. */
   total: countSchema,
-  /** By state, the number of messages whose holder matches the query. */
+  /** The number of messages in each state, among those that match the filter by assignee. */
   counts: z.record(stateSchema, countSchema),
 });
 export type VisitorInbox = z.infer<typeof visitorInboxSchema>;
@@ -42,33 +42,33 @@ export type VisitorInbox = z.infer<typeof visitorInboxSchema>;
 const eventSchema = z.object({
   at: timeSchema,
   kind: z.enum(VISITOR_MESSAGE_EVENT_KINDS),
-  /** The member of staff; null: their account was deleted. */
+  /** The member of staff; null if that account was deleted. */
   by: z.string().nullable(),
-  /** The text of a note or answer, the new state, or the name of the new holder (null: nobody). */
+  /** Depends on the event: the text of a note or answer, the new state, or the new assignee's name (null: nobody). */
   body: z.string().nullable(),
-  /** The delivery of an answer; null for other events. */
+  /** Whether an answer has been delivered; null for other events. */
   delivery: z.enum(DELIVERIES).nullable(),
 });
 export type VisitorMessageEvent = z.infer<typeof eventSchema>;
 
-/** An ad or seller whose address or number stands in the message. */
+/** An ad or seller that the message mentions, by the address of its page or by its number. */
 const mentionSchema = z.object({
   kind: z.enum(['listing', 'seller']),
   documentId: documentIdSchema,
-  /** Null: it has no name. */
+  /** Null if it has no name. */
   name: z.string().nullable(),
 });
 export type Mention = z.infer<typeof mentionSchema>;
 
 export const visitorMessageSchema = visitorMessageRowSchema.extend({
-  /** The latest first. */
+  /** The history of the message, latest first. */
   events: z.array(eventSchema),
-  /** The members to whom the message can be assigned, by name. */
+  /** The members to whom the message can be assigned, sorted by name. */
   team: z.array(inboxPersonSchema),
   mentions: z.array(mentionSchema),
-  /** Other messages of the same address, the latest first. */
+  /** Other messages from the same address, latest first. */
   others: z.array(visitorMessageRowSchema.pick({ id: true, createdAt: true, subject: true, state: true })),
-  /** The state to which the reader can take the last step back; null: they cannot. */
+  /** The state to which undoing the last move leads; null if the reader cannot undo it. */
   undo: stateSchema.nullable(),
 });
 export type VisitorMessage = z.infer<typeof visitorMessageSchema>;

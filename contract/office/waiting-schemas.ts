@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { countSchema, timeSchema } from '../value-schemas.ts';
 
-/** Something that waits for staff. */
+/** Items of one kind that wait for staff. */
 const waitingSchema = z.object({
   count: countSchema,
-  /** When the first of them came; null: none waits. */
+  /** When the item came that waits longest; null if none waits. */
   since: timeSchema.nullable(),
-  /** The number of items that wait longer than they should. */
+  /** The number of items that have waited too long (STAFF_LATE_HOURS, or beyond a deadline). */
   late: countSchema,
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** The number of items that wait for the caller; null: the caller may not work on them. */
+/** Items of each kind that wait; null for a kind on which the reader may not work. */
 export const staffWaitingSchema = z.object({
   reviews: waitingSchema.nullable(),
   /** Ads and sellers with open reports. */
   reports: waitingSchema.nullable(),
   /** Visitors' messages without an answer. */
   messages: waitingSchema.nullable(),
-  /** Stuck jobs, and webhooks whose messages fail. */
+  /** The number of failed jobs, and of webhooks whose messages fail. */
   failures: countSchema.nullable(),
 });
 export type StaffWaiting = z.infer<typeof staffWaitingSchema>;

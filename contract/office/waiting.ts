@@ -1,2 +1,2 @@
-/** Hours after which a review is late, or a report without a deadline. */
+/** Hours after which a waiting review, or a report without a deadline, is late. */
 export const STAFF_LATE_HOURS = 24;

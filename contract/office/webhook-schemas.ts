@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/webhook-events.ts';
 
-// The addresses of sellers' systems that are told of events, and the deliveries. Times are ISO 8601.
+// Webhooks, which tell sellers' own systems of events, and their deliveries. Times are ISO 8601.
 
 const webhookStateSchema = z.enum(['on', 'off', 'failed']);
 export type WebhookState = z.infer<typeof webhookStateSchema>;
@@ -16,11 +16,11 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   state: webhookStateSchema,
   createdAt: timeSchema,
-  /** The time since when every delivery failed; null: the last one arrived. */
+  /** The time since which every delivery has failed; null if the last one arrived. */
   failingSince: timeSchema.nullable(),
-  /** False: its secret cannot be read any more, and nothing is sent until it has a new one. */
+  /** False: the server cannot read the webhook's secret any more. Nothing is sent until there is a new secret. */
   isSigned: z.boolean(),
-  /** The end of the time in which the former secret signs too; null: only the present one signs. */
+  /** Until when messages are also signed with the previous secret; null if they are not. */
   formerSecretUntil: timeSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -28,30 +28,30 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type Webhooks = z.infer<typeof webhooksSchema>;
 
-/** The secret is shown only in this answer. */
+/** A new webhook with its secret, which no other answer contains. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
 const deliverySchema = z.object({
   id: z.int(),
-  /** The header webhook-id. */
+  /** The value of the header webhook-id. */
   messageId: z.string(),
   event: z.string(),
   createdAt: timeSchema,
   triedAt: timeSchema.nullable(),
   state: deliveryStateSchema,
   attempts: z.int(),
-  /** When it is tried next, while it waits. */
+  /** When the delivery is tried next; null if it is not waiting. */
   dueAt: timeSchema.nullable(),
-  /** The HTTP status that came back last; null: none did. */
+  /** The HTTP status of the last answer; null if there was none. */
   status: z.int().nullable(),
   tookMs: z.int().nullable(),
-  /** The beginning of the receiver's answer. Without one, the reason: a key of NOT_REACHED. */
+  /** The beginning of the receiver's answer. If there was none: the reason, as a key of NOT_REACHED. */
   answer: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** The last fifty. */
+/** The last fifty deliveries of a webhook. */
 export const deliveriesSchema = z.object({
   webhook: webhookSchema,
   deliveries: z.array(deliverySchema),

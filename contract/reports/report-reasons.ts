@@ -4,15 +4,15 @@ import { isAdSubject, type ReportSubject } from './report-subjects.ts';
 // The reasons for reporting an ad or a seller, each with its properties.
 
 interface ReportReasonProperties {
-  /** The form about an ad offers this reason. */
+  /** The form for reporting an ad offers this reason. */
   isOfAd: boolean;
-  /** The form about a seller offers this reason. */
+  /** The form for reporting a seller offers this reason. */
   isOfSeller: boolean;
-  /** The reporter's own rights are concerned: they must leave an address, and are answered within `TAKE_DOWN_DAYS`. */
+  /** The report is about the reporter's own rights: an email address is required, and it is answered within TAKE_DOWN_DAYS. */
   isTakeDown: boolean;
   /** The reporter must add a note. */
   needsNote: boolean;
-  /** 1 to 3: reports of gravity 3 come first. */
+  /** 3 is the gravest. Graver reports come first in the moderators' list. */
   gravity: 1 | 2 | 3;
 }
 
@@ -27,25 +27,25 @@ export const REPORT_REASONS = {
   rude: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 2 },
   'own rights': { isOfAd: true, isOfSeller: true, isTakeDown: true, needsNote: true, gravity: 2 },
   other: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 1 },
-  /** A seller's objection to the removal of their ad. The public form does not offer it. */
+  /** A seller objects to the removal of an ad. Only the seller's own page has this, not the public form. */
   objection: { isOfAd: false, isOfSeller: false, isTakeDown: false, needsNote: true, gravity: 2 },
 } as const satisfies Record<string, ReportReasonProperties>;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_REASON_NAMES: readonly ReportReason[] = namesOf(REPORT_REASONS);
 
-/** Returns the reasons that the form about a subject offers, in their order. */
+/** Returns the reasons that the form for reporting this kind of subject offers, in order. */
 export const reasonsFor = (subject: ReportSubject): ReportReason[] =>
   REPORT_REASON_NAMES.filter((name) => REPORT_REASONS[name][isAdSubject(subject) ? 'isOfAd' : 'isOfSeller']);
 
 export const REPORT_OUTCOMES = ['upheld', 'dismissed'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** Longest note, in characters. */
+/** The most characters of a note. */
 export const REPORT_NOTE_LONGEST = 2_000;
 
-/** Days within which the market answers a reporter whose own rights are concerned. It is a promise on the form. */
+/** Days within which a reporter whose own rights are concerned gets an answer. The form promises this. */
 export const TAKE_DOWN_DAYS = 3;
 
-/** Days that a report is kept after its decision. */
+/** Days for which a report is kept after it was decided. */
 export const REPORT_KEPT_DAYS = 365;

@@ -6,7 +6,7 @@ import { textOfLines } from '../values/text-schemas.ts';
 import { REPORT_NOTE_LONGEST, REPORT_REASON_NAMES, REPORT_REASONS, reasonsFor } from './report-reasons.ts';
 import { REPORT_SUBJECTS } from './report-subjects.ts';
 
-/** The body of `POST /api/reports`. `emailSchema`: that of accounts' addresses. */
+/** The body of `POST /api/reports`. `emailSchema`: checks an address as for accounts. */
 export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
   z
     .strictObject({
@@ -15,9 +15,9 @@ export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
       documentId: documentIdSchema,
       reason: z.enum(REPORT_REASON_NAMES),
       note: textOfLines().trim().max(REPORT_NOTE_LONGEST).default(''),
-      /** The address that is told the result of the report. */
+      /** The address to which the outcome of the report is mailed. */
       email: emailSchema.optional(),
-      /** A field that people do not see; programs fill it in. */
+      /** Hidden from people; if it is filled in, a program that sends spam wrote the report. */
       [HONEYPOT]: z.string().max(1_000).optional(),
     })
     .refine(({ subject, reason }) => reasonsFor(subject).includes(reason), {
@@ -33,7 +33,7 @@ export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
       error: messages.TAKE_DOWN_EMAIL_MISSING,
     });
 
-/** A report as a browser sends it. */
+/** The body of `POST /api/reports`, before the schema has read it. */
 export type NewReport = z.input<ReturnType<typeof newReportSchema>>;
-/** A report after the schema has read it. */
+/** The body of `POST /api/reports`, after the schema has read it. */
 export type TakenReport = z.output<ReturnType<typeof newReportSchema>>;

@@ -1,4 +1,4 @@
-/** Returns a link to directions from the visitor's position. Undefined if the place is not known. */
+/** Returns a link to a map service with directions to the seller. Undefined if neither an address nor a location is known. */
 export function directionsLink(name: string, address: string | null, location: string | null): string | undefined {
   const lines = (address ?? '').split('\n').map((line) => line.trim());
   const place = [...lines, location ?? ''].filter((part) => part !== '');

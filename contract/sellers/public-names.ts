@@ -14,30 +14,30 @@ import {
 import { indexNames, type NameIndex, TELLING_LENGTH } from '../values/name-index.ts';
 import { isOfOneScript, runsOf, skeletonOf, tellingWords, wordsOf } from '../values/name-skeletons.ts';
 
-// The public name of a private seller. It must not look like the name of somebody else: a dealer, a garage, a car maker, a public office,
+// Checks the public name of a private seller. It must not look like the name of somebody else: a dealer, a garage, a car maker, a public office,
 // another seller, or the market and its staff.
 
 const PUBLIC_NAME_SHORTEST = 2;
 const PUBLIC_NAME_LONGEST = 40;
 const CHARACTERS = /^[\p{L}\p{M}0-9]+(?: [\p{L}\p{M}0-9]+)*$/u;
-/** The most digits in a public name. With more it could be a phone number, which buyers must ask for. */
+/** The most digits in a public name. With more digits it might be a phone number, which buyers would see without asking for it. */
 const MOST_DIGITS = 4;
-/** The beginning of a phone number. */
+/** Three digits with which a phone number begins. */
 const NUMBER_BEGINS = /(?<!\d)(?:0\d\d|256)/;
 
 const skeletons = (...lists: string[]) =>
   new Set(lists.flatMap((list) => list.split(', ')).map((words) => wordsOf(words).map(skeletonOf).join('')));
 
-/** Names that pretend to be the market's own staff; no seller may use one. */
+/** Names that sound like the market's own staff. No seller may have one. */
 const OFFICES = skeletons(
   'admin, admins, administrator, administration, moderator, moderators, mod, official, officials, support, staff, system',
   'security, webmaster, root, verified, helpdesk, help desk, customer care, customer service, marketplace, the market',
   'market team, sales team, care team',
 );
-/** Beginnings that no person's name has. */
+/** If a name begins with one of these, it counts as one of OFFICES. */
 const BEGINNINGS = [...skeletons('administrat, official, moderator, adminteam, adminofficial, supportteam')];
 
-/** Words for institutions that people pay or obey. */
+/** Words for institutions to which people pay money, or which they obey. */
 const INSTITUTIONS = skeletons(
   'police, poliisi, cid, interpol, army, updf, military, ura, revenue authority, kcca, nira, nssf, unbs, unra, ministry',
   'government, state house, parliament, judiciary, high court, customs, immigration, embassy, united nations, unhcr',
@@ -45,7 +45,7 @@ const INSTITUTIONS = skeletons(
   'western union, moneygram, escrow, whatsapp, facebook, google, paypal, visa card, mastercard',
 );
 
-/** Words that a branch would add to a maker's name: with them it is still the maker's. */
+/** Words that a branch of a car maker has in its name. With only these besides, a name still is the maker's. */
 const BESIDE_A_MAKE = skeletons(
   'kampala, entebbe, kenya, nairobi, rwanda, kigali, tanzania, east, africa, african, japan, germany, usa, uk, dubai, uae',
   'china, korea, india, motor, motors, car, cars, auto, autos, dealer, dealers, sales, parts, spares, garage, group',
@@ -62,7 +62,7 @@ function siteIndex(siteName: string): NameIndex {
 function isOfTheSite(runs: ReadonlySet<string>, text: string, siteName: string): boolean {
   const site = tellingWords(siteName).join('');
   if (siteIndex(siteName).isTakenFor(runs, text)) return true;
-  // "MotokaUganda" too, if the market's name is no everyday word.
+  // "MotokaUganda" counts as the market's name too, unless that name is so short that other words begin with it.
   return site.length >= TELLING_LENGTH && [...runs].some((run) => run.startsWith(site));
 }
 
@@ -70,7 +70,7 @@ const isOfTheMarket = (runs: ReadonlySet<string>, name: string, siteName: string
   isOfTheSite(runs, name, siteName) ||
   [...runs].some((run) => OFFICES.has(run) || BEGINNINGS.some((beginning) => run.startsWith(beginning)));
 
-/** Returns whether the name is a car maker's, alone or with words that a branch of it would add. */
+/** Returns whether the name is that of a car maker, even with words that a branch of it would add. */
 function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
   const words = tellingWords(name);
   const telling = words.filter((word) => !BESIDE_A_MAKE.has(word));
@@ -79,7 +79,7 @@ function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
 
 interface NamesAround {
   siteName: string;
-  /** The member's user name, which must not become public: they sign in with it. */
+  /** The member's username. It must not become public, because it is used to sign in. */
   username: string;
   /** Names of dealers and garages. */
   firms: NameIndex;
@@ -89,13 +89,13 @@ interface NamesAround {
   sellers: ReadonlySet<string>;
 }
 
-/** Returns a key that is the same for names that look alike. */
+/** Returns a key for comparing names: names that look alike have the same key. */
 export const nameKey = (name: string): string => wordsOf(name).map(skeletonOf).join('');
 
 /** Returns the name as it is stored. */
 export const normalPublicName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** Returns why a private seller cannot have this name, and which name would be right. Undefined: the name is allowed. */
+/** Returns the error that tells a private seller why this name is not allowed; undefined if it is. */
 export function publicNameFault(name: string, around: NamesAround): string | undefined {
   const { siteName, username, firms, makes, sellers } = around;
   const length = Array.from(name).length;
@@ -113,7 +113,8 @@ export function publicNameFault(name: string, around: NamesAround): string | und
 }
 
 /**
- * Returns why a place cannot have this name, which buyers see beside the seller's. "Bank" and "police post" are allowed: people meet there.
+ * Returns the error that tells why a place cannot have this name, which buyers see beside the seller's; undefined if it can. "Bank" and "police post"
+ * are allowed, because people meet there.
  */
 export function placeFault(
   place: string,

@@ -3,7 +3,7 @@ import { namesWith } from '../values/names.ts';
 import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
 import type { SellerChecks } from './seller-checks.ts';
 
-/** A seller as the page of a listing shows them. */
+/** The seller of a listing, as the listing's page shows them. */
 export interface Seller {
   documentId: string;
   name: string;
@@ -21,7 +21,7 @@ interface SellerStateProperties {
   readsLeads: boolean;
 }
 
-/** A seller is paused, or suspended, by the market. */
+/** The states of a seller. 'paused' and 'suspended' are set by the market's staff. */
 export const SELLER_STATES = {
   active: {
     isSelling: true,
@@ -40,14 +40,14 @@ export type SellerState = keyof typeof SELLER_STATES;
 
 export const SELLING_STATES = namesWith(SELLER_STATES, 'isSelling');
 
-/** A private seller. The number is not here, buyers ask for it: contract/leads/contact-taps.ts. */
+/** A private seller. The phone number is not included, because buyers have to ask for it: contract/leads/contact-taps.ts. */
 export interface PrivateSeller {
   documentId: string;
   /** The name that the seller chose. */
   name: string | null;
 }
 
-/** A private seller as the page of a listing shows them. */
+/** A private seller as the page of one of their listings shows them. */
 export interface CheckedPrivateSeller extends PrivateSeller {
   checks: SellerChecks | null;
 }
@@ -66,7 +66,7 @@ export interface Dealer {
   pictures: Picture[];
 }
 
-/** The usual time to an answer, in minutes, on a seller's own page. Null: too few leads to say. */
+/** Minutes within which a seller usually answers, for the seller's page. Null if there are too few leads to tell. */
 export interface Answering {
   answersWithin: number | null;
 }
@@ -82,14 +82,14 @@ export interface Garage {
   pictures: Picture[];
 }
 
-/** The fields of a private seller that pages and rows request from the API. */
+/** The fields of a private seller that lists request from the API. */
 export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
-/** The fields of a private seller that the page of a listing requests. */
+/** The fields of a private seller that the page of a listing requests from the API. */
 export const PRIVATE_SELLER_DETAIL = { fields: ['name', 'checked', 'checkedOn'] } as const;
 
 export const sellerPath = (documentId: string) => `/seller/${documentId}`;
 
-/** Returns the page that shows a private seller's number without scripts. `path`: the listing's page. */
+/** Returns the address of a page that shows a private seller's number, for browsers without scripts. `path`: the listing's page. */
 export const numberPath = (path: string) => `${path}/contact`;
 
 const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;

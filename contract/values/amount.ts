@@ -31,10 +31,10 @@ const OTHER_CURRENCIES = new Set([
   'aed',
 ]);
 const NEGOTIABLE = new Set(['neg', 'nego', 'negotiable', 'ono', 'obo']);
-/** Words around a price that do not change its meaning. */
+/** Words beside a price that do not change its meaning. */
 const IDLE = new Set(['only', 'cash', 'price', 'asking', 'slightly']);
 
-/** Returns the amounts that a text can mean, if it can mean more than one. */
+/** Returns the amounts that a text may mean, if it is ambiguous; an empty array if it is not. */
 function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: number): number[] {
   if (form === 'odd') return [number * times];
   if (times === MILLION && number >= THOUSAND) return [number * THOUSAND, number * times];
@@ -44,7 +44,7 @@ function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: num
   return number > 0 && number < SMALLEST_AMOUNT && !isWrittenOut ? [number * MILLION, number] : [];
 }
 
-/** The shortest text that can mean this amount alone. */
+/** Returns the shortest text that can only mean this amount. */
 function shortest(amount: number): string {
   if (amount < SMALLEST_AMOUNT) return writeAmount(amount);
   const millions = amount / MILLION;
@@ -66,13 +66,13 @@ function readAmount(text: string, isInBounds: (number: number) => boolean): Read
     const meanings = possible.map((one) => `Ugx ${formatNumber(one)}`);
     return askBack(text.trim(), meanings, possible.map(shortest));
   }
-  // Without a unit, ".50" would be half a shilling.
+  // Without a word such as "million", ".50" would be half a shilling.
   if (typed.form === 'odd' || (times === undefined && typed.form !== 'whole')) return undefined;
   const value = Math.round(typed.number * (times ?? 1));
   return words.some((word) => NEGOTIABLE.has(word)) ? { value, note: NEGOTIABLE_LEFT_OUT } : { value };
 }
 
-/** A price in whole shillings: "24,500,000", "USh 24.5m", "24.5 million", "25,000,000/=", "800k". */
+/** Reads and writes a price in whole shillings: "24,500,000", "USh 24.5m", "24.5 million", "25,000,000/=", "800k". */
 export const amount = ({ most }: { most: number }): Codec<number> =>
   numberCodec({
     least: 0,

@@ -1,13 +1,13 @@
-/** The size of the picture of an ad that people pass on, in px: as high as a phone's window leaves room for. */
+/** px. The size of the picture of an ad for sharing. On a phone it fills the screen, apart from the bars of the app. */
 export const CARD_SIZE = { width: 1080, height: 1350 } as const;
 
-/** The size of the picture beside a link to an ad, in px: the proportion in which messengers show it whole. */
+/** px. The size of the picture that messengers show with a link to an ad. In this proportion they do not crop it. */
 export const WIDE_CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Returns the address of an ad's picture for passing on, on the API's host. */
+/** Returns the address of an ad's picture for sharing, on the API's host. */
 export const cardPath = (documentId: string) => `/cards/${documentId}.jpg`;
 
-/** 32 bits FNV-1a: https://datatracker.ietf.org/doc/html/rfc9923 */
+/** The 32-bit FNV-1a hash: https://datatracker.ietf.org/doc/html/rfc9923 */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -15,8 +15,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Returns the address of the picture beside a link to an ad. Messengers keep a picture by its address for weeks, so the address changes with
- * what is written in it.
+ * Returns the address of the picture that messengers show with a link to an ad. They cache it for weeks, so its address changes with the words in it
+ * (`written`).
  */
 export const wideCardPath = (documentId: string, written: readonly unknown[]) =>
   `/cards/${documentId}-wide.jpg?v=${hashOf(JSON.stringify(written))}`;

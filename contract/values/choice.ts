@@ -4,12 +4,12 @@ import type { Codec } from './codec.ts';
 import { foldedName } from './market-names.ts';
 import { foldedWays } from './name-spelling.ts';
 
-/** Characters of the longest way to say one of them. A longer text is not looked at. */
+/** Longer texts, in characters, are not compared with the choices. */
 const LONGEST = 100;
 
 /**
- * Returns a codec for one of a few values, named by itself or by its label: "In bond" and "Not paid yet (in bond)" are the same. `field`:
- * the field whose synonyms are understood.
+ * Returns a codec for one of a few values. Both the value and its label are read: "In bond", and "Not paid yet (in bond)". `field`: the field whose
+ * synonyms are read too.
  */
 export function choice(
   values: readonly string[],

@@ -1,4 +1,4 @@
-/** Returns an object without its properties that are undefined, for where a key alone means something or costs bytes. */
+/** Returns the object without properties that are undefined. For objects in which a key has a meaning even without a value, or whose keys are sent. */
 export function definedOnly<Properties extends object>(properties: Properties): Properties {
   const defined = { ...properties };
   for (const name of Object.keys(defined)) {

@@ -1,2 +1,2 @@
-/** The id of an entry in addresses. No entry has any other form of id. */
+/** The documentId of an entry: the only form that ids in addresses have. */
 export const DOCUMENT_ID = /^[a-z0-9]{24}$/;

@@ -11,7 +11,7 @@ const KM_OF_MILE = 1.609344;
 const KM = new Set(['km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers']);
 const MILES = new Set(['mi', 'mile', 'miles']);
 
-/** Reads "k", "k km", "kms", "miles"; undefined for other words. */
+/** Returns the unit that the words behind a number mean: "k", "k km", "kms", "miles". Undefined for other words. */
 function unitOf(words: readonly string[]): { times: number; isMiles: boolean } | undefined {
   const hasThousands = words[0] === 'k' || words[0] === 'thousand';
   const [unit = 'km', ...more] = hasThousands ? words.slice(1) : words;
@@ -19,7 +19,7 @@ function unitOf(words: readonly string[]): { times: number; isMiles: boolean } |
   return { times: hasThousands ? THOUSAND : 1, isMiles: MILES.has(unit) };
 }
 
-/** An odometer has no thousandths: 98.000 is 98,000. */
+/** Mileages have no three digits after a point: 98.000 is 98,000 km. */
 const numberIn = ({ number, form }: TypedNumber, times: number) =>
   Math.round(form === 'one point' && times === 1 ? number * THOUSAND : number * times);
 
@@ -40,6 +40,6 @@ function readMileage(text: string, isInBounds: (number: number) => boolean): Rea
   return { value, note: milesAre(number, value) };
 }
 
-/** A mileage in km: "120,000 km", "120k", "98.000"; miles are converted. */
+/** Reads and writes a mileage in km: "120,000 km", "120k", "98.000". Miles are converted. */
 export const mileage = ({ most }: { most: number }): Codec<number> =>
   numberCodec({ least: 0, most, expects: mileageExpected(most), readTyped: readMileage });

@@ -1,14 +1,14 @@
 import { tellingWords } from './name-skeletons.ts';
 
-// Thousands of names, so that one is compared with all of them in a moment.
+// Compares a name with thousands of others, such as those of all dealers, fast.
 
-/** Shorter names are part of too many people's names: they are taken only if the whole text is that name. */
+/** Letters. A shorter name of a firm occurs within too many people's names, so only the very same name counts as that firm's. */
 export const TELLING_LENGTH = 5;
 
-/** Returns how many letters may differ between names that count as the same. */
+/** Returns how many letters may differ if two names of this length are to count as the same. */
 const slipsIn = (length: number) => (length <= TELLING_LENGTH ? 0 : length < 10 ? 1 : 2);
 
-/** Returns a bit for each letter in a text. A changed letter changes two bits at most. */
+/** Returns the set of letters in a text, as one bit for each. Changing one letter changes at most two bits. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
@@ -21,7 +21,7 @@ function bitsIn(number: number): number {
   return count;
 }
 
-/** Returns whether the edit distance is at most `most` letters: put in, taken out, changed, or swapped with a neighbour. */
+/** Returns whether at most `most` edits turn one text into the other. An edit inserts, removes or changes a letter, or swaps two neighbours. */
 function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   if (one === other) return true;
@@ -39,13 +39,16 @@ function isWithin(one: string, other: string, most: number): boolean {
 }
 
 export interface NameIndex {
-  /** `runs`: of a name, by `runsOf`. Is it one of these, does it hold one, or is it one but for a letter or two? */
+  /**
+   * Returns whether a name would be mistaken for one of the indexed names: it is equal, contains one, or differs by a letter or two. `runs`:
+   * `runsOf(name)`.
+   */
   isTakenFor(runs: ReadonlySet<string>, name: string): boolean;
-  /** Returns whether one of the names occurs in full. The first two words alone do not count: they are often a street's name. */
+  /** Returns whether the name contains an indexed name in full. Its first two words alone do not count, because they are often a street's name. */
   isNamedIn(runs: ReadonlySet<string>): boolean;
 }
 
-/** Indexes names by their skeletons: the whole name, and the first two words of a longer one. */
+/** Returns an index of the names' skeletons: of the full names, and of the first two words of longer ones. */
 export function indexNames(names: Iterable<string>): NameIndex {
   const exact = new Set<string>();
   const whole = new Set<string>();

@@ -1,6 +1,6 @@
-// Skeletons of names: two names that look alike have the same skeleton.
+// A skeleton is a simplified spelling of a name: names that look alike have the same skeleton.
 
-/** Letters and digits that read like a Latin letter and are none. `i` and `l` are one, since a capital I is a small l. */
+/** Characters that look like a Latin letter, by that letter. `i` and `l` count as one letter, because a capital I looks like a small l. */
 const READS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['a', '4а\u0251α'],
@@ -32,7 +32,7 @@ const READS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([read = '', letters = '']) => Array.from(letters, (letter) => [letter, read])),
 );
 
-/** Returns a word without case, accents and other forms of its letters. */
+/** Returns a word's skeleton: without case and accents, and with look-alike characters replaced by plain letters. */
 export function skeletonOf(word: string): string {
   const plain = word
     .normalize('NFKD')
@@ -48,17 +48,17 @@ export function skeletonOf(word: string): string {
 
 export const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
 
-/** Words that do not tell one firm from another. */
+/** Words that many firms have in their names, so that they do not distinguish them. */
 const OF_ANY_FIRM = new Set(['ltd', 'limited', 'co', 'company', 'inc', 'plc', 'uganda', 'ug', 'the'].map(skeletonOf));
 
-/** The skeletons of the words that tell a firm from another; of a firm that has none of these, all. */
+/** Returns the skeletons of the words that distinguish a firm from others. If its name has no such words: the skeletons of all its words. */
 export function tellingWords(name: string): string[] {
   const words = wordsOf(name).map(skeletonOf);
   const telling = words.filter((word) => !OF_ANY_FIRM.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** Joins letters that stand alone: "A d m i n" is one word. */
+/** Joins neighbouring single letters to one word: "A d m i n" becomes "Admin". */
 export function withLettersJoined(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -73,20 +73,20 @@ export function withLettersJoined(words: readonly string[]): string[] {
 
 const MOST_WORDS_IN_RUN = 5;
 
-/** Returns the words of a name that stand beside each other, each run as one word: "Ad min 24" holds "admin". */
+/** Returns the skeletons of all groups of neighbouring words, each group joined to one word: those of "Ad min 24" include "admin". */
 export function runsOf(name: string): Set<string> {
   const words = withLettersJoined(wordsOf(name));
   const runs = words.flatMap((_, from) =>
     words.slice(from, from + MOST_WORDS_IN_RUN).map((_, at) => words.slice(from, from + at + 1)),
   );
-  // Digits are read as letters, and also left out: "admin1" looks like "admin".
+  // Each group with digits read as letters, and once more without its digits: "admin1" looks like "admin".
   const all = runs.flatMap((run) => [run, run.map((word) => word.replace(/\p{N}/gu, ''))]);
   return new Set([tellingWords(name).join(''), ...all.map((run) => run.map(skeletonOf).join(''))]);
 }
 
-/** Letters of plain Latin as names of people have them: no phonetic letters, small capitals or wide forms. */
+/** Latin letters that occur in people's names, without phonetic letters, small capitals and full-width forms. */
 const LATIN = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01cd-\u0233\u1e00-\u1eff]$/;
-/** Other scripts in which names are written today. Ancient scripts are used only for look-alikes. */
+/** Other scripts in which names are written today. Ancient scripts are left out: they would only serve to imitate other letters. */
 const OTHER_SCRIPTS = [
   /^[\u0370-\u03ff\u1f00-\u1fff]$/,
   /^[\u0400-\u04ff]$/,
@@ -103,7 +103,7 @@ const OTHER_SCRIPTS = [
   /^\p{Script=Telugu}$/u,
 ];
 
-/** Returns whether all letters are of one script. A mix of two is a way to imitate another name. */
+/** Returns whether all letters belong to one script. Mixed scripts are a way to imitate another name. */
 export function isOfOneScript(text: string): boolean {
   const letters = text.normalize('NFC').match(/\p{L}/gu) ?? [];
   return [LATIN, ...OTHER_SCRIPTS].some((script) => letters.every((letter) => script.test(letter)));

@@ -1,7 +1,7 @@
 import { foldedName } from './market-names.ts';
 import { NAME_SYNONYMS } from './name-synonyms.ts';
 
-/** Returns the names that a name of this field may stand for: itself, folded, then the name of which it is a synonym. */
+/** Returns the folded names that a text for this field may stand for: its own, and the one of which it is a synonym. */
 export function foldedWays(field: string, name: string): string[] {
   const folded = foldedName(name);
   const other = NAME_SYNONYMS[field]?.get(folded);
@@ -11,8 +11,8 @@ export function foldedWays(field: string, name: string): string[] {
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns a function that finds the name somebody means: the same letters, else the same folded, else a synonym, else a former name.
- * `former`: present names by folded former names.
+ * Returns a function that finds the name that a text means: the exact name, or else the same in folded form, or else by a synonym, or else by a
+ * former name. `former`: from folded former names to present names.
  */
 export function spellingAmong(
   names: readonly string[],
@@ -29,7 +29,7 @@ export function spellingAmong(
           .find((name) => name !== undefined);
 }
 
-/** Returns the name among these that somebody means. */
+/** Returns that of the `names` which the text means; undefined if it means none. */
 export const spelledLike = (
   names: readonly string[],
   meant: string,

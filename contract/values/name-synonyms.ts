@@ -1,8 +1,8 @@
-// Synonyms of the market's names, by field and folded. If the market does not have the name, the typed word stays.
+// Synonyms of names on the market, by field and in folded form. A synonym counts only if the market has the name that it stands for.
 
 type Synonyms = ReadonlyMap<string, string>;
 
-/** Returns a table from synonyms to the names that they mean. */
+/** Returns a map from synonyms to the names that they stand for. */
 const meaning = (words: Readonly<Record<string, readonly string[]>>): Synonyms =>
   new Map(Object.entries(words).flatMap(([name, others]) => others.map((other) => [other, name] as const)));
 

@@ -1,21 +1,21 @@
-/** Returns the names of a table's rows, in their order. */
+/** Returns the keys of a table, in order. */
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(table) as Name[];
 
-/** Returns a table with a row for each of these names. */
+/** Returns a table with a row for each of the names. */
 export const tableOf = <Name extends string, Row>(
   names: readonly Name[],
   rowOf: (name: Name) => Row,
 ): Record<Name, Row> =>
-  // Safe to cast: there is a row for each of the names.
+  // The cast is safe: there is a row for each of the names.
   Object.fromEntries(names.map((name) => [name, rowOf(name)])) as Record<Name, Row>;
 
-/** The names of the rows in which the property is true. */
+/** The keys of a table in whose rows the property is true. */
 export type NameWith<Table, Property extends PropertyKey> = {
   [Name in keyof Table]: Table[Name] extends Readonly<Record<Property, true>> ? Name : never;
 }[keyof Table];
 
-/** Returns the names of the rows whose property is true, in their order. */
+/** Returns the keys of the rows in which the property is true, in order. */
 export const namesWith = <
   Name extends string,
   Row extends object,

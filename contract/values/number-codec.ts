@@ -6,12 +6,12 @@ interface NumberRules {
   least: number;
   most: number;
   expects: string;
-  /** Undefined: the text is no such number. Numbers out of bounds are refused afterwards. */
+  /** Undefined if the text is no number of this kind. The caller checks the bounds. */
   readTyped(text: string, isInBounds: (number: number) => boolean): Read<number> | undefined;
   write?: (value: number) => string;
 }
 
-/** The codec of a whole number within bounds. */
+/** Returns the codec for a whole number within bounds. */
 export function numberCodec({ least, most, expects, readTyped, write = String }: NumberRules): Codec<number> {
   const fault = enter(expects);
   const isInBounds = (number: number) => Number.isSafeInteger(number) && number >= least && number <= most;

@@ -1,5 +1,5 @@
 // Safe pattern: a number is never longer than 25 characters.
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
-/** Writes thousands separators; the same on the server and in every browser, whatever its language. */
+/** Returns a number with commas between thousands. Unlike `toLocaleString` it is equal on the server and in browsers of all languages. */
 export const formatNumber = (number: number) => String(number).replace(THOUSANDS, ',');

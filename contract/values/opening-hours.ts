@@ -1,9 +1,9 @@
-// Opening hours, as schema.org writes them: "Mo 08:00-18:00", one text for each day; closed days have none.
+// Opening hours as schema.org writes them, like "Mo 08:00-18:00": one text for each day. Days without a text are closed.
 
 export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** The opening hours of one day, as "08:00" and "18:00". */
+/** The opening hours of one day. `from`, `to`: times like "08:00". */
 interface DayHours {
   day: Day;
   from: string;
@@ -14,18 +14,18 @@ const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 // Safe pattern: fixed lengths.
 const DAY_HOURS = new RegExp(`^(${DAYS.join('|')}) (${TIME})-(${TIME})$`);
 
-/** Returns undefined if the text is no opening hours. */
+/** Reads a text like "Mo 08:00-18:00"; undefined if it has another form. */
 export function readDayHours(text: string): DayHours | undefined {
   const [, named, from = '', to = ''] = DAY_HOURS.exec(text) ?? [];
   const day = DAYS.find((one) => one === named);
   return day && from < to ? { day, from, to } : undefined;
 }
 
-/** Returns the opening hours of a day; undefined: closed. */
+/** Returns the opening hours of a day; undefined if it is closed. */
 export const hoursOf = (hours: readonly string[], day: Day): DayHours | undefined =>
   hours.map(readDayHours).find((one) => one?.day === day);
 
-/** Days in a row that are alike. `from` null: closed. */
+/** Successive days with the same opening hours. `from` is null if they are closed. */
 export interface DayGroup {
   first: Day;
   last: Day;
@@ -33,7 +33,7 @@ export interface DayGroup {
   to: string | null;
 }
 
-/** Groups the days of a week, from Monday on. */
+/** Groups the days of a week by their opening hours, beginning with Monday. */
 export function groupDays(hours: readonly string[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const day of DAYS) {

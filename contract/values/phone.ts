@@ -4,7 +4,7 @@ import { keySays } from '../messages/write-api.ts';
 import type { Codec } from './codec.ts';
 import { normalPhone } from './phones.ts';
 
-/** A Ugandan number, as ten digits. */
+/** Reads and writes a Ugandan phone number of ten digits. */
 export const phone: Codec<string> = {
   readTyped(text) {
     const value = normalPhone(text);

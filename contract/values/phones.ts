@@ -1,13 +1,14 @@
-/** Returns a stored number, "0700000001", as it is dialled from any country: "+256700000001". */
+/** Returns a stored number, like "0700000001", in international form: "+256700000001". */
 export const dialledPhone = (phone: string) => phone.replace(/^0/, '+256');
 
-/** "+256 700 000 001" */
+/** Returns a number in international form, with spaces: "+256 700 000 001". */
 export const formatPhone = (phone: string) =>
   dialledPhone(phone).replace(/^(\+256)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 /**
- * Returns a number as it is stored: ten digits. People also write +256, 256 or nothing before the nine digits, and spaces; text copied from
- * a list of contacts may hold invisible marks. Nine digits that begin with the only 0 lack one.
+ * Returns a typed number in the form in which it is stored: ten digits. "+256", "256" or no prefix before the other nine digits are accepted, also
+ * with spaces and the invisible characters that copied numbers contain. If nine digits begin with the only 0, one digit is missing, and they stay as
+ * they are.
  */
 export const normalPhone = (typed: string): string =>
   typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?((?!0[1-9])\d{9})$/, '0$1');

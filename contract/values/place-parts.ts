@@ -1,2 +1,2 @@
-/** Returns the places that the name of one holds, from the near to the far: "Ntinda, Kampala" is in Ntinda and in Kampala. */
+/** Returns the parts of a place's name from small to large: "Ntinda, Kampala" gives "Ntinda" and "Kampala". */
 export const placeParts = (place: string): string[] => place.split(/,| - /).map((part) => part.trim());

@@ -1,2 +1,2 @@
-/** Characters of a search text; a longer one is cut. */
+/** The most characters of a search text. Longer texts are cut off. */
 export const LONGEST_WORDS = 100;

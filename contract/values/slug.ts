@@ -1,8 +1,11 @@
-/** The end of a web address. */
+/** A slug: the last part of an article's address, for example. */
 export const SLUG = /^[a-z0-9-]{1,200}$/;
 export const SLUG_EXPECTED = 'made of a-z, 0-9 and hyphens, at most 200 of them';
 
-/** Returns a name as a part of an address: "Mercedes-Benz" is "mercedes-benz", "Golf+" is "golf-plus". Empty for a name of signs alone. */
+/**
+ * Returns a name as a part of an address: "Mercedes-Benz" becomes "mercedes-benz", "Golf+" becomes "golf-plus". Empty for a name without letters and
+ * digits.
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { hasUnseenSigns, withoutUnseenSigns } from './unseen-signs.ts';
 
-// Texts that people type.
+// Schemas for texts that people type.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A line of text without control characters and invisible signs. */
+/** A line of text. Control characters and invisible characters are refused. */
 export const lineOfText = () =>
   z.string().refine((text) => !CONTROL.test(text) && !hasUnseenSigns(text), {
     error: 'Control characters are not allowed',
@@ -14,8 +14,8 @@ export const lineOfText = () =>
   });
 
 /**
- * Several lines of text. Control characters are refused, but for line breaks and tabs. Line breaks become \n; invisible signs, which copied
- * text may hold, are removed.
+ * A text of several lines. Line breaks become \n. Other control characters than tabs are refused; invisible characters, which copied text may
+ * contain, are removed.
  */
 export const textOfLines = () =>
   z

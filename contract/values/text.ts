@@ -3,10 +3,10 @@ import { keyAtMost, keyMustBe, keySays } from '../messages/write-api.ts';
 import type { Codec, Read } from './codec.ts';
 import { hasUnseenSigns } from './unseen-signs.ts';
 
-/** But for line breaks and tabs. */
+/** Control characters, except line breaks and tabs. */
 const CONTROL = /[^\P{Cc}\t\n]/u;
 
-/** UTF-16 units that can become one character: halves, and marks that NFC joins to their letter. */
+/** UTF-16 code units that one character may have before normalization: surrogate pairs, and accents that NFC joins to their letter. */
 const MOST_UNITS = 8;
 
 /** Characters as people and PostgreSQL count them. */
