@@ -9,10 +9,10 @@ const CONTROL = /[^\P{Cc}\t\n]/u;
 /** UTF-16 code units that one character may have before normalization: surrogate pairs, and accents that NFC joins to their letter. */
 const MOST_UNITS = 8;
 
-/** Characters as people and PostgreSQL count them. */
+/** Counts characters as people and PostgreSQL do: a surrogate pair is one. */
 const lengthOf = (text: string) => [...text].length;
 
-/** A text of at most so many characters. `hasLines`: it may have several lines. */
+/** Returns the codec for a text of at most `most` characters. `hasLines`: true if it may have several lines. */
 function textCodec(most: number, hasLines: boolean): Codec<string> {
   const expects = hasLines ? textExpected(most) : lineExpected(most);
 

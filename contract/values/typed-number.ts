@@ -1,25 +1,25 @@
-/** A longer text is no number, and is not looked at. */
+/** Characters. A longer text is not read as a number. */
 export const NUMBER_LONGEST = 40;
 
 /**
- * `fraction`: 24.5. `one point`: 98.000, which means 98 to some people and 98,000 to others. `odd`: groups of digits that are a mistake,
- * and exponents, which spreadsheets write for rounded numbers.
+ * `fraction`: for example 24.5. `one point`: 98.000, which means 98 to some people and 98,000 to others. `odd`: digits in groups that must be a
+ * mistake, and exponents, to which spreadsheets round large numbers.
  */
 type NumberForm = 'whole' | 'fraction' | 'one point' | 'odd';
 
-/** A number as a person typed it. */
+/** A number as a person typed it, with the words around it. */
 export interface TypedNumber {
-  /** All digits of the text, if its form is odd. */
+  /** The number that was typed. If its form is `odd`: the number that all its digits form together. */
   number: number;
   form: NumberForm;
-  /** Words before and behind the digits, in small letters. */
+  /** The words before and behind the digits, in lower case. */
   before: readonly string[];
   behind: readonly string[];
-  /** Shillings are written "45/=", so "45" does not mean thousands. */
+  /** True if the number is followed by "/=", as people in Uganda write shillings: "45/=" is 45 and cannot mean 45 million. */
   isWrittenOut: boolean;
 }
 
-/** The text in small letters, with the digits and separators of Arabic and full-width keyboards as ASCII has them. */
+/** Returns the text in lower case, with digits and separators of Arabic and full-width keyboards replaced by those of ASCII. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -34,7 +34,7 @@ export const plainText = (text: string): string =>
 
 const isDigit = (sign: string | undefined) => sign !== undefined && sign >= '0' && sign <= '9';
 
-/** Returns whether the digits are grouped as thousands by this separator. */
+/** Returns whether this separator divides the digits into groups of thousands. */
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...others] = text.split(separator);
   return others.length > 0 && /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
@@ -73,7 +73,7 @@ const WORD = /[\p{L}$€£]+/gu;
 const wordsIn = (text: string) => text.match(WORD) ?? [];
 const signsIn = (text: string) => text.replace(WORD, '');
 
-/** Reads a number with the words around it; undefined for text without a number. A sign before it, such as a minus, is refused. */
+/** Reads a number and the words around it. Undefined for a text without a number, or with a sign in front of it, such as a minus. */
 export function readTypedNumber(text: string): TypedNumber | undefined {
   if (text.length > NUMBER_LONGEST) return undefined;
   const plain = plainText(text);

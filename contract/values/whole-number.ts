@@ -4,7 +4,7 @@ import { numberCodec } from './number-codec.ts';
 import { formatNumber } from './numbers.ts';
 import { readTypedNumber } from './typed-number.ts';
 
-/** Words that people write behind a number, such as "seats", which the field already says. */
+/** Words behind a number, such as "seats", that only repeat what the field is about. */
 const UNITS = new Set(['cc', 'door', 'doors', 'seat', 'seats', 'seater', 'seaters']);
 
 const CC = 'cc';
@@ -12,7 +12,7 @@ const CC_OF_LITRE = 1_000;
 const LITRES = /^\d\.\d{1,3} ?(?:l|ltr|lit(?:re|er)s?)?$/i;
 
 function readWhole(text: string, unit: string): Read<number> | undefined {
-  // Sizes of engines are spoken of in litres.
+  // People give the size of an engine in litres. Such a text is not read, but the question names the size in cc.
   if (unit === CC && LITRES.test(text.trim())) {
     const size = Math.round(Number.parseFloat(text) * CC_OF_LITRE);
     return askBack(text.trim(), [meantSize(size)], [formatNumber(size)]);
@@ -25,11 +25,11 @@ function readWhole(text: string, unit: string): Read<number> | undefined {
 interface Bounds {
   least: number;
   most: number;
-  /** The unit that it counts, "cc". */
+  /** The unit of the number, such as "cc". */
   unit?: string | undefined;
 }
 
-/** A whole number: "7", "7 seats", "1,500cc". */
+/** Reads and writes a whole number: "7", "7 seats", "1,500cc". */
 export const wholeNumber = ({ least, most, unit = '' }: Bounds): Codec<number> =>
   numberCodec({
     least,

@@ -4,22 +4,22 @@ import { numberCodec } from './number-codec.ts';
 import { NUMBER_LONGEST, plainText, readTypedNumber } from './typed-number.ts';
 
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)/;
-/** Words around a year that do not change its meaning, and the T and Z of a time. */
+/** Words beside a year that do not change its meaning, and the T and Z of ISO 8601 times. */
 const IDLE = new Set(['year', 'yr', 'yom', 'model', 't', 'z']);
 
-/** 09 is 2009 and 85 is 1985: no car on the market is of a year beyond these. */
+/** Years of two digits below this are in this century, others in the last one: 09 is 2009, 85 is 1985. */
 const CENTURY_ENDS = 50;
 const fullYear = (twoDigits: string) => Number(twoDigits) + (Number(twoDigits) < CENTURY_ENDS ? 2000 : 1900);
 
 interface Parts {
-  /** Numbers of four digits. */
+  /** The numbers with four digits. */
   years: readonly number[];
-  /** Numbers of one or two digits: days, months, hours, and years that are cut short. */
+  /** The numbers with one or two digits, which may be days, months, hours or shortened years. */
   short: readonly string[];
   hasMonth: boolean;
 }
 
-/** Splits a year or date; undefined for any other text. */
+/** Splits the text of a year or date into its numbers; undefined for any other text. */
 function partsOf(text: string): Parts | undefined {
   const parts = plainText(text).match(/\p{L}+|\d+/gu) ?? [];
   const numbers = parts.filter((part) => /^\d/.test(part));
@@ -52,7 +52,7 @@ function readParts(text: string, { years, short, hasMonth }: Parts): Read<number
 function readYear(text: string): Read<number> | undefined {
   if (text.length > NUMBER_LONGEST) return undefined;
   const typed = readTypedNumber(text);
-  // A spreadsheet may write 2,010 or 2010.0. Of 2012.5 the half means nothing.
+  // A spreadsheet may write 2,010 or 2010.0. A fraction such as 2012.5 is no year.
   if (typed && typed.number >= 1_000) {
     if (typed.form === 'fraction') return undefined;
     const isPlain = typed.before.length === 0 && typed.behind.length === 0;
@@ -62,6 +62,6 @@ function readYear(text: string): Read<number> | undefined {
   return parts && readParts(text.trim(), parts);
 }
 
-/** A year, also as dealers' files have it: "2008-05-01", "05/2012", "Jan-09", "2007/2008". */
+/** Reads and writes a year. Dates, as dealers' files have them, are read too: "2008-05-01", "05/2012", "Jan-09", "2007/2008". */
 export const year = ({ least, most }: { least: number; most: number }): Codec<number> =>
   numberCodec({ least, most, expects: yearExpected(least, most), readTyped: readYear });

@@ -10,7 +10,7 @@ import {
 } from './webhook-events.ts';
 import type { LeadNews, ListingNews } from './webhook-message-schemas.ts';
 
-/** A message in the form in which it is sent. */
+/** An example of a webhook's message, as it is sent. */
 export interface WebhookExample {
   type: WebhookEvent | typeof TEST_EVENT;
   timestamp: string;
@@ -20,7 +20,7 @@ export interface WebhookExample {
 const AD = 'c1w2x3y4z5a6b7c8d9e0f1g2';
 const timestamp = '2026-11-22T20:04:23.000Z';
 
-/** The state of an ad after each event. */
+/** The state in which an ad is after each event. */
 export const LISTING_STATE_AFTER: Readonly<Record<ListingEvent, ListingState>> = {
   'listing.submitted': 'in review',
   'listing.published': 'published',

@@ -16,14 +16,14 @@ const SCREENS = [
   { to: '/changepassword', label: UPDATE_PASSWORD },
 ] as const;
 
-/** The frame of a member's own screens. A visitor who is not signed in is asked to sign in. */
+/** The frame of a member's account pages. Visitors who are not signed in are sent to the sign-in page. */
 export default function AccountLayout() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is asked again whenever the session changes.
   useEffect(() => {
-    // Not when the page already redirects, with a message of its own.
+    // If the browser is at another page by now, the page itself has redirected the visitor, with its own message.
     const isHere = window.location.pathname === pathname;
     if (readSession() === null && isHere) navigate(loginPath(pathname + search), { replace: true });
   }, [session, pathname, search, navigate]);
@@ -57,7 +57,7 @@ export default function AccountLayout() {
   );
 }
 
-/** Returns whether the address is one of the screen's addresses. */
+/** Returns whether `pathname` is one of the two addresses of an account page. */
 function isAt(screen: string, pathname: string): boolean {
   const also: Record<string, readonly string[]> = {
     '/profile': ['/account-settings', '/account-settings/profile'],

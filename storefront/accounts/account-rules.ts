@@ -23,7 +23,7 @@ import {
 import { normalPhone } from '#contract/values/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
-/** Checks a user name; `label` is the field's label in the form. */
+/** Returns the error for a user name; undefined if it is valid. `label`: the field's label in the form. */
 function usernameError(label: string, value: string): string | undefined {
   const name = value.normalize('NFC').trim().replace(/\s+/g, ' ');
   const isWrong = name.length < USERNAME_SHORTEST || name.length > USERNAME_LONGEST || !USERNAME.test(name);
@@ -35,7 +35,7 @@ function newPasswordError(label: string, value: string): string | undefined {
   return requiredError(label, value) ?? (isWrong ? PASSWORD_LENGTH : undefined);
 }
 
-/** Checks that both passwords are equal; `differs`: the error message if they are not. */
+/** Returns the error for the second password field; undefined if it repeats the first. `differs`: the error if it does not. */
 function confirmationError(form: FormData, differs: string): string | undefined {
   const confirmation = textOf(form, 'passwordConfirmation');
   if (confirmation === '') return PASSWORD_TWICE;
@@ -63,7 +63,7 @@ export const resetErrors = (form: FormData): FieldErrors =>
     passwordConfirmation: confirmationError(form, PASSWORDS_DIFFER),
   });
 
-/** Returns one error for the whole form, rather than one for each field; null: none. */
+/** Returns one error for the whole form, instead of one for each field; null if it is valid. */
 export function changePasswordError(form: FormData): string | null {
   const [current, password, confirmation] = ['currentPassword', 'password', 'passwordConfirmation'].map((name) =>
     textOf(form, name),
@@ -72,7 +72,7 @@ export function changePasswordError(form: FormData): string | null {
   return password === confirmation ? null : NEW_PASSWORDS_DIFFER;
 }
 
-/** `hasEmail`: the member has an address, which can be changed but not removed. */
+/** `hasEmail`: true if the member has an email address, which can be changed but not removed. */
 export function profileErrors(form: FormData, hasEmail: boolean): FieldErrors {
   const email = textOf(form, 'email');
   const phone = normalPhone(textOf(form, 'phonenumber'));

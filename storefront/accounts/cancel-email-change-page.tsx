@@ -10,7 +10,7 @@ import { useUrlSecret } from './use-url-secret.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** The page of the link in the mail to a member's old address. The button acts, not the link: mail scanners open links. */
+/** The page that opens from the mail to a member's old address. Only its button stops the change, because mail scanners open links. */
 export default function CancelEmailChangePage() {
   const code = useUrlSecret('code');
   const [failure, setFailure] = useState<string | null>(null);

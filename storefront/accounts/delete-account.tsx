@@ -18,13 +18,13 @@ import { clearSession } from '../lib/session-changes.ts';
 import { OwnCode } from './own-code.tsx';
 import { goOn } from './signed-in.ts';
 
-/** The form to delete an account: it asks twice, and for the password. */
+/** The form to delete one's account. It asks for confirmation and for the password. */
 export function DeleteAccount() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [times, setTimes] = useState(0);
 
-  /** A closed dialog must not contain a password. */
+  /** Clears the form when the dialog is closed, so that no password stays in it. */
   function forget() {
     setRefused(null);
     setTimes(times + 1);

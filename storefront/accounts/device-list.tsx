@@ -9,7 +9,7 @@ import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
 
-/** In the member's own time zone: the list is rendered in the browser alone. */
+/** In the browser's time zone. The list is rendered only in the browser, so it cannot differ from the server's. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 const PATH = '/api/users/me/sessions';
@@ -25,14 +25,14 @@ const readDevice = (answer: Answer): SignedInDevice => ({
   isCurrent: answer.isCurrent === true,
 });
 
-/** Undefined until they are loaded. */
+/** Undefined until the devices have loaded. */
 function useDevices() {
   const [devices, setDevices] = useState<SignedInDevice[]>();
   useEffect(() => {
     let isHere = true;
     memberApi.send('GET', PATH).then(
       ({ data }) => isHere && setDevices(readObjects(data).map(readDevice)),
-      // The rest of the page shows the error, and does not need the devices.
+      // The profile on the same page reports such errors, and the page is of use without the list.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ function useDevices() {
   return [devices, setDevices] as const;
 }
 
-/** The devices on which a member is signed in, each with a button to sign out. */
+/** The devices on which the member is signed in, each with a button that signs it out. */
 export function DeviceList() {
   const [devices, setDevices] = useDevices();
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function DeviceList() {
     setFailure(null);
     if (device.isCurrent && device.place === 'market') return logOut();
     const { refused } = await attempt(memberApi.send('DELETE', `${PATH}/${device.id}`));
-    // 404: the session has ended by itself.
+    // With 404 that session has ended already, as was wanted.
     if (refused && refused.status !== 404) setFailure(messageOr(refused, ACCOUNT_ERROR));
     else setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
   }

@@ -24,7 +24,7 @@ const TITLES: Record<string, string> = {
 
 async function confirm(code: string | null): Promise<State> {
   if (code === null) return 'invalid';
-  // Somebody who is signed in here already stays so.
+  // GET only confirms the address; POST also signs in, which a member who is signed in already does not need.
   const confirming =
     readSession() !== null
       ? browserApi.send('GET', `/api/auth/email-confirmation?${new URLSearchParams({ confirmation: code })}`)

@@ -53,7 +53,7 @@ function readEnquiry(answer: Answer): Enquiry {
 
 interface Loaded {
   userId: number;
-  /** Null: they could not be loaded. */
+  /** Null if they could not be loaded. */
   enquiries: Enquiry[] | null;
 }
 
@@ -78,7 +78,7 @@ export default function EnquiriesPage() {
   return <Frame loaded={useLoaderData<typeof clientLoader>()} />;
 }
 
-/** The member's enquiries, their messages to sellers. The server sends the page without them, and the browser loads them. */
+/** The messages that a member has sent to sellers. The server's page does not contain them; the browser loads them. */
 function Frame({ loaded }: { loaded: Loaded | null }) {
   return (
     <section>
@@ -99,7 +99,7 @@ const Waiting = () => (
 function Enquiries({ userId, enquiries }: Loaded) {
   const current = useSession()?.userId;
   const { revalidate } = useRevalidator();
-  // Loads again when another member has signed in, in another tab.
+  // Loads the enquiries again if another member has signed in in another tab.
   useEffect(() => {
     if (current !== undefined && current !== userId) void revalidate();
   }, [current, userId, revalidate]);
@@ -123,7 +123,7 @@ function Enquiries({ userId, enquiries }: Loaded) {
   );
 }
 
-/** Formats dates in the browser's own time zone: the list is rendered in the browser alone. */
+/** In the browser's time zone. The list is rendered only in the browser, so it cannot differ from the server's. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phone, email, listing }: Enquiry) {

@@ -19,7 +19,8 @@ import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import type { Route } from './+types/forgot-password-page.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-// Not no-referrer, unlike the pages next to it: its address contains no secret, and old browsers would hide the form's origin.
+// Without the no-referrer policy of the pages next to it: this address contains no secret, and with the policy old browsers would not send the form's
+// origin.
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 async function ask({ form, api }: { form: FormData; api: Api }) {

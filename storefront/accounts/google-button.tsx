@@ -2,7 +2,7 @@ import { CONTINUE_WITH_GOOGLE, OR } from '#contract/messages/sign-in.ts';
 import { useSite } from '../../ui/site-context.ts';
 import { rememberNext } from './signed-in.ts';
 
-/** The link to sign in with Google. It is a link, not a button, so that the browser shows its address. */
+/** The link to sign in with Google. Unlike for a button, browsers show where a link leads. */
 export function GoogleButton({ next }: { next: string | null }) {
   const { apiHost } = useSite();
   return (

@@ -11,7 +11,7 @@ import { useUrlSecret } from './use-url-secret.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** The page to which Google sends the browser back, with a value that only this browser can exchange for a session. */
+/** The page to which Google sends the browser back, with a one-time value that only this browser can exchange for a session. */
 export default function GoogleReturnPage() {
   const navigate = useNavigate();
   const accessToken = useUrlSecret('access_token');
@@ -20,7 +20,7 @@ export default function GoogleReturnPage() {
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    // The value can be used once.
+    // The value can be exchanged only once, but an effect can run several times.
     if (grant === undefined || hasBegun.current) return;
     hasBegun.current = true;
     const next = takeNext();

@@ -22,7 +22,7 @@ import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** Returns the error that the redirecting page passed along. It is shown once: a reload removes it. */
+/** Returns the error that another page passed when it redirected here. It is shown once: reloading the page removes it. */
 function useFailureOfCaller() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function LoginPage() {
   const site = useSite();
   const { next, reason } = useNext();
   useEffect(() => {
-    // Preloads the script that saves or likes the car after signing in, so that the heart is red at once.
+    // Loads early the script that saves or likes the car after signing in, so that the heart is red at once.
     if (reason !== undefined) import('../favourites/apply-pending-favourite.ts').catch(() => undefined);
   }, [reason]);
   const [refused, setRefused] = useState<Refusal | null>(null);

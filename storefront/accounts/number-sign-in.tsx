@@ -20,11 +20,11 @@ interface SentCode {
 
 interface NumberSignInProps {
   next: string | null;
-  /** The other ways in, while no code is on its way. */
+  /** Other ways to sign in, shown until a code has been sent. */
   children: ReactNode;
 }
 
-/** Signs in with a number and a code by SMS; a number that nobody has begins an account. */
+/** Signs in with a phone number and a code by SMS. If no account has the number, a new one is created. */
 export function NumberSignIn({ next, children }: NumberSignInProps) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -48,7 +48,7 @@ export function NumberSignIn({ next, children }: NumberSignInProps) {
     };
     const { refused } = await attempt(browserApi.send('POST', '/api/auth/phone', proof).then(keepSignIn));
     if (!refused) return goOn(next);
-    // The field for it is not there until it is asked for.
+    // The field `known` is shown only after the API has required it, so the form does not have it yet.
     if (refused.fields.known !== undefined) form.set('known', known);
     setRefused(refusal(refused, form, ACCOUNT_ERROR));
   }

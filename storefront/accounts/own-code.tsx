@@ -7,7 +7,7 @@ import { readText } from '../lib/api-client.ts';
 import { attempt, messageOr } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 
-/** Has a code sent to the member's own number, which stands in the place of a password. */
+/** Sends an SMS code to the member's own number. The code is accepted instead of the password. */
 export function OwnCode() {
   const [outcome, setOutcome] = useState<{ isGood: boolean; words: string } | null>(null);
 

@@ -21,7 +21,7 @@ interface ProfileFormProps {
   profile: Profile;
   onSaved: (profile: Profile, wantedEmail: string | undefined) => void;
   onCancel: () => void;
-  /** Called if the API says that the profile is not theirs to change. */
+  /** Called if the API refuses because the session has ended. */
   onRefused: () => void;
 }
 
@@ -30,9 +30,9 @@ function changedProfile(form: FormData, { phonenumber: before }: Profile) {
   const phone = normalPhone(textOf(form, 'phonenumber'));
   return {
     username: textOf(form, 'username'),
-    // Empty for a member who is known by a number alone.
+    // A member who signed up with a phone number has no email address; an empty one is not sent.
     email: email === '' ? undefined : email,
-    // An empty phone number is sent only to remove a stored one.
+    // A missing phone number is sent as null only if there is a stored one to remove.
     phonenumber: phone !== '' ? phone : before === null ? undefined : null,
     newsletter: form.has('newsletter'),
   };

@@ -22,7 +22,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** Loads the profile of the signed-in member. `onOther`: another member has signed in, in another tab. */
+/** Loads the signed-in member's profile. `onOther`: called if another member has signed in in another tab. */
 function useProfile(onOther: () => void) {
   const [profile, setProfile] = useState<Profile>();
   const [failure, setFailure] = useState<string>();
@@ -30,7 +30,7 @@ function useProfile(onOther: () => void) {
   const forget = useEffectEvent(onOther);
   const shownId = useRef<number>(undefined);
   useEffect(() => {
-    // Another member, signed in from another tab, has another profile. Their token may be stored after their number.
+    // Another member, who has signed in in another tab, has another profile. Their id can be stored before their token is.
     if (session === null || session.userId === shownId.current) return;
     let isHere = true;
     setProfile(undefined);
@@ -44,7 +44,7 @@ function useProfile(onOther: () => void) {
       },
       (error: unknown) => {
         if (!isHere) return;
-        // The frame leads a visitor without a session to the sign-in page.
+        // Without tokens, AccountLayout leads to the sign-in page.
         if (hasStatus(error, 401, 403)) forgetTokens();
         else setFailure(messageOr(error, ACCOUNT_ERROR));
       },
@@ -67,7 +67,7 @@ export default function ProfilePage() {
     setPendingEmail(undefined);
   });
 
-  // The buttons Edit and Save Changes disappear when they are used, so the keyboard focus moves to the part that replaces them.
+  // The buttons Edit and Save Changes disappear when they are pressed, so the focus is moved to the card that shows the result.
   const card = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
@@ -106,7 +106,7 @@ export default function ProfilePage() {
               onSaved={onSaved}
               onCancel={() => setEdited(false)}
               onRefused={async () => {
-                // In this order: without a session the frame would redirect first, without the message.
+                // Navigates before forgetting the tokens: otherwise AccountLayout would redirect first, without the message.
                 await navigate('/login', { state: messages.NOT_AUTHORIZED });
                 forgetTokens();
               }}

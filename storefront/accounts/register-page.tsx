@@ -50,7 +50,7 @@ export default function RegisterPage() {
     setRegistered(email);
     rememberAfterRegistering(next);
     if (!('jwt' in answer)) return;
-    // A market without confirmation of addresses signs new members in.
+    // If the market does not confirm email addresses, the API signs a new member in at once.
     keepSignIn(answer);
     await goOn(next);
   }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { attempt, emailError, refusal, textOf } from '../lib/form-rules.ts';
 
-/** Requests another mail with a link that confirms the address. */
+/** Sends the mail with the confirmation link again. */
 export function SendAgain({ email }: { email: string }) {
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [sentTo, setSentTo] = useState<string>();

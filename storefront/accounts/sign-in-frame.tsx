@@ -5,12 +5,12 @@ import { PageHead } from '../shell/page-head.tsx';
 interface SignInFrameProps {
   title: string;
   intro?: string | undefined;
-  /** Most of these screens do not work without scripts. */
+  /** False for most of these pages: their forms need scripts. */
   worksWithoutScripts?: boolean;
   children: ReactNode;
 }
 
-/** One narrow column for a page with one task. */
+/** The frame of the sign-in pages: one narrow column for one task. */
 export function SignInFrame({ title, intro, worksWithoutScripts = false, children }: SignInFrameProps) {
   return (
     <div className="container-page max-w-md py-8">

@@ -2,7 +2,7 @@ import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from '../lib/api-client.ts';
 import { storeTokens, storeUserId } from '../lib/session-changes.ts';
 
-/** Stores the session that a sign-in answered. Throws for any other answer. */
+/** Stores the session from the answer to a sign-in. Throws if the answer has none. */
 export function keepSignIn(answer: Record<string, unknown>): void {
   const jwt = readText(answer.jwt);
   const refreshToken = readText(answer.refreshToken);
@@ -13,8 +13,8 @@ export function keepSignIn(answer: Record<string, unknown>): void {
 }
 
 /**
- * Opens the page where the visitor was, or home, loaded anew, so that no data of the visitor stays in memory. It replaces this page in the
- * history: Back must not ask to sign in again. Never resolves, since the page stays busy until the other is there.
+ * Opens the page from which the visitor came to sign in, or the home page. It is loaded anew, so that no data of the visitor stays in memory, and it
+ * replaces the sign-in page in the history, so that Back does not lead there. Never resolves: the page stays busy until the new one has loaded.
  */
 export function goOn(next: string | null): Promise<never> {
   window.location.replace(next ?? '/');
@@ -23,7 +23,7 @@ export function goOn(next: string | null): Promise<never> {
 
 const NEXT = 'next';
 
-/** Stores, in this tab only, where to go after signing in at Google. */
+/** Stores the page to open after signing in with Google, for this tab only. */
 export function rememberNext(next: string | null): void {
   if (next === null) sessionStorage.removeItem(NEXT);
   else sessionStorage.setItem(NEXT, next);
@@ -37,17 +37,17 @@ export function takeNext(): string | null {
 
 const AFTER_REGISTERING = 'afterRegistering';
 
-/** Stores where somebody was who registers: the link of the mail opens another tab of this browser. */
+/** Stores the page to open after registering. It is stored for the whole browser, because the link in the mail opens another tab. */
 export function rememberAfterRegistering(next: string | null): void {
   try {
     if (next === null) localStorage.removeItem(AFTER_REGISTERING);
     else localStorage.setItem(AFTER_REGISTERING, next);
   } catch {
-    // Storage is full or forbidden: the link leads home.
+    // The storage is full or forbidden: the link will lead to the home page.
   }
 }
 
-/** Returns the page to go on to once an address is confirmed; null: home. */
+/** Returns the page to open once the email address is confirmed; null: the home page. */
 export function nextAfterRegistering(): string | null {
   try {
     return ownPath(localStorage.getItem(AFTER_REGISTERING));

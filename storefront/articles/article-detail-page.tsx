@@ -25,7 +25,7 @@ async function load({ params, api }: { params: { slug?: string | undefined }; ap
   return data({ ...shown, html, summary: summarise(description, SUMMARY_LONGEST) });
 }
 
-// Server only: Markdown is read there.
+// There is no clientLoader, because only the server has the Markdown reader.
 export const loader = serverLoader(load);
 
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {

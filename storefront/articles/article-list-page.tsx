@@ -36,7 +36,7 @@ function load({ url, api }: { url: URL; api: Api }) {
   return loadList(listEntryPage(api, 'articles', { selection: ARTICLE, read: articleSummary }, newestFirst(url)));
 }
 
-// Server only: Markdown is read there.
+// There is no clientLoader, because only the server has the Markdown reader.
 export const loader = serverLoader(load);
 
 export default function ArticleListPage({ loaderData: listPage }: Route.ComponentProps) {

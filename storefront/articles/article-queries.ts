@@ -9,7 +9,7 @@ export const articleOf = (entry: Entry<'articles', typeof ARTICLE>): Article => 
   title: entry.title,
   slug: entry.slug,
   description: entry.description,
-  // The API answers published articles only.
+  // The API answers only published articles, so `updatedAt` is never used here.
   publishedAt: entry.publishedAt ?? entry.updatedAt,
   updatedAt: entry.updatedAt,
   cover: entry.cover ? (picturesOf([entry.cover])[0] ?? null) : null,

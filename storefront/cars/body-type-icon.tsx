@@ -1,6 +1,6 @@
 import type { BODY_TYPE_TILES } from '#contract/limits.ts';
 
-/** The classes of body-type-icons.css, written in full: Tailwind keeps only classes that it finds in the source. */
+/** The classes of body-type-icons.css. Each is written in full, because Tailwind keeps only classes that it finds in the source. */
 const OUTLINES: Record<(typeof BODY_TYPE_TILES)[number], string> = {
   Sedan: 'body-type-sedan',
   SUV: 'body-type-suv',

@@ -7,7 +7,7 @@ import { BodyTypeIcon } from './body-type-icon.tsx';
 
 const ALL_CARS = everythingIn(CAR_LIST);
 
-/** One tile for each body type; several can be active. Following an active tile again clears it. */
+/** A link for each body type. Several can be active; following an active one removes it from the filters. */
 export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
   return (
     <nav aria-label={CARS_BY_BODY_TYPE}>

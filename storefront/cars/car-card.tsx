@@ -4,14 +4,14 @@ import { formatKm } from '#contract/messages/units.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { carPath, carTitle, modelName } from '../lib/car-title.ts';
 
-/** Renders an action on a card, such as liking or removing the car. `title` names the car. */
+/** Renders a button on a card, such as for liking or removing the car. `title`: the car's title. */
 export type CarAction = (car: CarSummary, title: string) => ReactNode;
 
 interface CarCardProps {
   car: CarSummary;
   isFirst?: boolean;
   level?: 'h2';
-  /** Shown in the picture's corner. */
+  /** A button in the corner of the picture. */
   action?: CarAction;
 }
 
@@ -21,7 +21,7 @@ export function CarCard({ car, isFirst, level, action }: CarCardProps) {
   return (
     <ListingCard
       to={carPath(documentId)}
-      // Without a model, the make is shown as the heading, so it is not repeated here.
+      // Without a model, the heading already is the make.
       kind={model === null ? null : make}
       name={modelName(car)}
       title={title}

@@ -44,7 +44,7 @@ const load = async ({ params, api }: DetailRequest) => {
   return car && { car, others: findOtherCars(api, car) };
 };
 
-/** The server waits for all data. In the browser the car is shown before the other cars have loaded. */
+/** The server waits for all data. Browsers show the car before the other cars have loaded. */
 export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_CAR);
   if (closed) return data({ closed }, { status: 410 });
@@ -67,7 +67,7 @@ const Closed = ({ closed }: { closed: ClosedPage<CarSummary> }) => (
 export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
   if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
-  // Each car is a page of its own, so its gallery starts at the first picture.
+  // A new key for each car, so that its gallery starts at the first picture.
   return <Car key={loaderData.car.documentId} {...loaderData} />;
 }
 
@@ -120,9 +120,9 @@ const factsOf = ({ year, mileage, condition, fueltype, gearbox, engine }: CarDet
 
 function Car({ car, others }: CarProps) {
   const { documentId } = car;
-  // For search engines and messengers, which read the server's page.
+  // Only search engines and messengers need it, and they read the page from the server.
   const description = import.meta.env.SSR ? describe(car) : '';
-  // React would wait again for each new promise.
+  // With a new promise in each render, React would show the placeholders again.
   const sale = useMemo(() => saleOf(car, others), [car, others]);
 
   useEffect(() => {

@@ -17,7 +17,7 @@ function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
     ...carSummary(entry),
     category: category?.name ?? null,
     features: features.map(({ documentId, name }) => ({ documentId, name })),
-    // A Strapi server answers null instead of an empty list.
+    // Strapi answers null instead of an empty array.
     video: video?.[0]?.url ?? null,
     dealer: dealer_info && {
       documentId: dealer_info.documentId,
@@ -39,7 +39,7 @@ export async function findCar(api: Api, documentId: string): Promise<CarDetail> 
 
 export interface CarsFound {
   cars: CarSummary[];
-  /** Number of all matching cars, not only of those in `cars`. */
+  /** The number of all matching cars; `cars` may have fewer. */
   total: number;
 }
 
@@ -47,22 +47,22 @@ export interface CarsFound {
 export interface OtherCarsFound {
   related: CarsFound;
   featured: CarsFound;
-  /** Number of spare parts for cars of this make and model. */
+  /** The number of spare parts on sale for cars of this make and model. */
   parts: number;
-  /** Number of the dealer's cars on sale. Null: not known, or the car has no dealer. */
+  /** The number of cars that the dealer has on sale. Null if it is not known, or if no dealer sells the car. */
   stock: number | null;
 }
 
 const NO_CARS: CarsFound = { cars: [], total: 0 };
 
-/** Lists cars of the same make and model, without the car itself. */
+/** Lists cars of the same make and model, but not the car itself. */
 async function listRelated(api: Api, { id, make, model }: CarDetail): Promise<CarsFound> {
   if (make === null || model === null) return NO_CARS;
   const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } }, id: { $ne: id } };
   return listLatestCars(api, filters, RELATED_CARS, true);
 }
 
-/** Never throws: a list that cannot be loaded is empty. */
+/** Never rejects: a list that cannot be loaded is returned empty. */
 export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCarsFound> {
   const { id, dealer } = car;
   const [related, featured, parts, stock] = await Promise.all([
@@ -74,7 +74,7 @@ export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCars
   return { related, featured, parts, stock };
 }
 
-/** The search for spare parts that fit a car, as `/spareparts?q=` has it; undefined if its make or model is not known. */
+/** Returns the search for spare parts that fit a car, as in `/spareparts?q=…`. Undefined if its make or model is not known. */
 export const partsSearch = ({ make, model }: Pick<CarDetail, 'make' | 'model'>): string | undefined =>
   make === null || model === null ? undefined : `${make} ${model}`;
 

@@ -4,18 +4,18 @@ import { dialledPhone } from '#contract/values/phones.ts';
 import { carPath, carTitle } from '../lib/car-title.ts';
 import { conditionJsonLd, type JsonLd, offerJsonLd, privateSellerJsonLd, salePictures } from '../shell/json-ld.ts';
 
-/** UN/CEFACT's codes of units, which schema.org requires. */
+/** UN/CEFACT codes of units, as schema.org requires them. */
 const KM = 'KMT';
 const CUBIC_CM = 'CMQ';
 
 const quantity = (value: number | null, unitCode: string) =>
   value === null ? null : { '@type': 'QuantitativeValue', value, unitCode };
 
-/** A car in the words of schema.org: https://schema.org/Car */
+/** Returns the JSON-LD of a car: https://schema.org/Car */
 export const carJsonLd =
   (car: CarDetail, description: string) =>
   (site: Site): JsonLd => ({
-    // Search engines show a price for a product alone.
+    // Search engines show a price only for a Product.
     '@type': ['Product', 'Car'],
     name: carTitle(car),
     sku: car.reference,

@@ -24,7 +24,7 @@ import type { CarPageFound, ListRequest } from './car-page-queries.tsx';
 import { CarRow } from './car-row.tsx';
 import { carListing } from './car-summary.ts';
 
-/** Returns the page below /cars that an address asks for; undefined for the list itself. */
+/** Returns the car page that the address asks for; undefined for the list at /filter. */
 async function findOwnPage(request: ListRequest): Promise<CarPageFound | undefined> {
   if (request.params.first === undefined) return undefined;
   const { findCarPage } = await import('./car-page-queries.tsx');
@@ -33,7 +33,7 @@ async function findOwnPage(request: ListRequest): Promise<CarPageFound | undefin
 
 async function load(request: ListRequest) {
   const { url, params, api } = request;
-  // Browsers load a page below /cars from the server. Never resolves, because the browser is leaving this one.
+  // Car pages are rendered only on the server, so browsers load them from there. The promise never resolves, because the browser leaves this page.
   if (!import.meta.env.SSR && params.first !== undefined) return new Promise<never>(() => location.assign(url));
   const page = import.meta.env.SSR ? await findOwnPage(request) : undefined;
   const own = page?.own;
@@ -41,7 +41,7 @@ async function load(request: ListRequest) {
   const [listPage, facets, categories, models] = await Promise.all([
     pageOrFailure(listForSale(api, CAR_LIST, { selection: CAR_ROW, read: carListing }, query)),
     facetsOrNull(api, CAR_LIST, query),
-    // The names in the filters are secondary: without them the list still shows.
+    // If the names for the filters cannot be loaded, the list is still shown.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
     import.meta.env.SSR || loadFilters().catch(() => undefined),

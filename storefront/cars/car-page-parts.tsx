@@ -1,7 +1,7 @@
 import { NEAR } from '#contract/messages/car-pages.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 
-/** Links of one kind, such as to other models. */
+/** Links of one kind, for example to other models. */
 export interface LinkGroup {
   heading: string;
   rel: string | undefined;
@@ -10,7 +10,7 @@ export interface LinkGroup {
 
 export const Facts = ({ facts }: { facts: string }) => <p className="mt-10 max-w-prose text-muted">{facts}</p>;
 
-/** The links at the end of a page, quietly. */
+/** Links to similar car pages, at the end of a page. */
 export const NearLinks = ({ groups }: { groups: readonly LinkGroup[] }) => (
   <nav aria-label={NEAR} className="grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5 print:hidden">
     {groups.map(({ heading, rel, links }) => (

@@ -45,7 +45,7 @@ function readFacts({ total, price, middleYear, colours, place }: Answer): CarPag
   };
 }
 
-/** Lists for single years have no end for search engines. */
+/** The links to single years: there are too many such lists for search engines. */
 const NARROW = 'years';
 
 const readNear = (near: Answer): LinkGroup[] =>
@@ -59,7 +59,7 @@ const readNear = (near: Answer): LinkGroup[] =>
     return links.length === 0 ? [] : [{ heading: messages.NEAR_HEADINGS[kind], rel, links }];
   });
 
-/** A page below /cars: the list that it shows, and what it says of it. */
+/** A car page (below /cars): the list that it shows, and its heading and sentences. */
 export interface CarPageFound {
   query: CarListQuery;
   own: OwnWords;
@@ -71,7 +71,10 @@ export interface ListRequest {
   api: Api;
 }
 
-/** Finds the page of an address. Throws what `readFound` does; a 404 where a name is unknown or nothing like it is on sale; a 503 in an outage. */
+/**
+ * Loads the car page of an address. Throws a redirect as `readFound` does; a 404 if a name is unknown or nothing similar is on sale; a 503 if the API
+ * fails.
+ */
 export async function findCarPage({ url, params, api }: ListRequest): Promise<CarPageFound> {
   const asked = [CAR_PAGES_PATH, ...definedItems(params.first, params.second, params.third)].join('/');
   const found = await api
@@ -83,11 +86,11 @@ export async function findCarPage({ url, params, api }: ListRequest): Promise<Ca
   return readFound(readObject(found.data), url);
 }
 
-/** Throws a redirect to the one spelling of an address, or to the nearest list where there is no such page. */
+/** Reads the API's answer. Throws a redirect to the page's proper address, or to the nearest list if there is no such page. */
 function readFound(answer: Answer, { pathname, searchParams }: URL): CarPageFound {
   const path = readText(answer.path) ?? '/';
   if (answer.page === null) throw redirect(path);
-  // Another spelling, or a former name.
+  // The address has another spelling, or a former name.
   if (path !== pathname) throw redirect(path, 301);
   const { names: given, facts: counted, near } = readObject(answer.page);
   const names = readNames(readObject(given));
@@ -111,7 +114,10 @@ function readFound(answer: Answer, { pathname, searchParams }: URL): CarPageFoun
   };
 }
 
-/** Returns the path of the page that shows the same list; undefined if there is none, or it is not known. For search engines. */
+/**
+ * Returns the path of the car page that shows the same list, as the canonical address for search engines. Undefined if there is none, or if it is not
+ * known.
+ */
 export async function pathOfCarPage(api: Api, query: CarListQuery): Promise<string | undefined> {
   const names = carPageNames(query);
   if (!names) return undefined;

@@ -4,7 +4,7 @@ import { carListPath } from '#contract/lists/car-list.ts';
 import * as range from '#contract/messages/price-range.ts';
 import * as messages from '#contract/messages/prices.ts';
 
-/** The list of cars like one. */
+/** Returns the address of the list of similar cars; undefined if too little is known about the car. */
 const likePath = ({ make, model, year }: CarDetail): string | undefined =>
   make === null || model === null || year === null
     ? undefined
@@ -15,7 +15,7 @@ const likePath = ({ make, model, year }: CarDetail): string | undefined =>
         maxYear: year + LIKE_CARS.yearsAround,
       });
 
-/** Says how the price of a car stands to those of others like it, and that it was reduced. */
+/** Tells how a car's price compares with those of similar cars, and whether it was reduced. */
 export function CarPriceContext({ car }: { car: CarDetail }) {
   const { price, formerPrice, reducedOn, likeCount } = car;
   const like = { above: messages.perCentAbove(car), likeCount };

@@ -17,7 +17,7 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
   return (
     <ListingRow
       to={carPath(documentId)}
-      // A car without a model is known by its make.
+      // Without a model, the heading already is the make.
       kind={model === null ? null : make}
       heading={[year, modelName(car)].filter((part) => part !== null).join(' ')}
       title={title}

@@ -27,7 +27,7 @@ export const carSummary = ({
   ...reservedMark(availability),
 });
 
-/** Returns a car for a row, which shows only the first picture. Placeholders of the others would add to the weight of each list. */
+/** Returns a car for a row of a list, with one picture only: the data of the others would make every list larger. */
 export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
   const { fueltype, gearbox, engine, condition, createdAt, dealer_info, private_seller } = entry;
   const { price, likeCount, formerPrice } = entry;
@@ -50,7 +50,7 @@ export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
   };
 }
 
-/** For a card, which shows only the first picture. */
+/** Returns a car for a card, with one picture only. */
 export function carCard(entry: CarEntry): CarSummary {
   const car = carSummary(entry);
   return { ...car, pictures: car.pictures.slice(0, 1) };

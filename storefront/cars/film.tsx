@@ -8,13 +8,13 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface FilmProps {
   url: string;
-  /** Poster until the video plays: the car's first picture. */
+  /** The car's first picture, shown until the video plays. */
   picture: PictureData | undefined;
 }
 
 /**
- * A video in a box of its own aspect ratio. The video is not fetched before it is played; its poster, which the gallery has loaded already,
- * only near the viewport. Without scripts the browser's own controls are there from the start.
+ * A video in a box of its own proportions. It is loaded only when it is played. Its poster, which the gallery has loaded already, is set only when
+ * the box is near the viewport. Without scripts the browser's own controls are shown from the start.
  */
 export function Film({ url, picture }: FilmProps) {
   const { apiHost } = useSite();
@@ -25,7 +25,7 @@ export function Film({ url, picture }: FilmProps) {
   useEffect(() => {
     if (!hasBegun) return;
     film.current?.focus();
-    // Errors are ignored: the browser's controls show why a video does not play.
+    // If this fails, the browser's controls show why the video does not play.
     film.current?.play().catch(() => undefined);
   }, [hasBegun]);
 

@@ -9,11 +9,11 @@ import { type CarsFound, type OtherCarsFound, partsSearch } from './car-detail-q
 interface OtherCarsProps {
   car: Pick<CarDetail, 'make' | 'model'>;
   cars: OtherCarsFound | Promise<OtherCarsFound>;
-  /** Shown in each card's corner. */
+  /** A button in the corner of each card's picture. */
   action: CarAction;
 }
 
-/** Related and featured cars below a car, streamed in: the car's own page does not wait for them. */
+/** Related and featured cars at the end of a car's page. They are streamed: the rest of the page does not wait for them. */
 export function OtherCars({ car, cars, action }: OtherCarsProps) {
   const cardsOf = ({ cars }: CarsFound) =>
     cars.map((car) => <CarCard key={car.documentId} car={car} action={action} />);

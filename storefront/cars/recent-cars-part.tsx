@@ -4,11 +4,11 @@ import type { CarAction } from './car-card.tsx';
 import { readRecentCars } from './recent-cars.ts';
 
 /**
- * The cars that this browser viewed last, at the end of a page, where they move nothing when they load. Their script is fetched only if
- * there are any.
+ * The cars that this browser viewed last. They stand at the end of a page, so that loading them moves nothing. Their script is loaded only if there
+ * are any.
  */
 export function RecentCarsPart({ action }: { action: CarAction }) {
-  // If this list cannot be loaded, the page does without it.
+  // If these cars cannot be loaded, the page is shown without them.
   const [part, askForPart] = useLateScript(async () =>
     (await import('./recent-cars-slider.tsx')).loadRecentCars(readRecentCars(), action),
   );

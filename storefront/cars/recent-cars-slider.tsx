@@ -6,7 +6,7 @@ import { browserApi } from '../lib/api-client.ts';
 import { type CarAction, CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
 
-/** The cars that this browser viewed last, as a part of a page. Null if none of them is still on sale. */
+/** Loads the cars that this browser viewed last, and returns a row of them; null if none is still on sale. */
 export async function loadRecentCars(documentIds: string[], action: CarAction) {
   const cars = await listCarsById(browserApi, documentIds);
   return cars.length === 0 ? null : <RecentCarsSlider cars={cars} action={action} />;

@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 
 const KEY = 'recentCars';
 
-/** Returns the documentIds of the cars viewed last in this browser. Anything else in the storage is ignored. */
+/** Returns the documentIds of the cars that this browser viewed last. Anything else in the storage is ignored. */
 export function readRecentCars(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -15,13 +15,13 @@ export function readRecentCars(): string[] {
   }
 }
 
-/** Puts a car in front, unless it is first already. */
+/** Adds a car as the first of those viewed last, unless it is among them already. */
 export function addRecentCar(documentId: string): void {
   const recent = readRecentCars();
   if (recent.includes(documentId)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify([documentId, ...recent].slice(0, MOST_RECENT_CARS)));
   } catch {
-    // If the storage is full or forbidden, the car is not stored, and the page works all the same.
+    // If the storage is full or forbidden, the car is not remembered.
   }
 }

@@ -22,7 +22,7 @@ import { CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
 import { readRecentCars } from './recent-cars.ts';
 
-/** The cars viewed last. They are stored in this browser alone, so the server sends the page without them, and the browser loads them. */
+/** The page of the cars that this browser viewed last. Only the browser knows them, so the server's page does not contain them. */
 export default function RecentlyViewedPage() {
   const [cars, setCars] = useState<CarSummary[]>();
   const [failure, setFailure] = useState<string>();

@@ -15,12 +15,12 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 
 interface ContactFormProps {
   subject: ContactSubject | null;
-  /** Days that a buyer may propose for a viewing: "2026-12-03". */
+  /** The days that can be chosen for a viewing, like "2026-12-03". */
   days: readonly string[];
   outcome: ContactOutcome | undefined;
 }
 
-/** Returns the hints of the fields, by the subject of the form. */
+/** Returns the hints below the fields; they depend on what the message is about. */
 function hintsOf(subject: ContactFormProps['subject']) {
   const isToCall = intentHas(subject?.intent, 'isToCall');
   return {
@@ -31,7 +31,7 @@ function hintsOf(subject: ContactFormProps['subject']) {
 }
 
 export function ContactForm({ subject, days, outcome }: ContactFormProps) {
-  // A default value does not overwrite text that was typed already.
+  // The member's name and address arrive late, as default values: these do not replace what was typed in the meantime.
   const member = useMemberProfile();
   const intent = subject?.intent;
   const refused = outcome?.refusal;
@@ -97,7 +97,7 @@ const OfferField = ({ refused }: { refused: Refusal | null | undefined }) => (
   <Field label={messages.OFFER_LABEL} name="offer" maxLength={30} refusal={refused} hint={messages.OFFER_AMOUNT_HINT} />
 );
 
-/** A list of days, not a calendar: every day in it is valid, and every phone shows it. */
+/** Days in a select instead of a calendar: only valid days can be chosen, and every phone can show it. */
 const ViewingFields = ({ days, refused }: { days: readonly string[]; refused: Refusal | null | undefined }) => (
   <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
     <Field kind="choice" label={messages.VIEWING_DAY} name="day" hint={messages.VIEWING_DAY_HINT} refusal={refused}>
@@ -118,7 +118,7 @@ const ViewingFields = ({ days, refused }: { days: readonly string[]; refused: Re
   </div>
 );
 
-/** The listing and the intent as hidden fields. The intent decides which other fields are required. */
+/** Hidden fields with the listing and the reason for writing. The reason decides which other fields are required. */
 function HiddenSubject({ subject: { documentId, intent } }: { subject: ContactSubject }) {
   return (
     <>
@@ -128,7 +128,7 @@ function HiddenSubject({ subject: { documentId, intent } }: { subject: ContactSu
   );
 }
 
-/** A field that only bots fill in: people neither see it nor reach it by keyboard. */
+/** A field that people neither see nor reach with the keyboard: whoever fills it in is a bot. */
 function Honeypot() {
   return (
     <p className="absolute -left-[200vw]" aria-hidden="true">

@@ -27,13 +27,10 @@ import {
 const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
 
-/** Returns the documentId of the listing whose seller gets the message; empty for a message to the market. */
+/** Returns the documentId of the listing whose seller gets the message; empty if the market gets it. */
 const listingOf = (form: FormData) => textOf(form, 'listing');
 
-/**
- * Checks the phone number. It is required if the seller is to call, or if a message to a seller has no email address; otherwise it is
- * optional.
- */
+/** Returns the error for the phone number. It is required if the seller is to call, or if a message to a seller has no email address. */
 function phoneError(form: FormData): string | undefined {
   const typed = textOf(form, 'phone');
   if (normalPhone(typed) !== '') return buyersPhone(typed) === undefined ? messages.PHONE_WRONG : undefined;
@@ -42,7 +39,7 @@ function phoneError(form: FormData): string | undefined {
   return isReachable ? undefined : messages.PHONE_OR_EMAIL_MISSING;
 }
 
-/** Checks the email address. It is required for the market, which answers by email; a seller may call instead. */
+/** Returns the error for the email address. It is required for messages to the market, which answers by email; a seller may call instead. */
 function addressError(form: FormData): string | undefined {
   const typed = textOf(form, 'email');
   return listingOf(form) !== '' && typed.trim() === '' ? undefined : emailError(typed);
@@ -50,7 +47,7 @@ function addressError(form: FormData): string | undefined {
 
 const offerCodec = amount({ most: LEAD_OFFER_HIGHEST });
 
-/** Returns the offer in shillings; undefined if none was made. */
+/** Returns the offer in shillings; undefined if none was typed. */
 function readOffer(form: FormData): Read<number> | undefined {
   const typed = textOf(form, 'offer').trim();
   if (typed === '' || !intentHas(textOf(form, 'intent'), 'takesOffer')) return undefined;
@@ -63,7 +60,7 @@ function offerError(form: FormData): string | undefined {
   return offer && 'fault' in offer ? offer.fault : undefined;
 }
 
-/** Returns the day and time of a proposed viewing; undefined if the form does not ask for it. */
+/** Returns the day and time of the viewing; undefined if the form does not ask for them. */
 function readViewing(form: FormData): Viewing | undefined {
   if (!intentHas(textOf(form, 'intent'), 'takesViewing')) return undefined;
   const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
@@ -76,7 +73,7 @@ function dayError(form: FormData, now: number): string | undefined {
   return viewing && !viewingDays(now).includes(viewing.day) ? messages.VIEWING_DAY_WRONG : undefined;
 }
 
-/** Checks the message. For a viewing the day is enough. */
+/** Returns the error for the message. If the buyer wants a viewing, it may be empty. */
 function messageError(form: FormData): string | undefined {
   const message = textOf(form, 'message');
   if (!intentHas(textOf(form, 'intent'), 'takesViewing')) {
@@ -98,14 +95,14 @@ const contactErrors = (form: FormData, now: number): FieldErrors =>
     message: messageError(form),
   });
 
-/** Replaces line breaks and runs of white space by single spaces. */
+/** Replaces each run of white space, including line breaks, by one space. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const phoneOf = (form: FormData) => buyersPhone(textOf(form, 'phone'));
 
 const honeypotOf = (form: FormData) => textOf(form, HONEYPOT).slice(0, CONTACT_NAME_LONGEST);
 
-/** Returns the body of a message to the market. */
+/** Returns the body of the request that sends a message to the market. */
 function mailOf(form: FormData) {
   const name = oneLine(textOf(form, 'name'));
   const phone = phoneOf(form);
@@ -119,7 +116,7 @@ function mailOf(form: FormData) {
   };
 }
 
-/** Returns the body of a lead to the seller of the listing. */
+/** Returns the body of the request that sends a lead to the listing's seller. */
 function leadOf(form: FormData): NewLead {
   const [phone, email, offer] = [phoneOf(form), textOf(form, 'email').trim(), readOffer(form)];
   const viewing = readViewing(form);
@@ -136,27 +133,27 @@ function leadOf(form: FormData): NewLead {
   };
 }
 
-/** The buyer's addresses, to which the answer will be sent. */
+/** The buyer's email address and phone number, to which the answer will go. */
 export interface SentFrom {
-  /** Empty: no address was given. */
+  /** Empty if none was given. */
   email: string;
-  /** The phone number, formatted for reading: "+256 772 123 456"; empty: none. */
+  /** The number, formatted for reading: "+256 772 123 456". Empty if none was given. */
   phone: string;
 }
 
 export interface ContactOutcome {
-  /** Null: the message was not sent. */
+  /** Null if the message was not sent. */
   sentFrom: SentFrom | null;
   status: number;
   refusal: Refusal | null;
 }
 
-/** Too many requests. Trying again at once would not help, so the API's reason is shown too. */
+/** The status for too many requests. Trying again at once would not help, so the API's reason is shown too. */
 const TOO_MANY = 429;
 
 /**
- * Returns the error message. The API's refusal of a lead to a seller is a complete sentence; for a message to the market, it follows the
- * page's own sentence.
+ * Returns the error for the whole form. For a lead the API's error is a complete sentence; for a message to the market it continues a sentence of the
+ * page.
  */
 function failureOf(refused: ApiFailure, isToSeller: boolean): string {
   const reason = refused.status === TOO_MANY ? messageOr(refused, '') : '';
@@ -164,7 +161,10 @@ function failureOf(refused: ApiFailure, isToSeller: boolean): string {
   return isToSeller ? reason : `${messages.CONTACT_FAILED}. ${reason}`;
 }
 
-/** Returns the errors that the form shows. The API calls a mail's address `from`, and a lead's listing `documentId`. */
+/**
+ * Returns the errors for the form's fields, or one for the whole form. In the API, a message's email address is `from`, and a lead's listing is
+ * `documentId`.
+ */
 function refusalIn(refused: ApiFailure, form: FormData): Refusal {
   const { fields } = refused;
   if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email')) {
@@ -173,7 +173,7 @@ function refusalIn(refused: ApiFailure, form: FormData): Refusal {
   return refusalOf(form, { userMessage: fields.documentId || failureOf(refused, listingOf(form) !== '') });
 }
 
-/** Checks the form, and sends it if it is valid. */
+/** Checks the form and, if it is valid, sends it. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
   const fields = contactErrors(form, Date.now());
   if (!isFine(fields)) return { sentFrom: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };

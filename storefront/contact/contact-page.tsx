@@ -21,14 +21,14 @@ const load = async ({ url, api }: { url: URL; api: Api }) => ({
   days: viewingDays(Date.now()),
 });
 
-// Sending the form does not change the listing, so it is not loaded again.
+// After the form was sent, the listing need not be loaded again.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const action = serverAction(sendMessage);
-/** Sends as the member, if one is signed in, so that the message is listed among their enquiries. */
+/** Sends as the signed-in member, if any, so that the message appears among their enquiries. */
 export const clientAction = browserAction(async ({ form }) => sendMessage({ form, api: memberOrVisitorApi() }));
 
 export default function ContactPage({ loaderData: { subject, days }, actionData: outcome }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { type ContactSubject, subjectTitle } from './contact-subject.ts';
 
 export const backWords = ({ kind }: ContactSubject) => (kind === 'car' ? BACK_TO_CAR : BACK_TO_PART);
 
-/** A card with the listing of the message, which links back to it. */
+/** A card with the listing that the message is about; it links back to the listing's page. */
 export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
   const { title, price, reference, picture, path } = subject;
   return (

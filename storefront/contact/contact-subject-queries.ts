@@ -31,7 +31,7 @@ const NOTHING_KNOWN: SubjectFacts = { title: null, reference: null, price: null,
 
 const FIND_FACTS = { car: findCarFacts, part: findPartFacts };
 
-/** Loads the car or part that the address names. Null if there is none; then the general form is shown. */
+/** Loads the car or part that the address names. Null if there is none; then the form writes to the market. */
 export async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
   const kinds: ContactListing['kind'][] = ['car', 'part'];
   const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));
@@ -41,7 +41,7 @@ export async function findSubject(api: Api, params: URLSearchParams): Promise<Co
   try {
     return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
   } catch (error) {
-    // In an outage the form is still about this listing, shown without its title and price.
+    // If the API cannot be reached, the form still writes to this listing's seller, without showing title and price.
     return hasStatus(error, 404) ? null : { ...subject, ...NOTHING_KNOWN };
   }
 }

@@ -5,13 +5,13 @@ import { INTENT_BUTTONS, QUESTION } from '#contract/messages/leads.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 
-/** The listing from whose page the buyer opened the contact form. */
+/** The listing that a message is about: the one from whose page the buyer came. */
 export interface ContactSubject {
   kind: ContactListing['kind'];
   documentId: string;
-  /** Null: it could not be loaded. */
+  /** Null if it could not be loaded. */
   title: string | null;
-  /** The market's number of the car; null for a part. */
+  /** The market's number for the car; null for a part. */
   reference: string | null;
   /** Price in whole shillings; null: on request. */
   price: number | null;
@@ -30,11 +30,11 @@ const THE_LOOKED_AT = { car: messages.THE_CAR_LOOKED_AT, part: messages.THE_PART
 
 export const subjectTitle = ({ title, kind }: ContactSubject) => title ?? LOOKED_AT[kind];
 
-/** "Make an Offer: Toyota Harrier 2014" */
+/** For example "Make an Offer: Toyota Harrier 2014". */
 export const subjectHeading = (subject: ContactSubject) =>
   messages.aboutHeading(intentWords(subject.intent), subjectTitle(subject));
 
-/** "Your offer for the Toyota Harrier 2014 was sent." */
+/** For example "Your offer for the Toyota Harrier 2014 was sent." */
 export function sentWords(subject: ContactSubject | null): string {
   if (subject === null) return messages.MESSAGE_WAS_SENT;
   const { title, kind, intent } = subject;
@@ -42,7 +42,7 @@ export function sentWords(subject: ContactSubject | null): string {
   return intent === null ? messages.questionWasSent(thing) : messages.SENT_WORDS[intent](thing);
 }
 
-/** Returns a sentence that says who will answer, and where: the seller, or for a general message the market. */
+/** Returns a sentence that says who will answer, and where: the seller, or the market for a general message. */
 export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
   if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
   if (phone === '') return messages.sellerWritesTo(email);

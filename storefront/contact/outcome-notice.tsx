@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { PassingNotice } from '../../ui/notice.tsx';
 
 interface OutcomeNoticeProps {
-  /** Result of a submission, compared by identity: a new object shows the notice again. */
+  /** The result of sending a form. It is compared by identity: a new object shows the notice again. */
   outcome: object;
   isGood: boolean;
   children: ReactNode;
 }
 
-/** A notice that disappears after a while. It does not come back until the next outcome. */
+/** A notice that disappears after a while, and is shown again after the next outcome. */
 export function OutcomeNotice({ outcome, isGood, children }: OutcomeNoticeProps) {
   const [over, setOver] = useState<object>();
   if (outcome === over) return null;

@@ -26,12 +26,12 @@ interface StockedDealer extends Dealer {
 
 const PATH = '/dealers';
 
-/** One answer of the API holds no more: so many dealers are ordered by their stock, more by their names. */
+/** The most dealers that one answer of the API can hold. Up to this number they are sorted by their cars on sale, beyond it by name. */
 const MOST_ORDERED = 100;
 
 const ORDER = ['featured:desc', 'dealerName:asc'] as const;
 
-/** Lists the page's dealers, those with most cars first. Throws ApiFailure. */
+/** Lists one page of dealers, those with the most cars first. Throws ApiFailure. */
 async function listDealers(api: Api, requestedPage: number): Promise<EntryPage<Dealer>> {
   const all = await api.list('dealer-infos', DEALER, { sort: ORDER, pagination: { page: 1, pageSize: MOST_ORDERED } });
   const counts = all.pageCount === 1 ? await countBySeller(api, CAR_LIST).catch(() => null) : null;
@@ -58,7 +58,7 @@ async function listStocked(api: Api, requestedPage: number): Promise<EntryPage<S
 }
 
 function load({ url, api }: { url: URL; api: Api }) {
-  // Twenty questions to the API, which the server asks in its own process: browsers load this page from it.
+  // The page needs twenty requests to the API, which are fast only within the server's process. So browsers load it from there.
   if (!import.meta.env.SSR) location.assign(url);
   return import.meta.env.SSR
     ? loadList(listStocked(api, parsePage(url.searchParams)))

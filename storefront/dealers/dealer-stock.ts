@@ -4,19 +4,19 @@ import { placeParts } from '#contract/values/place-parts.ts';
 import { type Api, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
 import { askFacets, type ValueCount } from '../listings/filters/list-facets.ts';
 
-/** A dealer's cars in a few words. */
+/** A summary of the cars that a dealer has on sale. */
 export interface DealerStock {
   total: number;
-  /** One or two makes that most of them are of; empty: no such makes. */
+  /** The one or two makes that most of the cars have; empty if the makes are mixed. */
   makes: string[];
-  /** The place of most of them; null: they stand in several. */
+  /** The place where most of the cars are; null if they are in several places. */
   place: string | null;
 }
 
-/** The share of a dealer's cars that is most of them. */
+/** The share of a dealer's cars that counts as most of them. */
 const MOST = 0.6;
 
-/** Returns the makes of most cars: one, or two together. */
+/** Returns the make that most cars have, or the two makes that they have together. */
 export function mostlyOf(counts: readonly Pick<ValueCount, 'name' | 'count'>[], total: number): string[] {
   const [first, second] = counts.toSorted((a, b) => b.count - a.count);
   if (!first) return [];
@@ -24,7 +24,7 @@ export function mostlyOf(counts: readonly Pick<ValueCount, 'name' | 'count'>[], 
   return second && first.count + second.count >= total * MOST ? [first.name, second.name] : [];
 }
 
-/** Returns the place of most cars, as narrow as it can be said: "Ntinda, Kampala", or else "Kampala". */
+/** Returns the place where most cars are: "Ntinda, Kampala", or if they are spread over a town, "Kampala". */
 export function placeOfMost(counts: readonly Pick<ValueCount, 'name' | 'count'>[], total: number): string | null {
   const towns = new Map<string, number>();
   for (const { name, count } of counts) {
@@ -38,7 +38,7 @@ export function placeOfMost(counts: readonly Pick<ValueCount, 'name' | 'count'>[
 const namesIn = (answer: unknown) =>
   readObjects(answer).map(({ name, count }) => ({ name: readText(name) ?? '', count: readNumber(count) ?? 0 }));
 
-/** Returns what a dealer has on sale; null: not known. Never rejects: the list shows without it. */
+/** Returns a summary of the dealer's cars on sale; null if it could not be loaded. Never rejects, because the list can be shown without it. */
 export async function findStock(api: Api, documentId: string): Promise<DealerStock | null> {
   const query = { ...everythingIn(CAR_LIST), sellers: [documentId] };
   const answer = await askFacets(api, CAR_LIST, query, 'make,location').catch(() => null);

@@ -3,13 +3,13 @@ import { rememberFavourite } from '../lib/remember-favourite.ts';
 import { readSession } from '../lib/session.ts';
 import { favouritesOf } from './member-favourites.ts';
 
-/** Pages that redirect by themselves, which would cancel a request begun there. */
+/** Pages that redirect as soon as they can, which would cancel a request that was started on them. */
 const SIGN_IN_PAGES = /^\/(login|register|connect|auth)\b/;
 
 const MOST_TRIES = 5;
 let tries = 0;
 
-/** Saves or likes the car that a visitor chose before signing in, and scrolls back to it. Failures are retried on the next pages. */
+/** Saves or likes the car that a visitor chose before signing in, and scrolls back to its place. If that fails, the next pages try again. */
 export async function applyPendingFavourite(): Promise<void> {
   const pending = readPendingFavourite();
   const userId = readSession()?.userId;
@@ -19,11 +19,11 @@ export async function applyPendingFavourite(): Promise<void> {
   if (pathname + search === pending.path && window.scrollY === 0) {
     window.scrollTo({ top: pending.y, behavior: 'instant' });
   }
-  // Removed before it is sent: the visitor may leave the page before the answer comes.
+  // Removed before the request is sent, because the visitor may leave the page before it is answered.
   dropPendingFavourite();
   const favourites = favouritesOf(userId)[pending.kind];
   await favourites.keep(pending.car);
   tries += 1;
-  // Retries a few times only: the car may have been deleted.
+  // Tries only a few times: the car may have been deleted.
   if (!favourites.find(pending.car).isFavourite && tries < MOST_TRIES) rememberFavourite(pending);
 }

@@ -12,7 +12,7 @@ import type { Favourites } from './favourites.ts';
 interface FavouriteButtonProps {
   kind: FavouriteKind;
   documentId: string;
-  /** The car's name for screen readers, if a page has several such buttons. */
+  /** The car's name, read out by screen readers, for pages with several such buttons. */
   name?: string;
   className?: string;
 }
@@ -30,8 +30,8 @@ let fetched: MemberFavourites | null = null;
 let fetching: Promise<MemberFavourites> | undefined;
 
 /**
- * Fetches the script of saved and liked cars, which visitors' pages do not need. All buttons of a page wait for the same promise, so that
- * their cars are looked up in one request.
+ * Loads the script that knows the member's saved and liked cars; visitors do not need it. All buttons of a page wait for one promise, so that their
+ * cars are loaded with one request.
  */
 function fetchFavourites(): Promise<MemberFavourites> {
   fetching ??= import('./member-favourites.ts').then(
@@ -47,18 +47,21 @@ function fetchFavourites(): Promise<MemberFavourites> {
   return fetching;
 }
 
-/** Returns the member's saved or liked cars; null for a visitor, and until the script has loaded. */
+/** Returns the store of the member's saved or liked cars; null for a visitor, and until the script has loaded. */
 function useFavourites(kind: FavouriteKind, userId: number | undefined): Favourites | null {
   const [favourites, setFavourites] = useState(fetched);
   useEffect(() => {
     if (userId === undefined) return;
-    // On failure no car shows as liked, and the next press tries again.
+    // If the script cannot be loaded, no car is shown as saved or liked. A press tries again.
     fetchFavourites().then(setFavourites, () => undefined);
   }, [userId]);
   return userId === undefined ? null : (favourites?.favouritesOf(userId)[kind] ?? null);
 }
 
-/** Saves or likes a car, and shows its state. Grey for visitors: a press leads them to sign in, and the car is saved afterwards. */
+/**
+ * A button that saves or likes a car, and shows whether the member has done so. For visitors it is grey; pressing it leads them to sign in, and saves
+ * the car afterwards.
+ */
 export function FavouriteButton({ kind, documentId, name, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
@@ -72,22 +75,22 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     if (documentId !== '') favourites?.ask(documentId);
   }, [favourites, documentId]);
 
-  /** Returns false if the visitor is not signed in. */
+  /** Resolves to false if the visitor is not signed in. */
   async function toggle(): Promise<boolean> {
     if (userId === undefined) return false;
-    // Without waiting, if the script is loaded: the new state shows at once.
+    // Without `await` if the script has loaded, so that the button changes at once.
     const { favouritesOf } = fetched ?? (await fetchFavourites());
     return favouritesOf(userId)[kind].toggle(documentId);
   }
 
   async function press({ currentTarget }: MouseEvent) {
     const path = window.location.pathname + window.location.search;
-    // A script that could not be fetched is tried again with the next press.
+    // If the script could not be loaded, the next press tries again.
     const isSignedIn = await toggle().catch(() => true);
-    // Does nothing if the user has left the page in the meantime.
+    // The visitor may have left the page in the meantime.
     if (isSignedIn || !currentTarget.isConnected) return;
     if (!isFavourite) {
-      // On a car's own page the heading is the car's name.
+      // The page of a car has one button without a name, and the car's name as its heading.
       const title = name ?? document.querySelector('h1')?.textContent ?? null;
       rememberFavourite({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
     }
@@ -102,7 +105,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
       type="button"
       aria-label={label}
       aria-pressed={isFavourite}
-      // Not the `disabled` attribute: that would drop the keyboard focus.
+      // The `disabled` attribute would take the keyboard focus away.
       aria-disabled={isBusy}
       title={isFavourite ? done : label}
       onClick={press}

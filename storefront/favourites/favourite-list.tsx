@@ -24,16 +24,16 @@ interface CardProps {
 
 interface FavouriteListProps {
   heading: string;
-  /** Undefined until the list has loaded. */
+  /** Undefined until the list has loaded; null if nobody is signed in. */
   data?: FavouritesData | null | undefined;
   Card: ComponentType<CardProps>;
-  /** A sentence that says how this list differs from the other one. */
+  /** A sentence that explains how the two lists differ. */
   meaning: string;
-  /** Says how to add cars, shown when the list is empty. */
+  /** A sentence that explains how to add cars, shown if the list is empty. */
   hint: string;
 }
 
-/** A member's saved or liked cars. The server sends it empty, and the browser fills it. */
+/** The page of a member's saved or liked cars. The server's page is empty; the browser loads the list. */
 export function FavouriteList({ heading, meaning, data, Card, hint }: FavouriteListProps) {
   return (
     <section>
@@ -54,7 +54,7 @@ const Waiting = () => (
 function Loaded({ data, Card, hint }: { data: FavouritesData } & Pick<FavouriteListProps, 'Card' | 'hint'>) {
   const userId = useSession()?.userId;
   const { revalidate } = useRevalidator();
-  // Loads again when another member has signed in, in another tab.
+  // Loads the list again if another member has signed in in another tab.
   useEffect(() => {
     if (userId !== undefined && userId !== data.userId) void revalidate();
   }, [userId, data, revalidate]);
@@ -74,7 +74,7 @@ interface CarsProps extends Pick<FavouriteListProps, 'Card' | 'hint'> {
   list: EntryPage<Favourite>;
 }
 
-/** Moves the keyboard focus to the neighbouring car when one is removed. */
+/** Moves the keyboard focus to the neighbouring car when a car is removed. */
 function focusNeighbour(item: Element | null) {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   neighbour?.querySelector('button')?.focus({ preventScroll: true });

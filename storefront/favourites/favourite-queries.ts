@@ -8,7 +8,7 @@ import { memberApi } from '../lib/member-api.ts';
 import { readSession } from '../lib/session.ts';
 import { clearStorage } from '../lib/session-changes.ts';
 
-/** A record of a member's list. Its car is null once it is no longer on sale. */
+/** An entry of the member's list. `car` is null if the car is no longer on sale. */
 export interface Favourite {
   recordId: number;
   car: CarSummary | null;
@@ -32,7 +32,7 @@ interface FavouritesQuery {
   readCar: ReadCar;
 }
 
-/** Returns one page of a member's list, the latest first; a page past the end is the last one. Throws ApiFailure. */
+/** Returns one page of a member's list, latest first; for a number that is too high, the last page. Throws ApiFailure. */
 export const listFavourites = (api: Api, { kind, userId, page, readCar }: FavouritesQuery): Promise<FavouritePage> =>
   listEntryPage(
     api,
@@ -45,8 +45,8 @@ export const listFavourites = (api: Api, { kind, userId, page, readCar }: Favour
   );
 
 /**
- * Returns the `clientLoader` of a member's list. It is private, so no server renders it. Null for a visitor who is not signed in; the frame
- * leads them to the sign-in page.
+ * Returns the `clientLoader` of a member's list; there is no server loader, because the list is private. It loads null for a visitor, and
+ * AccountLayout then leads to the sign-in page.
  */
 export const favouritesLoader =
   (kind: FavouriteKind, readCar: ReadCar) =>

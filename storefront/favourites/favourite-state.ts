@@ -1,4 +1,4 @@
-/** Whether a car is saved or liked, for its button, and the id of the record at the API. */
+/** Whether the member has saved or liked a car, and the id of the record that says so. */
 export interface FavouriteState {
   readonly isFavourite: boolean;
   /** True while a change is being sent. */

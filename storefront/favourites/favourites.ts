@@ -5,31 +5,28 @@ import { type FavouriteState, NOT_FAVOURITE } from './favourite-state.ts';
 
 export interface Favourites {
   subscribe(listener: () => void): () => void;
-  /** Returns a car's state: the same object for as long as nothing changes. */
+  /** Returns the state of a car. It is the same object until the state changes. */
   find(car: string): FavouriteState;
-  /** Loads a car's state from the API. Calls of the same tick are sent as one request. */
+  /** Requests the state of a car from the API. Calls in the same tick share one request. */
   ask(car: string): void;
-  /** Adds or removes a car. Shown at once, and undone if the API refuses. Resolves to false if the member's session has ended. */
+  /** Adds or removes a car. The button changes at once, and back if the API refuses. Resolves to false if the member's session has ended. */
   toggle(car: string): Promise<boolean>;
-  /** Adds a car unless it is there already. Resolves to false if the API refuses. */
+  /** Adds a car if it is not there yet. Resolves to false if the API refuses. */
   keep(car: string): Promise<boolean>;
   forgetAll(): void;
 }
 
-/** A limit above the number of cars on any page. */
+/** More cars than any page has. */
 const MOST_AT_ONCE = 100;
 
-/** Deletes a record. A record that was deleted already, perhaps in another tab, is no error. */
+/** Deletes a record. No error if it has been deleted already, for example in another tab. */
 export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: number): Promise<void> {
   await api.send('DELETE', safePath`/api/${kind}/${recordId}`).catch((error: unknown) => {
     if (!hasStatus(error, 404)) throw error;
   });
 }
 
-/**
- * Returns a store of the cars that the member has saved or liked, by documentId. It caches the API's last answers, for the cars on the page
- * alone.
- */
+/** Returns a store that tells for each car on the page, by documentId, whether the member has saved or liked it. It caches the API's answers. */
 export function openFavourites(api: Api, kind: FavouriteKind, userId: number): Favourites {
   const states = new Map<string, FavouriteState>();
   const listeners = new Set<() => void>();
@@ -59,7 +56,7 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     for (const { car, before } of cars) {
       const entry = entries.find((one) => one.car.some(({ documentId }) => documentId === car));
       const recordId = entry?.id ?? null;
-      // A press since the request was sent overrides its answer.
+      // If the button was pressed after the request had been sent, the answer is outdated.
       if (find(car) === before && before.recordId !== recordId) settle(car, recordId);
     }
   }

@@ -4,7 +4,7 @@ import { type Favourites, openFavourites } from './favourites.ts';
 
 let cached: ({ userId: number } & Record<FavouriteKind, Favourites>) | undefined;
 
-/** Returns the member's saved and liked cars, one store for all buttons of a page. Another member gets an empty one. */
+/** Returns the stores of the member's saved and liked cars, which all buttons of a page share. When another member signs in, they start empty. */
 export function favouritesOf(userId: number): Record<FavouriteKind, Favourites> {
   if (cached?.userId !== userId) {
     const open = (kind: FavouriteKind) => openFavourites(memberApi, kind, userId);

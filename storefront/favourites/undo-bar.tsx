@@ -9,7 +9,7 @@ interface UndoBarProps {
   onGone: () => void;
 }
 
-/** A bar at the bottom edge of the window, for some seconds. */
+/** A bar at the bottom of the window, shown for some seconds. */
 export function UndoBar({ title, onUndo, onGone }: UndoBarProps) {
   return (
     <div className="container-page fixed inset-x-0 bottom-0 z-30 max-w-2xl py-3">

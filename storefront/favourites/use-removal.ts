@@ -6,7 +6,7 @@ import type { FavouritesData } from './favourite-queries.ts';
 import { deleteFavourite } from './favourites.ts';
 import { favouritesOf } from './member-favourites.ts';
 
-/** The car removed last, while it can be restored. */
+/** The car that was removed last, as long as it can be restored. */
 interface Removed {
   recordId: number;
   /** The car's documentId. */
@@ -15,8 +15,8 @@ interface Removed {
 }
 
 /**
- * Removes records from a list, and restores the last one. Returns the removed records too. A record that the API refuses to remove appears
- * again.
+ * Returns functions that remove cars from the list and restore the last one, and the ids of all removed records. If the API refuses a removal, the
+ * car is shown again.
  */
 export function useRemoval({ kind, userId }: FavouritesData) {
   const { revalidate } = useRevalidator();
@@ -33,19 +33,19 @@ export function useRemoval({ kind, userId }: FavouritesData) {
       console.info(`The ${kind} could not be changed: ${error}`);
       setRemoved((ids) => ids.filter((id) => id !== recordId));
       setLast((removal) => (removal?.recordId === recordId ? null : removal));
-      // Reloading the list handles a member whom the API no longer knows.
+      // Reloading the list deals with a session that has ended.
       if (hasStatus(error, 401)) await revalidate();
     }
   }
 
-  /** Removes a record. `car`: null if it is no longer on sale, and thus cannot be restored. */
+  /** Removes a record. `car` is null if the car is no longer on sale, so that it cannot be restored. */
   function remove(recordId: number, car: Omit<Removed, 'recordId'> | null) {
     setRemoved((ids) => [...ids, recordId]);
     setLast(car && { recordId, ...car });
     ending.current = end(recordId);
   }
 
-  /** Creates the record again. If that fails, it can be tried again. */
+  /** Adds the last car again. If that fails, the button to restore it is shown once more. */
   async function undo() {
     if (last === null) return;
     setLast(null);

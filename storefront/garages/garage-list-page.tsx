@@ -15,7 +15,7 @@ import { garageOf, garagePath } from './garage-queries.ts';
 
 const PATH = '/garages';
 
-/** Lists the page's garages, each with the number of its parts; undefined: not known. Throws ApiFailure. */
+/** Lists one page of garages, each with the number of its parts on sale; undefined if these could not be loaded. Throws ApiFailure. */
 async function listStocked(api: Api, page: number) {
   const items = { selection: GARAGE, read: garageOf };
   const [garages, counts] = await Promise.all([

@@ -12,11 +12,11 @@ import { WordsField } from './words-field.tsx';
 interface HeroFormProps {
   categories: string[];
   models: ModelsByMake;
-  /** The number of all cars; null: not known. */
+  /** The number of all cars; null if it is not known. */
   total: number | null;
 }
 
-/** The search over the hero picture: words, and the three things that buyers begin with; the others are folded below them. */
+/** The search form on the large picture: search words, and the three filters that most buyers use first. More filters can be opened below. */
 export function HeroForm({ categories, models, total }: HeroFormProps) {
   const { heroHeading, heroLine } = useSite().brand;
   return (

@@ -6,12 +6,12 @@ import { formatNumber } from '#contract/values/numbers.ts';
 import type { ValueCount } from '../listings/filters/list-facets.ts';
 
 interface HomeColumnsProps {
-  /** With the number of their cars, the most first. */
+  /** The makes with the most cars, most first. `dealers` likewise. */
   makes: ValueCount[];
   dealers: ValueCount[];
 }
 
-/** Quiet ways on, below the cars: makes and dealers by the number of their cars, and how to buy safely. */
+/** Links below the cars: the makes and dealers with the most cars, and how to buy safely. */
 export function HomeColumns({ makes, dealers }: HomeColumnsProps) {
   return (
     <div className="container-page home-columns">
@@ -52,7 +52,7 @@ interface CountedProps {
   children?: ReactNode;
 }
 
-/** Links with numbers; not rendered without any. */
+/** A list of links, each with a number of cars. Not rendered if it is empty. */
 function Counted({ heading, counts, className, pathOf, children }: CountedProps) {
   if (counts.length === 0) return null;
   return (

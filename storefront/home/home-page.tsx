@@ -37,7 +37,7 @@ import './home-page.css';
 
 const PARTS = 6;
 
-/** Their numbers of cars: makes, and dealers with their pages. */
+/** Loads the number of all cars, and the makes and dealers with the most cars. */
 async function loadCounts(api: Api) {
   const { total, choices } = await askFacets(api, CAR_LIST, everythingIn(CAR_LIST), 'make,dealer_info');
   const { make, dealer_info } = readObject(choices);
@@ -51,7 +51,7 @@ async function loadCounts(api: Api) {
 type Counts = Awaited<ReturnType<typeof loadCounts>>;
 
 async function load({ api }: { api: Api }) {
-  // Each part of the page loads by itself: a part that fails is left out, and the page is not cached.
+  // If a part of the page cannot be loaded, it is left out, and the page is not cached.
   const failures: string[] = [];
   const orElse = <Part,>(part: Promise<Part>, nothing: Part): Promise<Part> =>
     part.catch((error: Error) => {
@@ -67,11 +67,11 @@ async function load({ api }: { api: Api }) {
     orElse<ModelsByMake>(listModelsByMake(api), {}),
     orElse<Counts>(loadCounts(api), { total: null, makes: [], dealers: [] }),
   ]);
-  // Where views are few, the newest are among the popular ones: no car stands on the page twice.
+  // In a market with few views, the newest cars are among the popular ones too. Each car is shown only once.
   const shown = new Set(popular.map(({ documentId }) => documentId));
   const newest = latest.filter(({ documentId }) => !shown.has(documentId)).slice(0, HOME_NEWEST_CARS);
   const [reason] = failures;
-  // If every part failed, it is an outage, not a page with a part missing.
+  // If every part failed, the API cannot be reached, and the page says so.
   const failure = failures.length === PARTS ? (reason ?? null) : null;
   const page = pack({ popular, newest, featured, categories, models, counts, failure });
   if (failures.length === 0) return data(page);

@@ -10,7 +10,7 @@ interface MakeAndModelProps {
   children: (selects: { make: ReactNode; model: ReactNode }) => ReactNode;
 }
 
-/** Two selects: makes, and the chosen make's models. Until a make is chosen, and without scripts, all models, grouped by make. */
+/** Two selects: the makes, and the models of the chosen make. Until a make is chosen, and without scripts, all models are offered, grouped by make. */
 export function MakeAndModel({ models, children }: MakeAndModelProps) {
   const { makes } = useRootData();
   const [make, setMake] = useState('');
@@ -22,7 +22,7 @@ export function MakeAndModel({ models, children }: MakeAndModelProps) {
         <NameOptions names={makes} />
       </Field>
     ),
-    // Each make has its own list: changing the make clears the chosen model.
+    // The key gives each make a new select, so that the chosen model is cleared when the make changes.
     model: (
       <Field kind="choice" key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
         <option value="">{ALL_MODELS}</option>

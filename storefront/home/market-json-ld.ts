@@ -2,10 +2,10 @@ import { brandPath, type Site } from '#contract/site.ts';
 import { dialledPhone } from '#contract/values/phones.ts';
 import type { JsonLd } from '../shell/json-ld.ts';
 
-/** Describes the market itself. */
+/** Returns the JSON-LD of the market itself, for search engines. */
 export function marketJsonLd(site: Site): JsonLd[] {
   const { name, publicUrl, supportPhone, social, brand } = site;
-  // On the server only: browsers have no use for it.
+  // Only search engines need it, and they read the page from the server.
   if (!import.meta.env.SSR) return [];
   const { operator, key } = brand;
   return [

@@ -7,7 +7,7 @@ import { ChevronRight } from '../../ui/icons.tsx';
 
 const AMOUNT = { inputMode: 'numeric', autoComplete: 'off', maxLength: 100 } as const;
 
-/** The rest of the search, with bounds on both sides: folded, so that the cars are near the top. */
+/** The other filters of the search, folded, so that the cars are near the top of the page. */
 export function MoreWays({ model, categories }: { model: ReactNode; categories: string[] }) {
   return (
     <details>

@@ -12,12 +12,12 @@ import { readListForm, useListForm } from '../listings/filters/list-form.ts';
 interface SearchFormProps {
   label: string;
   className: string;
-  /** The number of all cars; null: not known. */
+  /** The number of all cars; null if it is not known. */
   total: number | null;
   children: ReactNode;
 }
 
-/** A search form for cars; its button shows the number of results. */
+/** The search form for cars. Its button shows the number of results. */
 export function SearchForm({ total, label, children, ...form }: SearchFormProps) {
   const submit = useListForm(CAR_LIST);
   const { count, ask } = useSearchCount(total);
@@ -33,7 +33,7 @@ export function SearchForm({ total, label, children, ...form }: SearchFormProps)
   );
 }
 
-/** Returns the number of cars for the present fields: all cars, until a field is set. */
+/** Returns the number of cars that match the form: the number of all cars, as long as it is empty. */
 function useSearchCount(total: number | null) {
   const [count, setCount] = useState(total);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +48,7 @@ function useSearchCount(total: number | null) {
       const newCount = await readListForm(CAR_LIST, form)
         .then((query) => countFor(browserApi, CAR_LIST, query))
         .catch(() => null);
-      // Ignores the answer to an earlier choice.
+      // Drops the answer to a request that is no longer the latest.
       if (question === questions.current) setCount(newCount);
     }, TYPING_PAUSE_MS);
   }

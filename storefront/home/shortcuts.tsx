@@ -23,7 +23,7 @@ export function Shortcuts() {
   const isLeaving = useNavigation().state !== 'idle';
   const [pending, setPending] = useState<string>();
 
-  // Only one is pending: a later choice, or any other link, replaces it.
+  // Only the last choice opens a list: another choice, or following a link, cancels the earlier one.
   useEffect(() => {
     if (pending === undefined) return;
     if (isLeaving) return setPending(undefined);
@@ -43,10 +43,10 @@ export function Shortcuts() {
   );
 }
 
-/** Plain links. With scripts a spinner turns for a second before the list opens, as in the recorded product. */
+/** Links to lists. With scripts, a spinner is shown for a second before the list opens. */
 interface ShortcutListProps {
   shortcuts: Shortcut[];
-  /** The path that opens next. */
+  /** The path of the list that is about to open; undefined if none is. */
   pending: string | undefined;
   onChoose: (path: string) => void;
 }
@@ -65,7 +65,7 @@ function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
           <a href={path} className="button-quiet relative tabular-nums" onClick={(event) => follow(event, path)}>
             {label}
             {pending === path && (
-              // The spinner covers the label, so that nothing next to it moves.
+              // The spinner is placed over the label, so that nothing moves.
               <span className="absolute inset-0 grid place-items-center rounded-lg bg-white/80">
                 <Spinner />
               </span>

@@ -10,19 +10,16 @@ import {
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
-/**
- * The filters, order and search words of a list request. Separate from the selection of fields, so that an unknown field name is a type
- * error.
- */
+/** The filters, order and search text of a list request. Without the fields and relations to answer, whose types are checked more strictly. */
 export interface Narrowing<Name extends EntityName> {
   readonly filters?: Filters<Name>;
   readonly sort?: Sort<Name> | readonly Sort<Name>[];
-  /** Search words as typed. */
+  /** The search text as typed. */
   readonly search?: string | undefined;
 }
 
 interface ListRequest<Name extends EntityName> extends Narrowing<Name> {
-  /** A list with an address of its own at the API. */
+  /** A list that has its own address in the API: /api/cars/popular. */
   readonly part?: 'popular';
   readonly pagination?: { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean };
 }
@@ -34,9 +31,9 @@ export interface ListAnswer<Item> {
   pageCount: number;
 }
 
-/** The only client of the API: on the server it uses an injected fetch, in the browser `fetch`. */
+/** The client of the API. In browsers it uses `fetch`, on the server a function that calls the API without the network. */
 export interface Api {
-  /** Lists entries with the selected fields, and the list's total. Throws ApiFailure. */
+  /** Loads entries of a list with the selected fields, and the number of all. Throws ApiFailure. */
   list<Name extends EntityName, const Choice extends Selection<Name>>(
     name: Name,
     selection: Choice & KnownRelations<Name, Choice>,
@@ -48,19 +45,19 @@ export interface Api {
     documentId: string,
     selection: Choice & KnownRelations<Name, Choice>,
   ): Promise<Entry<Name, Choice>>;
-  /** Loads anything that is not an entry; returns the `data` of the answer. Throws ApiFailure. */
+  /** Loads data that is not an entry: returns the answer's `data`. Throws ApiFailure. */
   get(path: string, query: ApiQuery): Promise<Answer>;
-  /** Sends any other request. Returns the answer, or an empty object for an empty answer. Throws ApiFailure. */
+  /** Sends any other request. Returns the answer's JSON, or an empty object if it has none. Throws ApiFailure. */
   send(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
-/** The answer's JSON, unchecked. */
+/** The parsed JSON of an answer, whose content has not been checked. */
 export type Answer = Record<string, unknown>;
 
-/** A failed request to the API. `status` 0: no answer came. */
+/** A request to the API that failed. `status` is 0 if no answer came. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** The error message of the API, if it sent one. */
+  /** The API's error message for users; null if it sent none. */
   readonly userMessage: string | null;
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
@@ -80,7 +77,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 const isObject = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Does not check the fields of an entry's schema: the API's own tests do. */
+/** Checks only that the value is an object. That an entry has the fields of its schema is checked by the API's tests. */
 const isEntry = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice> => isObject(value);
 
 const isEntries = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice>[] =>
@@ -101,7 +98,7 @@ function parseJson(text: string): Answer {
   }
 }
 
-/** Reads an error answer in the contract's shape: its message, and those for its fields. */
+/** Reads the body of an error answer: its message, and messages for single fields. */
 function wordsIn(text: string): [userMessage: string | null, fields: Record<string, string>] {
   try {
     const error = readObject(parseJson(text).error);
@@ -156,7 +153,7 @@ export function createApi(send: SendRequest): Api {
   };
 }
 
-/** Loads all entries of a list that may be longer than one page of the API. */
+/** Loads all entries of a list, if necessary with several requests. */
 export async function listAll<Name extends EntityName, const Choice extends Selection<Name>>(
   api: Api,
   name: Name,
@@ -173,13 +170,13 @@ export async function listAll<Name extends EntityName, const Choice extends Sele
 
 const BROWSER_TIMEOUT_MS = 20_000;
 
-/** Returns the API's host from the page's markup. Empty: the same as the page's. */
+/** Returns the API's address, which the page's <html> carries; empty if it is that of the page. */
 const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 interface Sending {
   /** The access token of the member who sends the request; null for a visitor. */
   token: string | null;
-  /** The request continues if the page is left. */
+  /** True: the request continues when the visitor leaves the page. */
   keepalive?: boolean;
 }
 
@@ -191,7 +188,7 @@ export async function sendFromBrowser(
   body?: object,
 ) {
   const headers = new Headers();
-  // No message: the scheme of a token, RFC 6750.
+  // No message: the scheme of bearer tokens, RFC 6750.
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const response = await fetch(apiHost() + path, {
@@ -205,5 +202,5 @@ export async function sendFromBrowser(
   return { status: response.status, text: await response.text() };
 }
 
-/** The API for a visitor in the browser, without a token. */
+/** The API for a visitor in the browser, without an access token. */
 export const browserApi: Api = createApi((...request) => sendFromBrowser({ token: null }, ...request));

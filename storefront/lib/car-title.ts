@@ -5,6 +5,6 @@ export const carPath = (documentId: string) => `/detail/${documentId}`;
 
 export const modelName = ({ model, make }: Pick<CarSummary, 'make' | 'model'>) => model ?? make ?? NAMELESS_CAR;
 
-/** "Toyota Harrier 2014", for headings and pictures. */
+/** The title of a car: "Toyota Harrier 2014". */
 export const carTitle = ({ make, model, year }: Pick<CarSummary, 'make' | 'model' | 'year'>) =>
   [make, model, year].filter((part) => part !== null).join(' ') || NAMELESS_CAR;

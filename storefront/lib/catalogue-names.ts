@@ -1,19 +1,19 @@
 import { UNKNOWN_SELLER } from '#contract/messages/lists.ts';
 import { type Api, listAll } from './api-client.ts';
 
-/** Compares names for alphabetical order. */
+/** Compares two names for alphabetical order. */
 export const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 
-/** Lists all names of a catalogue, in alphabetical order. */
+/** Lists the names of all makes or categories, in alphabetical order. */
 export async function listNames(api: Api, entity: 'makes' | 'categories' | 'sparecategories'): Promise<string[]> {
   const entries = await listAll(api, entity, { fields: ['name'] });
   return entries.map(({ name }) => name).sort(byName);
 }
 
-/** The models of each make, by the make's name. Read it with `modelsOf`. */
+/** The models of each make, by the make's name. To read it, use `modelsOf`. */
 export type ModelsByMake = Record<string, string[]>;
 
-/** Lists the models of these makes, or of all makes. */
+/** Lists the models of the given makes, or of all. */
 export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
   if (makes?.length === 0) return {};
   const named = makes && { filters: { make: { name: { $in: [...makes] } } } };
@@ -29,11 +29,11 @@ export async function listModelsByMake(api: Api, makes?: readonly string[]): Pro
   return Object.fromEntries(models);
 }
 
-/** Returns the models of a make, which may be any text from an address; undefined if there is no such make. */
+/** Returns the models of a make; undefined if there is no such make. `make` may be any text from an address. */
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
 
-/** Returns the chosen models that are left when the makes change: a model that only a dropped make has is dropped too. */
+/** Returns the chosen models that remain when makes are dropped: models of these makes are dropped too, unless a remaining make has one of the same name. */
 export function modelsLeft(
   chosen: readonly string[],
   models: ModelsByMake,
@@ -43,14 +43,14 @@ export function modelsLeft(
   return chosen.filter((model) => !makes.dropped.some(isOf(model)) || makes.left.some(isOf(model)));
 }
 
-/** Lists the models that buyers viewed most, each with its make. */
+/** Lists the models that buyers view most, each with its make. */
 export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {
   const request = { fields: ['name'], populate: { make: { fields: ['name'] } } } as const;
   const { entries } = await api.list('models', request, { part: 'popular' });
   return entries.flatMap(({ name, make }) => (make === null ? [] : [{ make: make.name, model: name }]));
 }
 
-/** Names of sellers by their documentIds. */
+/** The names of sellers, by documentId. */
 export type SellerNames = Readonly<Record<string, string>>;
 
 export const sellerName = (sellers: SellerNames | undefined, id: string): string => sellers?.[id] ?? UNKNOWN_SELLER;

@@ -10,14 +10,14 @@ type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
 const pictureOf = ({ url, name, width, height, provider_metadata }: PictureEntry): Picture =>
   definedOnly<Picture>({
     url,
-    // Left out if the address says it already: a list has a hundred pictures.
+    // Left out if `url` contains it, because a list has a hundred pictures.
     name: uploadAddress(name) === url ? undefined : name,
     width,
     height,
     placeholder: readText(readObject(provider_metadata).placeholder),
   });
 
-/** Returns the pictures of an entry, each once. Null: Strapi's answer for an entry without any. */
+/** Returns the pictures of an entry, without repetitions. `images` is null for an entry without pictures: Strapi's way to say so. */
 export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {
   const pictures = images?.map(pictureOf) ?? [];
   return pictures.filter(({ url }, at) => pictures.findIndex((other) => other.url === url) === at);
@@ -33,9 +33,9 @@ export const privateSellerOf = (
     checks: checksIn(entry.checked, entry.checkedOn),
   };
 
-/** Set for reserved listings only: a list's page has twenty. */
+/** Returns a property only for reserved listings: a list has twenty, and each byte counts. */
 export const reservedMark = (availability: string | null) =>
   availability === 'reserved' && ({ isReserved: true } as const);
 
-/** The date of a time, both as ISO 8601 writes them: a list's page carries twenty. */
+/** Returns the date of an ISO 8601 time. Lists use it, because the date alone is shorter. */
 export const isoDate = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length);

@@ -6,22 +6,22 @@ import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
 import { type Api, ApiFailure, hasStatus, type ListAnswer, type Narrowing } from './api-client.ts';
 
-/** A page of a list. */
+/** One page of a list of entries. */
 export interface EntryPage<Item> {
   items: Item[];
   total: number;
-  /** Page number from 1; an empty list has one page. */
+  /** The page's number, from 1. An empty list has one page. */
   page: number;
   pageCount: number;
 }
 
-/** The selection of fields for a list's page, and how an item is read from each entry. */
+/** The fields of an entry that are requested, and the function that turns the entry into an item. */
 interface Items<Name extends EntityName, Choice, Item> {
   selection: Choice & KnownRelations<Name, Choice>;
   read: (entry: Entry<Name, Choice>) => Item;
 }
 
-/** Loads the requested page; past the end, the last one. Throws ApiFailure. */
+/** Loads a page of a list; for a number that is too high, the last page. Throws ApiFailure. */
 export async function listEntryPage<Name extends EntityName, const Choice extends Selection<Name>, Item>(
   api: Api,
   name: Name,
@@ -36,11 +36,11 @@ export async function listEntryPage<Name extends EntityName, const Choice extend
   return { ...where, items: entries.map(read) };
 }
 
-/** Returns the API filters and order for a list's query. `saleList` has checked their field names. */
+/** Returns the API's filters and order for the query of a list. The cast is safe, because `saleList` has checked the names of fields. */
 const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
   ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort] }) as Narrowing<Name>;
 
-/** Loads the page of listings that an address asks for. Throws ApiFailure. */
+/** Loads a page of cars or parts for a list's query. Throws ApiFailure. */
 export const listForSale = <Name extends SaleList['entity'], const Choice extends Selection<Name>, Item>(
   api: Api,
   list: SaleList & { entity: Name },
@@ -57,31 +57,31 @@ export async function countFor(api: Api, list: SaleList, query: AnyListQuery): P
   return total;
 }
 
-/** A link from an empty list to one that is not: without a filter, or in another place. */
+/** A link from an empty list to one with results: without one or two of the filters, or with a corrected place. */
 export interface WayOut {
-  /** Label of the filter that is dropped, or of two. */
+  /** The label of the dropped filter, or of both. */
   label: string;
-  /** No filter is dropped: the label is the place that a misspelt one means. */
+  /** True: no filter is dropped. `label` is the place that the visitor probably meant. */
   isInstead?: true;
   path: string;
   rel: string | undefined;
   total: number;
 }
 
-/** Data of a list's page: its entries, or why there are none. */
+/** The data of a list's page: its entries, or an error message. */
 export interface LoadedPage<Item> {
   result: EntryPage<Item>;
   failure: string | null;
-  /** Links that drop a filter, for an empty list. Null: not known. */
+  /** For an empty list: links to lists with results. Null if they could not be loaded. */
   ways?: WayOut[] | null;
-  /** Its place or price is one that nothing offers: search engines need not index it. Known on the server alone. */
+  /** Set on the server if the list has a place or price that no page offers: search engines should not index it. */
   isOdd?: true | undefined;
 }
 
-/** Status of the API's answer to a query it does not understand: then nothing matches. */
+/** The status with which the API refuses a query. Such a list is shown as empty. */
 const NOT_UNDERSTOOD = 400;
 
-/** Returns the entries, or an error message in an outage: an outage is no empty list, and the page keeps its frame. */
+/** Returns the entries, or an error message if the API fails. The page then shows the message in place of the list, instead of calling the list empty. */
 export async function pageOrFailure<Item>(loading: Promise<EntryPage<Item>>): Promise<LoadedPage<Item>> {
   try {
     return { result: await loading, failure: null };
@@ -94,13 +94,13 @@ export async function pageOrFailure<Item>(loading: Promise<EntryPage<Item>>): Pr
 
 export const statusOf = (failure: string | null) => (failure === null ? 200 : 503);
 
-/** Loads a list's page: its entries or an error message, with the matching status. */
+/** Loads a list's page: its entries or an error message, with the fitting HTTP status. */
 export async function loadList<Item>(loading: Promise<EntryPage<Item>>) {
   const result = await pageOrFailure(loading);
   return data(result, { status: statusOf(result.failure) });
 }
 
-/** Loads the entry of a detail page. Null in an outage. Throws a 404 with `notFound` where the API has no such entry. */
+/** Loads the entry of a page. Returns null if the API fails. Throws a 404 with the text `notFound` if there is no such entry. */
 export async function entryOrNull<Item>(loading: Promise<Item>, notFound: string): Promise<Item | null> {
   try {
     return await loading;

@@ -4,7 +4,7 @@ import { EMAIL } from '#contract/values/email.ts';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { ApiFailure } from './api-client.ts';
 
-/** Error messages of a form by field name. Empty: the form is valid. */
+/** Error messages of a form, by field name. Empty if the form is valid. */
 export type FieldErrors = Record<string, string>;
 
 export const textOf = (form: FormData, name: string): string => {
@@ -14,26 +14,26 @@ export const textOf = (form: FormData, name: string): string => {
 
 export const isFine = (errors: FieldErrors) => Object.keys(errors).length === 0;
 
-/** Returns only the fields that have an error. */
+/** Returns only those fields that have an error. */
 export const wrong = (fields: Record<string, string | undefined>): FieldErrors =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])));
 
 export const requiredError = (label: string, value: string) => (value.trim() === '' ? isRequired(label) : undefined);
 
 export function emailError(value: string): string | undefined {
-  // The browser checks plain ASCII only; the API checks domains with other letters.
+  // The check in the browser is for ASCII addresses. Others are left to the API.
   const isPlain = /^[\u0020-\u007e]*$/.test(value);
   const isWrong = isPlain && !EMAIL.test(value.trim().toLowerCase());
   return requiredError(EMAIL_LABEL, value) ?? (isWrong ? EMAIL_INVALID : undefined);
 }
 
-/** Returns the API's error message, or else `fallback`. Messages of status 500 and up are not meant for users. */
+/** Returns the API's error message for users, or `fallback`. Messages of status 500 and above are not for users. */
 export const messageOr = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.userMessage !== null && error.status < 500 ? error.userMessage : fallback;
 
 type Attempt<Answer> = { answer: Answer; refused: null } | { answer: null; refused: ApiFailure };
 
-/** Waits for a form's request. Returns any failure, for the form to show. */
+/** Waits for the answer to a form. Returns a failure instead of throwing it, so that the form can show it. */
 export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt<Answer>> {
   try {
     return { answer: await request, refused: null };
@@ -42,14 +42,14 @@ export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt
   }
 }
 
-/** Returns the errors that a form shows: the API's messages beside fields, else one for the whole form, else `fallback`. */
+/** Returns the errors that a form shows: the API's messages for fields, or else its message for the form, or else `fallback`. */
 export function refusal(refused: ApiFailure, form: FormData, fallback: string): Refusal {
   const { fields } = refused;
   const isOfFields = !isFine(fields) && Object.keys(fields).every((name) => form.has(name));
   return refusalOf(form, isOfFields ? { fields } : { userMessage: messageOr(refused, fallback) });
 }
 
-/** HTTP statuses of a form's page: 422 for invalid fields, else the status of the API's own refusal. */
+/** The HTTP status of a page whose form has invalid fields. If the API refuses a form, its status is used instead. */
 export const NOT_FILLED_IN = 422;
 export const statusOfFailure = (error: unknown): number =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 ? error.status : 503;

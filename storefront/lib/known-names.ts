@@ -3,18 +3,18 @@ import { foldedName } from '#contract/values/market-names.ts';
 import { readNumber, readObject, readObjects, readText } from './api-client.ts';
 import { linkTo, type SuggestionLink } from './suggestions.ts';
 
-/** Names that stand below a field at most. */
+/** The most suggestions below the search field. */
 const MOST_SHOWN = 8;
 
-/** A make or model of which something is on sale. */
+/** A make or model that has something on sale. */
 export interface KnownName {
-  /** Undefined: it is a make. */
+  /** The model's make; undefined if this is a make. */
   make: string | undefined;
   name: string;
   count: number;
 }
 
-/** Returns the makes and models of the API's answer, by which suggestions are there before the server has answered; none if it failed. */
+/** Returns the makes and models in the API's answer; none if it failed. They are suggested at once, before the server has answered what was typed. */
 export function readKnownNames(facets: unknown): KnownName[] {
   const { make, model } = readObject(readObject(facets).choices);
   return [...readObjects(make), ...readObjects(model)].flatMap((choice) => {
@@ -23,14 +23,17 @@ export function readKnownNames(facets: unknown): KnownName[] {
   });
 }
 
-/** How well a name fits what is typed: 0: it begins with it. 1: one of its later words does, or make and model together. Undefined: not. */
+/**
+ * Returns how well a name fits the typed text. 0: it begins with it. 1: another of its words, or make and model together, begin with it. Undefined:
+ * it does not fit.
+ */
 function fitOf({ make, name }: KnownName, typed: string): 0 | 1 | undefined {
   if (foldedName(name).startsWith(typed)) return 0;
   const isBegun = name.split(/[\s-]+/).some((word) => foldedName(word).startsWith(typed));
   return isBegun || foldedName(`${make ?? ''}${name}`).startsWith(typed) ? 1 : undefined;
 }
 
-/** Returns links for the names that begin like the typed words, those with most cars first. */
+/** Returns links to makes and models that fit the typed words: the best fits first, and among these those with the most cars. */
 export function namesLike(list: SaleList, known: readonly KnownName[], words: string): SuggestionLink[] {
   const typed = foldedName(words);
   if (typed === '') return [];

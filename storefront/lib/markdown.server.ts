@@ -1,12 +1,11 @@
 import MarkdownIt from 'markdown-it';
 
-// HTML in a text is shown as characters. Only the elements below are produced, and links to javascript:, data:, vbscript: and file: are
-// refused.
+// HTML in a text is shown as text. Links to javascript:, data:, vbscript: and file: are refused.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1));
 
-/** A page has its own first heading, so the highest of a text's is the second, and no step is left out above it. */
+/** Lowers the headings of a text: the page has the one h1, so the highest heading of the text becomes an h2. */
 markdown.core.ruler.push('lower_headings', ({ tokens }) => {
   const headings = tokens.filter(({ type }) => type.startsWith('heading_'));
   const lower = 2 - Math.min(...headings.map(levelOf));
@@ -20,16 +19,16 @@ markdown.core.ruler.push('mark_links', ({ tokens }) => {
     if (token.type === 'link_open' && !isOwn(String(token.attrGet('href')))) token.attrSet('rel', 'noopener nofollow');
     if (token.type === 'image') {
       token.attrSet('loading', 'lazy');
-      // A picture of another host would tell it who reads: its words stand in.
+      // A picture on another host would tell that host who reads the text. Its description is shown instead.
       if (!isOwn(String(token.attrGet('src')))) token.type = 'text';
     }
   }
 });
 
-/** Safe HTML of a text that anybody may have written. Runs on the server alone: no page carries a Markdown reader. */
+/** Returns safe HTML, even for a text by somebody who is not trusted. Runs only on the server, so that no browser loads the Markdown reader. */
 export const renderMarkdown = (text: string): string => markdown.render(text);
 
-/** The beginning of a text as plain words, for lists and search engines. */
+/** Returns the beginning of a text without Markdown, for lists and search engines. */
 export function summarise(text: string, longest: number): string {
   const [paragraph] = markdown.parse(text, {}).filter(({ type }) => type === 'inline');
   const words = (paragraph?.children ?? [])

@@ -5,14 +5,14 @@ import type { SendRequest } from './page-contexts.ts';
 import { readSession } from './session.ts';
 import { clearSession, forgetTokens, readRefreshToken, storeTokens } from './session-changes.ts';
 
-/** Result of refreshing the session. `later`: the API could not be reached, and the session may still be valid. */
+/** The result of exchanging the refresh token. 'later': the API could not be reached, and the session may still be valid. */
 type Refreshed = 'done' | 'refused' | 'later';
 
 const LOCK = 'session-refresh';
 const REFUSALS = [400, 401];
 const RETRY_MS = 30_000;
 
-/** Runs one task at a time across all tabs, where the browser has locks; elsewhere the API tolerates a second refresh. */
+/** Runs only one task at a time in all tabs, if the browser has locks. If it has none, the API tolerates that a token is exchanged twice. */
 const alone = <Result>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(LOCK, task) : task();
 
@@ -21,7 +21,7 @@ async function exchange(refreshToken: string): Promise<Refreshed> {
     const answer = await browserApi.send('POST', '/auth/refresh', { refreshToken });
     const tokens: Tokens = { jwt: readText(answer.jwt) ?? '', refreshToken: readText(answer.refreshToken) ?? '' };
     if (tokens.jwt === '' || tokens.refreshToken === '') return 'later';
-    // The member may have signed out during the request, in this tab or another. Then the new tokens are dropped.
+    // If the member has signed out in the meantime, in this tab or another, the new tokens are dropped.
     if (readRefreshToken() === refreshToken) storeTokens(tokens);
     return 'done';
   } catch (error) {
@@ -32,7 +32,7 @@ async function exchange(refreshToken: string): Promise<Refreshed> {
   }
 }
 
-/** Exchanges the refresh token, unless another tab has replaced the access token since. */
+/** Exchanges the refresh token, unless another tab has stored a new access token in the meantime. */
 function refresh(token: string): Promise<Refreshed> {
   return alone(async () => {
     const current = readSession();
@@ -43,14 +43,14 @@ function refresh(token: string): Promise<Refreshed> {
 }
 
 /**
- * Sends with a token. Without one it answers 401 itself, for a member who signed out during the request: the API would answer 403, as to a
- * visitor.
+ * Sends a request with the member's token. If the member signed out meanwhile there is none: this answers 401, where the API would answer a visitor
+ * with 403.
  */
 const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
   token === null ? { status: 401, text: '' } : sendFromBrowser({ token }, ...request);
 
 /**
- * The API for the signed-in member in the browser. An expired access token is exchanged once, and the request repeated. Answers 401 if
+ * The API for the signed-in member, in the browser. If the access token has expired it is exchanged, and the request is sent again. Answers 401 if
  * nobody is signed in.
  */
 export const memberApi: Api = createApi(async (...request) => {
@@ -59,12 +59,12 @@ export const memberApi: Api = createApi(async (...request) => {
   if (answer.status !== 401 || token === null) return answer;
   const refreshed = await refresh(token);
   if (refreshed === 'refused') return answer;
-  // An unreachable API is no refusal: a lost signal must not end a session that may be valid.
+  // That the API cannot be reached says nothing about the session. A lost signal must not end it.
   if (refreshed === 'later') throw new TypeError('The session could not be refreshed');
   return sendAs(readSession()?.token ?? null, request);
 });
 
-/** Sends as a visitor if the member's session has ended since. */
+/** The API for a member. If the session has ended in the meantime, requests are sent as from a visitor. */
 const askAsMember: Api = {
   ...memberApi,
   send: (...request) =>
@@ -74,10 +74,10 @@ const askAsMember: Api = {
     }),
 };
 
-/** Returns the API as the signed-in member, else as a visitor: requests that visitors may send too are then counted as the member's. */
+/** Returns the API for the signed-in member, or for a visitor. Requests that visitors may send too then count as the member's. */
 export const memberOrVisitorApi = (): Api => (readSession() ? askAsMember : browserApi);
 
-/** Returns when an access token was issued, in ms since 1970; 0 if it does not say. */
+/** Returns the time at which an access token was issued, in ms since 1970; 0 if it does not say. */
 function issuedAt(token: string): number {
   try {
     const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -89,8 +89,8 @@ function issuedAt(token: string): number {
 }
 
 /**
- * Keeps the session alive while a page is open: exchanges the refresh token now, unless the access token is fresh, and then every 55
- * minutes. A phone that slept does it on waking. Returns a function that stops it.
+ * Keeps the member signed in while a page is open. It exchanges the refresh token now, unless the access token is fresh, then every 55 minutes, and
+ * when a phone wakes up. Returns a function that stops this.
  */
 export function keepSession(): () => void {
   const userId = readSession()?.userId;
@@ -115,8 +115,8 @@ export function keepSession(): () => void {
   const onWake = () => {
     if (document.visibilityState === 'visible') void check();
   };
-  // Going back may show a page from the browser's back/forward cache, with the member's name and address, although they have signed out and
-  // somebody else uses the browser.
+  // Back may show a page as it was before the member signed out, with their name and address on it (the back/forward cache). Somebody else may be
+  // using the browser now.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || readSession()?.userId === userId) return;
     document.body.hidden = true;
@@ -134,10 +134,7 @@ export function keepSession(): () => void {
   };
 }
 
-/**
- * Signs out in this browser at once, and at the API if it can be reached. Then loads the home page, so that nothing of the member is left
- * on the page.
- */
+/** Signs out in this browser at once, and at the API if it can be reached. Then it loads the home page, so that no data of the member stays on the page. */
 export function logOut(): void {
   const token = readSession()?.token ?? null;
   forgetTokens(false);

@@ -3,11 +3,11 @@ import { type Answer, readNumber, readText } from './api-client.ts';
 import { memberApi } from './member-api.ts';
 import { useSession } from './session.ts';
 
-/** The member's own data, as the account pages show and change it. */
+/** A member's own data, as the account pages show it and change it. */
 export interface Profile {
   id: number | null;
   username: string;
-  /** Empty: the member is known by a number alone. */
+  /** Empty if the member signed up with a phone number and gave no address. */
   email: string;
   /** Ten digits. */
   phonenumber: string | null;
@@ -22,19 +22,19 @@ const readProfile = (answer: Answer): Profile => ({
   newsletter: answer.newsletter === true,
 });
 
-// In memory alone: data about a member is written to no storage, and is lost with the page.
+// Kept only in memory, because data about a member must not be written to storage.
 let cached: Profile | null = null;
 let pending: { userId: number; answer: Promise<Profile> } | undefined;
 const listeners = new Set<() => void>();
 
-/** Stores the API's last answer, and returns it as a profile. */
+/** Remembers the API's last answer, and returns it as a profile. */
 export function keepProfile(answer: Answer): Profile {
   cached = readProfile(answer);
   for (const listener of listeners) listener();
   return cached;
 }
 
-/** Loads the profile of the signed-in member. Calls at the same time share one request. Throws ApiFailure. */
+/** Loads the profile of the signed-in member. Simultaneous calls share one request. Throws ApiFailure. */
 export function loadProfile(userId: number): Promise<Profile> {
   if (pending?.userId !== userId) {
     const answer = memberApi.send('GET', '/api/users/me').then(keepProfile);
@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Returns the signed-in member's profile, loaded once per page. Null for a visitor, and until it is loaded. */
+/** Returns the signed-in member's profile, loaded once for each page. Null for a visitor, and until it has loaded. */
 export function useMemberProfile(): Profile | null {
   const session = useSession();
   const profile = useSyncExternalStore(
@@ -62,7 +62,7 @@ export function useMemberProfile(): Profile | null {
   );
   const isKnown = session !== null && profile?.id === session.userId;
   useEffect(() => {
-    // On failure the name is not shown; a page that requires the profile loads it itself.
+    // If this fails, the header lacks the member's name. Pages that need the profile load it themselves, and show the error.
     if (session !== null && !isKnown) loadProfile(session.userId).catch(() => undefined);
   }, [session, isKnown]);
   return isKnown ? profile : null;

@@ -2,7 +2,7 @@ import { browserApi } from './api-client.ts';
 
 let answer: Promise<unknown> | undefined;
 
-/** Returns the API's answer with the makes and models of which cars are on sale, which is asked for once and kept while the page is open; undefined: it failed. */
+/** Loads the makes and models that have cars on sale, once for each open page. Resolves to undefined if that fails. */
 export function loadNameFacets(): Promise<unknown> {
   answer ??= browserApi.get('/api/cars/facets', { facets: 'make,model' }).catch(() => undefined);
   return answer;

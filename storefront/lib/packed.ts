@@ -1,17 +1,17 @@
 /**
- * A page's loaded data as one JSON string. The router would write it into the page as a table of values that refer to each other by number,
- * which brotli compresses badly: a list's page weighs 600 bytes more so, and is read more slowly.
+ * The data of a page as one JSON string. React Router would send it as a table of values that refer to each other by number. Brotli compresses that
+ * badly: a list's page would be 600 bytes larger, and slower to read.
  */
 export interface Packed<Data> {
-  /** With a tilde for each quote: inside a script's string, a quote would be escaped to four characters. */
+  /** Each quote is replaced by a tilde, because in a script's string each quote would be escaped to four characters. */
   json: string;
-  /** Never set: it carries the type. */
+  /** Never set. It only carries the type of the data. */
   of?: Data;
 }
 
 /**
- * Cache of unpacked data: a page is parsed once, however many components ask. Data packed in this process is never parsed, and in the
- * browser, which sends it nowhere, it is not turned into a string.
+ * The data of packed pages, so that each is parsed only once, however many components read it. Data packed in this process is put here at once: in a
+ * browser it is never turned into a string.
  */
 const unpacked = new WeakMap<Packed<unknown>, unknown>();
 

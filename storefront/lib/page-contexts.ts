@@ -3,12 +3,12 @@ import type { SellingTerms } from '#contract/site.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Sends a request to the API, in this process or over HTTP. `body` is sent as JSON. Rejects when no answer comes. */
+/** Sends a request to the API, on the server within the process or over HTTP. `body` is sent as JSON. Rejects if no answer comes. */
 export type SendRequest = (method: Method, path: string, body?: object) => Promise<{ status: number; text: string }>;
 
-// Contexts that the server sets for the loaders of pages. They hold a function that sends requests, not an API client: pages are a separate
-// bundle, in which a class of the server is a different class.
+// Contexts through which the server passes things to the loaders of pages. The API comes as a plain function, not as a client: pages are a bundle of
+// their own, in which the server's classes are other classes.
 export const sendContext = createContext<SendRequest>();
 export const sellingContext = createContext<SellingTerms>();
-/** True if the browser asks for less data (`Save-Data`). A page that depends on it answers `Vary: Save-Data`. */
+/** True if the browser asks for less data (`Save-Data`). A page that reads this must answer `Vary: Save-Data`. */
 export const savesDataContext = createContext<boolean>();

@@ -5,22 +5,25 @@ import { forgetPage, isStepInHistory, rememberedPage, rememberPage } from './pag
 
 type Load<Data> = (request: { url: URL; params: Record<string, string | undefined>; api: Api }) => Promise<Data>;
 
-/** Make a page's `loader` and `clientLoader` from the one function that loads it. */
+/** These functions make a page's `loader` and `clientLoader` from one function that loads its data. */
 export const serverLoader =
   <Data>(load: Load<Data>) =>
   ({ url, params, context }: LoaderFunctionArgs) =>
     load({ url, params, api: createApi(context.get(sendContext)) });
 
-/** Returns an API that calls `tell` whenever a request fails, though the page may be shown without its answer. */
+/** Returns an API that calls `tell` whenever a request fails, even if the page can be shown without that answer. */
 const watchedApi = (tell: () => void): Api =>
   createApi((...request) => {
     const answer = sendFromBrowser({ token: null }, ...request);
-    // A captive portal or proxy may answer with its own page instead of JSON.
+    // A captive portal or proxy may answer with a page of its own instead of JSON.
     answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
     return answer;
   });
 
-/** On a step back, shows the page as it was left, without loading it. Pages that failed or are incomplete are loaded again. */
+/**
+ * Returns a `clientLoader`. When the visitor goes back, it returns the data of the page as they left it, without loading it again, unless it had
+ * failed or was incomplete.
+ */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
   async ({ url, params }: { url: URL; params: Record<string, string | undefined> }): Promise<Data> => {
