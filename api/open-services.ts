@@ -25,7 +25,7 @@ import { resealTexts } from './sealed-columns.ts';
 import type { Services } from './services.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
 
-/** While JWT_SECRET still contains every secret. */
+/** Encrypts stored secrets again with the newest key, while JWT_SECRET still contains the former ones. */
 async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealKeys) {
   const { resealed, unreadable } = await resealTexts(db, keys);
   if (resealed > 0) {
@@ -37,12 +37,12 @@ async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealK
   }
 }
 
-/** The world outside the application: its database, files and messengers, its clock and settings. */
+/** Everything that the application gets from outside: database, file storage, mail and SMS, clock and settings. */
 export interface OutsideDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   config: MarketConfig;
-  /** The files behind media of the provider 'drawn'. */
+  /** Files of media whose provider is 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
   sendSms: SendSms;
@@ -58,7 +58,7 @@ interface ServiceDeps
   diskRoom: DiskRoom;
 }
 
-/** Opens everything that the routes of features are made with, and the queues of jobs. */
+/** Opens all services that the routes of features need, and the job queues. */
 export async function openServices(app: FastifyInstance, deps: ServiceDeps): Promise<Services> {
   const { adapter, clock, config, storage, diskRoom, webhookReach, source } = deps;
   const keys = loadSigningKeys(config);
