@@ -28,9 +28,9 @@ export interface ReadSheet {
 
 /** The header is searched for among this many rows, because dealers put titles and dates above it. */
 const HEADER_WITHIN = 15;
-/** Characters of a header that are read. */
+/** Longer header cells are cut to this many characters. */
 const HEADER_LONGEST = 100;
-/** A single one may be chance, as a place called "Town". */
+/** A row must name at least so many fields to be taken for the header: one may be chance, as in a place called "Town". */
 const FEWEST_NAMED = 2;
 
 function countNamed(kind: ListingKind, cells: readonly string[]): number {
@@ -39,7 +39,8 @@ function countNamed(kind: ListingKind, cells: readonly string[]): number {
 }
 
 /**
- * Returns the header among the first rows of a sheet, the row that names most fields, and their number; the first row if none names any.
+ * Returns the index of the header among the first rows of a sheet, which is the row that names most fields, and how many it names; the
+ * first row if none names any.
  */
 export function findHeader(kind: ListingKind, rows: readonly (readonly string[])[]): { at: number; named: number } {
   const counts = rows.slice(0, HEADER_WITHIN).map((cells) => countNamed(kind, cells));
@@ -47,14 +48,14 @@ export function findHeader(kind: ListingKind, rows: readonly (readonly string[])
   return most < FEWEST_NAMED ? { at: 0, named: 0 } : { at: counts.indexOf(most), named: most };
 }
 
-/** All cells of a row, as JSON; more than any ad can say. */
+/** The most characters of a row's cells together, as JSON: more than any ad needs. */
 export const ROW_LONGEST = 60_000;
-/** Most lines of a file, empty ones included: spreadsheets save some thousands below the last row. */
+/** The most lines of a file, including empty ones: spreadsheets save some thousands below the last row. */
 const LINES_MOST = 10_000;
 
 export const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** Neither database stores a NUL, or half of a character. */
+/** Removes what neither database can store: NUL characters, and single halves of surrogate pairs. */
 const clean = (cell: string) => cell.replaceAll('\0', '').toWellFormed();
 
 function takeHeader(sheet: ReadSheet, cells: readonly string[]): void {
@@ -71,7 +72,7 @@ function takeRow(sheet: ReadSheet, { number, cells }: SheetRow): void {
   sheet.rows.push({ number, cells: kept });
 }
 
-/** Takes the rows of a sheet one by one. The first ones are held back until the header is found. */
+/** Returns a collector that takes a sheet's rows one by one. It buffers the first rows until it can tell which of them is the header. */
 export function openSheet(kind: ListingKind, headerRow?: number) {
   const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
   const first: SheetRow[] = [];

@@ -9,10 +9,10 @@ export type ImportThreadConfig = Pick<
   'dataDir' | 'databaseUrl' | 'databaseListenUrl' | 'listingDays' | 'privateListings'
 >;
 
-/** A turn takes ten seconds. If one row takes this much longer, a cell has broken the reader. */
+/** A turn normally takes ten seconds. If it takes this long, some cell makes the reader hang. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;
 
-/** Thrown if the present row does not end in time; its turn is over. */
+/** Thrown if the current row takes too long; this ends the turn. */
 export class RowTooSlow extends Error {
   override name = 'RowTooSlow';
 }
@@ -20,11 +20,11 @@ export class RowTooSlow extends Error {
 /** The thread ends, and frees its memory, after this time without an import. */
 const KEPT_FOR_MS = MINUTE_MS;
 
-/** A message to the thread: the present row is the last. */
+/** The message that tells the thread to stop after the current row. */
 export const STOP = 'stop';
 const ENDED = new Error('The thread of the imports has ended');
 
-/** The arguments of `workOnRows`, which are sent to the thread. */
+/** The arguments of `workOnRows`, as sent to the thread. */
 export interface Turn {
   batch: BatchRow;
   mostRows: number | undefined;
@@ -37,12 +37,12 @@ interface ThreadMessage {
 
 export interface ImportThread {
   workOnRows: WorkOnRows;
-  /** The turn that is being taken ends with its row, and each later one before its first. */
+  /** Ends the current turn after its current row; turns that are requested later end at once. */
   close(): Promise<void>;
 }
 
 /**
- * Works on the rows of sellers' files in a thread of its own. Thousands of rows are seconds of work, during which the main thread could not
+ * Opens a thread that works on the rows of sellers' files. Thousands of rows are seconds of work, during which the main thread could not
  * answer visitors.
  */
 export function openImportThread(config: ImportThreadConfig, longestTurnMs = TURN_LONGEST_MS): ImportThread {
@@ -85,7 +85,7 @@ export function openImportThread(config: ImportThreadConfig, longestTurnMs = TUR
       waiting = Promise.withResolvers();
       ending = setTimeout(end, longestTurnMs, new RowTooSlow()).unref();
       worker ??= startWorker();
-      // A row of the database has no prototype, and would not survive the way between threads.
+      // The copy gives the row a normal prototype: database rows have none, and could not be sent to a thread.
       worker.postMessage({ batch: { ...batch }, mostRows } satisfies Turn);
       return waiting.promise;
     },

@@ -32,7 +32,7 @@ interface Work extends ListingTx {
   listing: ListingRow;
 }
 
-/** Returns whether a later file, not undone, changed the ad too: then undoing this one must leave it. */
+/** Returns whether a later import that was not undone also changed the ad. Then undoing this import leaves the ad as it is. */
 async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<boolean> {
   const later = await db
     .selectFrom('import_row')
@@ -46,12 +46,12 @@ async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<bo
   return later !== undefined;
 }
 
-/** Removes a listing that the file created, for buyers too. Returns the reason if it could not. */
+/** Deletes a listing that the file created, also if it is on sale. Returns the reason if that is not possible, or null. */
 async function removeNew(work: Work): Promise<string | null> {
   const { db, listing } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
-  // A listing under review is taken back, and a public one withdrawn, as by hand.
+  // First a listing under review is taken back, and a public one withdrawn, as a seller would do it.
   if (listing.state === 'in review') await moveListing(work, listing, 'take back');
   if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);
@@ -62,7 +62,7 @@ async function removeNew(work: Work): Promise<string | null> {
 
 type Fields = Record<string, ListingValues[string]>;
 
-/** Returns the former values of the fields that still have the file's values. `isWhole`: all of them do. */
+/** Returns the former values of all fields that still have the file's value. `isWhole`: no field was edited since. */
 function formerOf(changes: RowChanges, current: ListingValues): { former: Fields; isWhole: boolean } {
   const fields = Object.entries(changes).filter(([name]) => name !== PHOTOS);
   const unchanged = fields.filter(([name, [, after]]) => isSameValue(current[name], after));
@@ -72,7 +72,10 @@ function formerOf(changes: RowChanges, current: ListingValues): { former: Fields
   };
 }
 
-/** Takes the file's values out of the changes that wait for a moderator; other changes wait on. Returns the values still to be put back. */
+/**
+ * Removes the file's values from the changes that wait for a moderator; other waiting changes stay. Returns the former values that still
+ * have to be restored in public.
+ */
 async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
   const { db, listing, now } = work;
   const patch = patchOf(listing);
@@ -88,8 +91,8 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
 }
 
 /**
- * Restores the former values of a listing that the file changed, unless somebody has changed them since. Returns the reason if it could
- * not.
+ * Restores the former values of a listing that the file changed, except those that somebody has changed since. Returns a note if not all
+ * could be restored, or null.
  */
 async function putBackChanged(work: Work): Promise<string | null> {
   const { db, row, listing } = work;
@@ -98,7 +101,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
   const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
   if (Object.keys(former).length === 0) return note;
-  // A listing that is not public stores its former values in its patch, in any state.
+  // The values of a listing that is not public are in its patch, so that is where the former values go.
   if (!isPublicState(listing.state)) {
     await keepInPatch(work, listing, former);
     return note;
@@ -112,7 +115,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
   return note;
 }
 
-/** Puts listings back on sale that were withdrawn because the file did not name them, unless somebody has changed them since. */
+/** Puts a listing back on sale that was withdrawn because the file did not contain it, unless somebody has changed it since. */
 async function putBackOther(work: Work): Promise<string | null> {
   const { row, listing } = work;
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
@@ -121,7 +124,7 @@ async function putBackOther(work: Work): Promise<string | null> {
   return null;
 }
 
-/** Faulty rows were made drafts. */
+/** How to undo a row, by its outcome. Faulty rows created drafts, which are deleted like new listings. */
 const UNDO: Partial<Record<RowOutcome, (work: Work) => Promise<string | null>>> = {
   new: removeNew,
   faulty: removeNew,
@@ -129,7 +132,7 @@ const UNDO: Partial<Record<RowOutcome, (work: Work) => Promise<string | null>>> 
 };
 
 async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // Unflushed: a row that a power cut restores is undone again, since that it was undone stands in the same transaction.
+  // This commit does not wait for the disk. If a power cut undoes it, the row's new step is undone too, so the row is processed again.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
@@ -140,7 +143,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
     const undo = UNDO[row.outcome ?? 'changed'] ?? putBackChanged;
     const note = await undo(work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');
-    // A deleted listing has no row, and this changes none.
+    // For a deleted listing this update has no effect.
     if (said !== undefined) {
       await transaction.updateTable('listing').set({ import_values: said }).where('id', '=', listing.id).execute();
     }
@@ -148,7 +151,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
   });
 }
 
-/** Removes photos that the file added to an older listing. */
+/** Removes the photos that the file added to a listing that existed before. */
 async function removePhotos({ moves, now }: ImportDeps, row: RowOfBatch): Promise<void> {
   if (row.outcome !== 'changed' || row.listing_id === null) return;
   const { db } = moves.adapter;
@@ -157,13 +160,13 @@ async function removePhotos({ moves, now }: ImportDeps, row: RowOfBatch): Promis
   for (const sha256 of photos) {
     if (!listing || sha256 === null) continue;
     await removePhoto(db, listing.document_id, sha256, now()).catch((error: unknown) => {
-      // The ad is with a moderator, or gone: it keeps its photos.
+      // A photo cannot be removed if the ad is under review or deleted; the ad then keeps its photos.
       if (!(error instanceof ApiError)) throw error;
     });
   }
 }
 
-/** Undoes the effect of a row. Undoing it again changes nothing. */
+/** Undoes what a row did. Undoing it again changes nothing. */
 export async function undoImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await removePhotos(deps, row);
   await undoRow(deps, batch, row).catch(async (error: unknown) => {

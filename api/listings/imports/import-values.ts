@@ -24,22 +24,22 @@ import type { ArchiveNames } from './import-archive.ts';
 
 import { readPhotos } from './import-photo-cells.ts';
 
-// Reads the cells of a seller's file by the rules of the form's fields. Values in other capitals, or by their label, become the market's
-// own values.
+// Reads the cells of a seller's file by the rules of the form's fields. A choice may be written in any case or by its label, and a name in
+// any spelling.
 
-/** Faults by field; '' is the row as a whole. */
+/** Error messages by field name; '' stands for the row as a whole. */
 export type RowFaults = Record<string, string>;
 
 export interface SaidRow {
   stockNumber: string | null;
-  /** Only of the fields that the file has a column for. `images`: addresses, or names in the ZIP. */
+  /** The values of the fields that the file has a column for. `images` holds addresses of photos, or names in the ZIP. */
   said: Record<string, ListingValue>;
   faults: RowFaults;
-  /** How cells were understood, if the seller should know. */
+  /** Notes for the seller on how cells were understood. */
   notes: string[];
 }
 
-/** Returns the market's spelling of a name; undefined for one that it does not know. */
+/** Returns the market's spelling of a name, or undefined if the market does not know the name. */
 type Spelling = (name: string) => string | undefined;
 
 interface ClosedNames {
@@ -47,16 +47,16 @@ interface ClosedNames {
   spelling: Spelling;
 }
 
-/** The market's names, for reading rows. */
+/** The names that the market knows, for reading rows. */
 export interface KnownNames {
-  /** The names for each field. */
+  /** For each field the complete list of accepted names. */
   byField: Readonly<Record<string, ClosedNames>>;
-  /** Names to which the file may add new ones. */
+  /** Spelling functions of the fields in which a file may use names that the market does not know. */
   open: Readonly<Record<string, Spelling>>;
   models: ReadonlyMap<string, Spelling>;
 }
 
-/** The tables of names, by field. */
+/** The table of accepted names for each field. */
 const NAME_TABLES = {
   make: 'make',
   category: 'category',
@@ -96,7 +96,7 @@ const listOf = (text: string) =>
 
 type Fault = Extract<ReadValue, { fault: string }>;
 
-/** Returns the market's spelling of a name. */
+/** Returns the market's spelling of a name, or a fault if the market does not know the name. */
 function spelled(name: string, { names, spelling }: ClosedNames): { name: string } | Fault {
   const meant = spelling(name);
   if (meant !== undefined) return { name: meant };
@@ -112,11 +112,11 @@ function spelledAsKnown(value: ListingValue, closedNames: ClosedNames): ReadValu
     if ('fault' in read) return read;
     names.push(read.name);
   }
-  // Features stand in the order of the database.
+  // Names are sorted, since the database returns them in that order too.
   return { value: Array.isArray(value) ? [...new Set(names)].sort() : (names[0] ?? null) };
 }
 
-/** Characters of a cell, more than any field can say. */
+/** The most characters of a cell: more than any field can hold. */
 const CELL_LONGEST = 4_000;
 
 export function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
@@ -140,14 +140,14 @@ function readStockNumber(text: string): Read<string> {
   return isWrong ? { fault: messages.STOCK_NUMBER_WRONG } : { value };
 }
 
-/** Gives a model the market's spelling; a model that the market does not know stays as typed. */
+/** Replaces a row's model by the market's spelling of it. A model that the market does not know stays as typed. */
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
   if (typeof make !== 'string' || typeof model !== 'string') return;
   said.model = models.get(make)?.(model) ?? model;
 }
 
-/** A column with the reader of its cells. */
+/** A column, with the function that applies its corrections to a cell. */
 export interface ReadableColumn {
   field: string | null;
   read: (text: string) => string;
@@ -160,7 +160,7 @@ interface Reading {
   archive: ArchiveNames | undefined;
 }
 
-/** Reads the values of a row and the faults of its cells. Every cell is checked. */
+/** Reads the values of a row, and the faults of all its cells. */
 export function readImportRow(cells: readonly string[], { kind, columns, names, archive }: Reading): SaidRow {
   const row: SaidRow = { stockNumber: null, said: {}, faults: {}, notes: [] };
   const take = (name: string, read: ReadValue | { note: string }) => {

@@ -4,8 +4,8 @@ import { openAdapter } from '../../../platform/database/open-adapter.ts';
 import { openRowWork } from './import-rows.ts';
 import { type ImportThreadConfig, STOP, type Turn } from './import-thread.ts';
 
-// The thread behind import-thread.ts, on a connection of its own. It has the server's own priority: with a lower one a busy machine
-// would let it hold SQLite's write lock for long, while the server waits for that.
+// The thread behind import-thread.ts, with a database connection of its own. It runs at normal priority: with a lower one it could be
+// suspended on a busy machine while it holds SQLite's write lock, for which the main thread waits.
 
 const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
 const ONE_AFTER_THE_OTHER = 1;
