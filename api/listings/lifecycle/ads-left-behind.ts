@@ -3,7 +3,7 @@ import { lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
-/** Takes the ads of a member off sale whom nobody can reach any more. They keep them, and put them back once they are reached again. */
+/** Withdraws all ads of a member who can no longer be reached. The member keeps them, and can put them back on sale later. */
 export async function withdrawAdsOf(tx: ListingTx, accountId: number): Promise<void> {
   const ads = await tx.db
     .selectFrom('listing')

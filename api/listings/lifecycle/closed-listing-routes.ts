@@ -23,13 +23,14 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /**
- * Returns a sold or expired ad; undefined if there is no such page: never public, still for sale, withdrawn by its seller or taken away.
+ * Returns a sold or expired ad as its page shows it. Undefined for ads without such a page: never public, still on sale, withdrawn or
+ * removed.
  */
 async function findClosed(db: Database, documentId: string) {
   const listing = await findListing(db, documentId);
   const state = CLOSED_STATES.find((one) => one === listing?.state);
   const id = listing && entryIdOf(listing);
-  // A paused seller's sold ads are hidden, as are those on sale.
+  // Nothing of a paused seller is shown, its sold ads included.
   if (!listing || !state || !id || !SELLER_STATES[listing.sellerState].isSelling) return undefined;
   const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
   const first = await findFirstPicture(db, listing.kind, id);
@@ -47,7 +48,10 @@ async function findClosed(db: Database, documentId: string) {
   } satisfies ClosedListing;
 }
 
-/** Route for the pages of sold and expired cars and parts. Not cached: the last move of one changes no entry. */
+/**
+ * Route that describes sold and expired cars and parts. Its answers are not cached, because a listing that is no longer public can change
+ * its state without changing the entry, by which caches notice changes.
+ */
 export function closedListingRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/api/closed-listings/:documentId', { schema: showClosed }, async (request, reply) => {
     const { documentId } = request.params;

@@ -9,7 +9,7 @@ import { type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { EntryTx } from '../rows/listing-tx.ts';
 import { updateEntry } from './publishing.ts';
 
-/** Whether a car is featured, and its last day, such as "2026-12-24"; null: no last day. */
+/** Whether a car is featured, and the last day, such as "2026-12-24"; null: no last day. */
 export interface Featured {
   isFeatured: boolean;
   until: string | null;
@@ -18,7 +18,7 @@ export interface Featured {
 const isOnList = async (db: Database, carId: number) =>
   (await db.selectFrom('car').select('featured').where('id', '=', carId).executeTakeFirst())?.featured === 1;
 
-/** Returns whether the car of an ad is featured; null: it has none that buyers ever saw. */
+/** Returns whether an ad's car is featured; null if the ad has never been public. */
 export async function findFeatured(db: Database, listing: Pick<ListingRow, 'id' | 'car_id'>): Promise<Featured | null> {
   const { id, car_id } = listing;
   if (car_id === null) return null;
@@ -28,7 +28,7 @@ export async function findFeatured(db: Database, listing: Pick<ListingRow, 'id' 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const isFeatured = await isOnList(db, car_id);
-  // It ends when the next day begins.
+  // `featured_until` is the beginning of the next day.
   return { isFeatured, until: isFeatured && end !== null ? dayInUganda(end - 1) : null };
 }
 
@@ -38,7 +38,7 @@ async function write(tx: EntryTx, listing: ListingRow, { isFeatured, until }: Fe
   await tx.db.updateTable('listing').set({ featured_until: end }).where('id', '=', listing.id).execute();
 }
 
-/** Shows a car among the featured ones until a day, or no more. The ad is locked by the caller. An operator's file does not change it back. */
+/** Starts or stops featuring a car. The caller must have locked the ad. An operator's import does not overwrite this choice. */
 export async function featureCar(
   tx: EntryTx & { by: { accountId: number } },
   listing: ListingRow,
@@ -60,7 +60,7 @@ export async function featureCar(
   });
 }
 
-/** Ends the featuring of cars after their last day. */
+/** Stops featuring cars whose last day is over. */
 export async function endFeatured(adapter: DatabaseAdapter, now: number): Promise<void> {
   const { db } = adapter;
   const over = await db.selectFrom('listing').select('document_id').where('featured_until', '<=', now).execute();
@@ -73,7 +73,7 @@ export async function endFeatured(adapter: DatabaseAdapter, now: number): Promis
         .where('document_id', '=', document_id)
         .where('featured_until', '<=', now)
         .executeTakeFirst();
-      // Somebody has chosen a later day since.
+      // Somebody has chosen a later day meanwhile.
       if (!listing || !row) return;
       await write({ db: transaction, now, services: { adapter } }, listing, { isFeatured: false, until: null });
     });

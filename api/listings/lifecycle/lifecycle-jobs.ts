@@ -13,7 +13,7 @@ interface LifecycleDeps {
   rateLimits: RateLimits;
 }
 
-/** Jobs by the clock for ads on sale (expiry, reminders), each done by one of all servers. */
+/** Timed jobs for ads on sale: expiry, reminders and the like. Each runs in one of the server processes only. */
 export const lifecycleJobs = ({ moves, clock, rateLimits }: LifecycleDeps): Record<string, JobKind> => ({
   'expire listings': { everyMs: MINUTE_MS, run: () => expireListings(moves, clock.now()) },
   'remind sellers': {

@@ -5,12 +5,12 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { wantedValues } from './listing-moves.ts';
 
 /**
- * Fields that describe one car or part only, and would be wrong for another one. Photos are not copied either, nor chassis, plate and stock
- * number.
+ * Fields that describe a single car or part, and are not copied to another ad. Photos, chassis, plate and stock number are not copied
+ * either.
  */
 const OF_THE_ONE_ALONE: ReadonlySet<string> = new Set(['mileage', 'faults', 'logbook', 'regyear']);
 
-/** Begins a draft with the facts, price and words of another ad. Returns its documentId. Throws TooManyDrafts. */
+/** Creates a draft with the facts, price and texts of another ad, and returns its documentId. Throws TooManyDrafts. */
 export async function copyListing(tx: Tx, listing: ListingRow, mostDrafts = MOST_DRAFTS): Promise<string> {
   const { kind, seller_id: sellerId } = listing;
   const all = await wantedValues(tx.db, listing);

@@ -3,13 +3,16 @@ import { type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
-/** Each listing has a transaction of its own, so that buyers and sellers write between them. Those that are left follow in the next run. */
+/**
+ * Ends ads whose time is over. Each ad has a transaction of its own, so that others can write in between. What exceeds this number is left
+ * to the next run.
+ */
 const MOST_AT_ONCE = 500;
 
 const isOver = ({ state, expires_at }: ListingRow, now: number) =>
   PUBLIC_STATES.some((one) => one === state) && expires_at !== null && expires_at <= now;
 
-/** Ends ads that reached their end without a renewal. Times in ms. */
+/** Ends ads that were not renewed before their end. Times in ms. */
 export async function expireListings(services: MoveServices, now: number, most = MOST_AT_ONCE): Promise<void> {
   const { db } = services.adapter;
   const due = await db
@@ -23,7 +26,7 @@ export async function expireListings(services: MoveServices, now: number, most =
   for (const { document_id } of due) {
     await db.transaction().execute(async (transaction) => {
       const listing = await lockListing(transaction, document_id);
-      // Its seller may have renewed it since.
+      // The seller may have renewed the ad meanwhile.
       if (!listing || !isOver(listing, now)) return;
       const tx = { db: transaction, now, by: { accountId: null }, services };
       await moveListing(tx, listing, 'expire');

@@ -16,14 +16,14 @@ interface MailDeps {
   keys: MarketKeys;
 }
 
-/** Mails to sellers about their ads. */
+/** Writes the mails that remind sellers of ads that end soon. */
 export function listingMails({ db, config, keys }: MailDeps): { 'listing-ends': ComposeMail } {
   const { siteName, publicUrl } = config;
   return {
     async 'listing-ends'({ recipient, about }) {
       const [documentId = ''] = about.split(' ');
       const listing = await findListing(db, documentId);
-      // Renewed, sold or withdrawn while the mail waited: there is nothing to remind of.
+      // The ad was renewed, sold or withdrawn while the mail was queued, so there is nothing to remind of.
       if (!listing || !isPublicState(listing.state) || aboutEnd(listing) !== about) return undefined;
       const account = await findAccountByIdentifier(db, recipient);
       if (!account) return undefined;

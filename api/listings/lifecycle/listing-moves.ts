@@ -28,10 +28,10 @@ import { carryWantedName } from '../rows/seller-name-writes.ts';
 import { forgetComparison } from './price-reductions.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 
-/** Thrown if a move is not possible. The message is a sentence for the user. */
+/** Thrown if an ad cannot change its state in this way. The message is written for the user. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
-  /** Faults of fields, by name. */
+  /** Error messages by field name. */
   readonly faults: Faults;
 
   constructor(message: string, faults: Faults = {}) {
@@ -40,7 +40,7 @@ export class MoveRefused extends Error {
   }
 }
 
-/** The change would make it a third car: it has been another one before already. */
+/** Thrown if make, model or year are changed a second time: the ad would then be about yet another car. */
 export class AnotherCar extends MoveRefused {
   override name = 'AnotherCar';
 
@@ -49,26 +49,26 @@ export class AnotherCar extends MoveRefused {
   }
 }
 
-/** Returns the values of an ad once its waiting changes are taken. */
+/** Returns an ad's values as they will be once its waiting changes are approved. */
 export const wantedValues = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
   ...(await publicValues(db, listing)),
   ...patchOf(listing),
 });
 
-/** Throws MoveRefused unless the ad is complete enough to be reviewed; the error names every missing field. */
+/** Throws MoveRefused unless the ad has everything that it needs for publication; the error names each missing field. */
 export async function requireComplete(db: Database, listing: ListingRow): Promise<void> {
   const missing = missingFields(listing.kind, await wantedValues(db, listing));
   const photos = await photosOf(db, listing.id);
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
-  // An ad from the operator's files has its pictures in the entry.
+  // Ads from the operator's files have no photos of their own; the pictures of their cars come with the file.
   const needsPhoto = photos.length === 0 && listing.origin !== 'import';
   if (needsPhoto) faults.images = NO_PHOTO;
   if (missing.length > 0 || needsPhoto) throw new MoveRefused(NOT_COMPLETE, faults);
 }
 
 /**
- * Throws MoveRefused if a private seller has no room for another ad on sale, even if several are published at once. The seller must be
- * locked.
+ * Throws MoveRefused if a private seller has as many ads on sale as allowed. The seller must be locked, so that simultaneous requests are
+ * counted too.
  */
 async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
@@ -79,11 +79,12 @@ async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   if ((await countLive(db, seller_id, listing.id)) >= most) throw new MoveRefused(tooManyLive(most));
 }
 
-/** Throws MoveRefused if its seller may not have anything on sale. */
+/** Throws MoveRefused if the ad's seller may have nothing on sale at present. */
 async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
-  // Locks the seller until the transaction ends, like code that counts its ads or pauses it: the state read before may have changed.
+  // Locks the seller until the transaction ends, as counting its ads and pausing it do. The seller may have been paused after the ad was
+  // read.
   const state = await lockSeller(db, seller_id);
   if (state === undefined || !SELLER_STATES[state].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
@@ -95,8 +96,8 @@ const text = (values: ListingValues) => JSON.stringify(values);
 const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
 
 /**
- * Returns the values with which the next change will be compared, once buyers see this one: the last approved price, and the car as first
- * described.
+ * Returns the values that later changes of an ad are compared with, after a change takes effect: `approved_price`, the price that a
+ * moderator last approved, and `first_car`, the make, model and year before their first correction.
  */
 export function measuresAfter(
   { kind, approved_price, first_car }: ListingRow,
@@ -113,7 +114,7 @@ export function measuresAfter(
   };
 }
 
-/** An ad is for one car. Its make, model or year may be corrected once, or set back. Throws MoveRefused. */
+/** Throws MoveRefused if a change would turn the ad into one for another car. Make, model and year may be corrected once, or set back. */
 export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, after: ListingValues): void {
   if (kind !== 'car' || first_car === null) return;
   const is = text(ofCar({ ...before, ...after }));
@@ -122,8 +123,8 @@ export function requireSameCar({ kind, first_car }: ListingRow, before: ListingV
 }
 
 /**
- * Writes the public entry; pictures that it shows no more are withdrawn. Throws MoveRefused if a name was removed from the market's lists
- * since it was chosen.
+ * Writes an ad's public entry, and withdraws pictures that it no longer shows. Throws MoveRefused if a name that the ad uses was removed
+ * from the market meanwhile.
  */
 export async function showEntry(...entry: Parameters<typeof writeEntry>): Promise<void> {
   const [{ db, now }, listing, { images }] = entry;
@@ -137,7 +138,7 @@ export async function showEntry(...entry: Parameters<typeof writeEntry>): Promis
   await withdrawReplaced(db, former, images ?? [], now);
 }
 
-/** Buyers see it from now on, with its changes and photos. */
+/** Makes the ad public, with its waiting changes and photos. */
 async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const { db, now } = tx;
   const images = await publishPhotos(db, listing.id, now);
@@ -148,7 +149,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
   await showEntry(tx, listing, { values, images: images.length > 0 ? images : undefined, isPublishing: true });
   if (listing.car_id !== null) await forgetComparison(db, listing);
-  // Nothing is measured against an ad that buyers never saw.
+  // Changes are only compared with values that buyers have seen, so an ad's first publication needs no comparison.
   if (listing.first_published_at !== null) {
     if (!isSameValue(before.price, values.price)) {
       const patch = { price: [before.price ?? null, values.price ?? null] };
@@ -157,7 +158,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
     const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
     await db.updateTable('listing').set(measures).where('id', '=', listing.id).execute();
   }
-  // Once more for the first time: a decision was undone.
+  // The ad's first publication was undone, and it is now published for the first time again.
   if (entryIdOf(listing) !== null && listing.first_published_at === null) {
     await updateEntry(tx, listing, { createdAt: now });
     await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
@@ -173,7 +174,7 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
   'undo stop',
 ]);
 
-/** Returns the state after the move. Throws MoveRefused if it is not possible now, or for this seller. */
+/** Returns the state that a move leads to. Throws MoveRefused if the ad's state or its seller does not allow the move. */
 export async function requireMove(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const to = stateAfter(listing.state, move);
   if (to === undefined) throw new MoveRefused(NOT_NOW);
@@ -181,14 +182,14 @@ export async function requireMove(tx: ListingTx, listing: ListingRow, move: List
   return to;
 }
 
-/** Moves after which buyers see the ad. */
+/** The moves that make an ad public. */
 const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
 
-/** Carries a move of an ad over to the entry that buyers see. */
+/** Updates the public entry after a move of its ad. */
 async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const { db, now } = tx;
   if (SHOWS.has(move)) return publish(tx, listing, move);
-  // Buyers see nothing of a paused seller: the entry follows the ad's state once the pause is lifted.
+  // Ads of a paused seller are hidden. Their entries are updated when the pause ends.
   if (!SELLER_STATES[listing.sellerState].isSelling && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(tx, listing, { availability: 'reserved' });
   if (move === 'free') return updateEntry(tx, listing, { availability: 'available' });
@@ -197,13 +198,16 @@ async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove)
   if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
 }
 
-/** Returns when an ad ends unless its seller says that it is still for sale. One that came by the operator's files does not end. */
+/** Returns when the ad ends unless its seller renews it, in ms; null for an ad from the operator's files, which does not end. */
 const endOf = ({ now, services }: ListingTx, { origin }: ListingRow) =>
   origin === 'import' ? null : now + services.listingDays * DAY_MS;
 
 const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
 
-/** Closes the review of an ad that waits for a moderator: it is decided, or over. Returns the name that waited with it. */
+/**
+ * Closes an ad's open review, because a moderator decided or because it is no longer needed. Returns the seller's new name that was under
+ * review with it, or null.
+ */
 export async function closeReview(
   tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,
@@ -237,7 +241,7 @@ const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 
 function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { now } = tx;
   const isTaken = SHOWS.has(move);
-  // Changes that wait for a moderator end with their ad.
+  // Waiting changes are dropped when the ad ends.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
   const confirmedEnd = CONFIRMS.has(move) ? endOf(tx, listing) : undefined;
   return {
@@ -254,8 +258,8 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
 }
 
 /**
- * Makes a move with its effects: the public entry, the waiting review, the history. No other code changes a state. The caller has locked
- * the ad (`lockListing`) and checked the permission. Throws MoveRefused.
+ * Makes a move with all its effects: on the public entry, the open review and the history. No other code changes an ad's state. The caller
+ * must have locked the ad (`lockListing`) and checked the permission. Throws MoveRefused.
  */
 export async function moveListing(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const { db, by, now } = tx;

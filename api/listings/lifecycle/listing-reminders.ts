@@ -14,7 +14,7 @@ import { allowMails } from '../../schema/mail-limits.ts';
 
 const MOST_AT_ONCE = 500;
 const ROWS_AT_ONCE = 100;
-/** Milliseconds before an ad's end when the first reminder is due: from then on all reminders of that end lie ahead. */
+/** So many ms before an ad's end its first reminder is due. */
 const FIRST_BEFORE_MS = Math.max(...REMINDERS_BEFORE_MS);
 
 interface ReminderDeps {
@@ -30,8 +30,8 @@ interface DueListing {
 }
 
 /**
- * A reminder is due, and was not sent yet. It belongs to the ad's present end: a new end has new reminders. An ad with a shorter time on
- * sale is not reminded at once.
+ * Selects ads for which a reminder is due that was not sent yet. A new end means new reminders. A reminder that would have been due before
+ * the end was set is skipped.
  */
 const isDue = (now: number) => (builder: ExpressionBuilder<Tables, 'listing'>) =>
   builder.or(
@@ -62,7 +62,7 @@ const listDue = (db: Database, now: number, after: DueListing | undefined): Prom
     .limit(ROWS_AT_ONCE)
     .execute();
 
-/** Selects the addresses of those who answer for a seller's ads: private sellers themselves, of dealers and garages owners and managers. */
+/** Selects the people who decide about a seller's ads: the private seller, or the owners and managers of a dealer or garage. */
 const listHeads = (db: Database, sellerId: number) =>
   db
     .selectFrom('account')
@@ -88,11 +88,13 @@ const listHeads = (db: Database, sellerId: number) =>
     )
     .execute();
 
-/** Returns the subject of a reminder's mail (`about`): one end of one ad. */
+/** Returns the `about` of a reminder mail, which identifies an ad and its present end. */
 export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document_id' | 'expires_at'>) =>
   `${document_id} ${expires_at}`;
 
-/** Returns the mails of a reminder; undefined if a recipient has no room for more now: they get it later. */
+/**
+ * Returns the mails of a reminder, counted against their limits; undefined if a recipient's limit is used up, and the reminder has to wait.
+ */
 async function allowReminders(
   { db, rateLimits }: ReminderDeps,
   listing: DueListing,
@@ -111,7 +113,7 @@ async function allowReminders(
   }
 }
 
-/** Two processes may have seen the same row: one of them tells the seller. */
+/** Queues a reminder. If two processes found the ad at the same time, only one of them does. */
 async function remind(db: Database, listing: DueListing, mails: readonly AllowedMail[], now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -133,7 +135,7 @@ async function remind(db: Database, listing: DueListing, mails: readonly Allowed
   });
 }
 
-/** Reminds sellers of ads that end soon, a week before and two days before. Times in ms. */
+/** Reminds sellers of ads that end soon: a week before the end, and two days before. Times in ms. */
 export async function remindSellers(deps: ReminderDeps, now: number, most = MOST_AT_ONCE): Promise<void> {
   const waiting = new Set<number>();
   let sent = 0;

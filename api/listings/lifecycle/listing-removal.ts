@@ -11,9 +11,9 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 
-/** Rows per transaction, so that others write in between. */
+/** Rows per transaction, so that others can write in between. */
 const ROWS_AT_ONCE = 100;
-/** Transactions in a row; the rest follows an hour later. */
+/** The most transactions of one run; the rest is left to the next run, an hour later. */
 const MOST_ROUNDS = 20;
 
 async function inPortions(db: Database, removeSome: (db: Database) => Promise<number>): Promise<void> {
@@ -23,20 +23,19 @@ async function inPortions(db: Database, removeSome: (db: Database) => Promise<nu
   }
 }
 
-// SQLite uses a partial index only if its condition stands in the query word for word, in the order of the states.
+// A condition on an ad's state. SQLite uses a partial index only if the query repeats the index's condition literally, so the order of the
+// states matters.
 const stateIn = (states: readonly ListingState[]) => sql<boolean>`state in (${sql.join(states.map(sql.lit))})`;
 const ARE_UNSENT = stateIn(UNSENT_STATES);
 const ARE_REMOVABLE = stateIn(namesWith(LISTING_STATES, 'isRemovable'));
 
-/**
- * Removes drafts that nobody has changed for this long, and that buyers never saw. Their photos are removed by the job for unused photos.
- */
+/** Deletes drafts that were never public and were not changed for a long time. Their photos are deleted by the job for unused photos. */
 export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
   inPortions(db, async (transaction) => {
     const untouchedSince = now - DRAFT_KEPT_MS;
     const { numDeletedRows } = await transaction
       .deleteFrom('listing')
-      // Checked again for each draft, since its seller may be typing at this moment.
+      // Checked again for each draft, because its seller may be typing at this moment.
       .where('updated_at', '<=', untouchedSince)
       .where('id', 'in', (query) =>
         query
@@ -52,8 +51,8 @@ export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
   });
 
 /**
- * Ended a year ago, or sent back to its seller then. Listings of the operator's files are left to those files: the next one would bring
- * them back.
+ * Selects ads that were public once and have not changed since `time`. Ads from the operator's files are left out: the next file would
+ * create them again.
  */
 const closedBefore = (db: Database, time: number) =>
   db
@@ -70,7 +69,7 @@ async function listClosed(db: Database, time: number): Promise<number[]> {
   return [...new Set([...closed, ...left].map(({ id }) => id))].slice(0, ROWS_AT_ONCE);
 }
 
-/** Stores the last prices of cars, without their sellers. */
+/** Copies the last price of each car to `past_price`, without its seller. */
 async function keepPrices(db: Database, listings: readonly number[]): Promise<void> {
   await db
     .insertInto('past_price')
@@ -89,13 +88,13 @@ async function keepPrices(db: Database, listings: readonly number[]): Promise<vo
 
 const isId = (id: number | null): id is number => id !== null;
 
-/** Removes ads that ended a year ago, and keeps the prices of their cars. */
+/** Deletes ads that ended a year ago, and keeps the prices of their cars. */
 export const removeClosedListings = (db: Database, now: number): Promise<void> =>
   inPortions(db, async (transaction) => {
     const time = now - CLOSED_KEPT_MS;
     const closed = await listClosed(transaction, time);
     if (closed.length === 0) return 0;
-    // Locks the ads, so that none is put back on sale from here on. Ads that were put back before are kept.
+    // Locks the ads, so that nobody puts one back on sale from here on. Ads that were put back before this are skipped.
     const locked = await transaction
       .selectFrom('listing')
       .select(['id', 'car_id', 'spare_part_id'])
@@ -107,7 +106,7 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
       .execute();
     const ids = locked.map(({ id }) => id);
     if (ids.length > 0) await keepPrices(transaction, ids);
-    // Deleting the cars and parts deletes their listings too.
+    // Deleting a car or part also deletes its listing.
     await carEntries.delete(transaction, locked.map(({ car_id }) => car_id).filter(isId));
     await sparePartEntries.delete(transaction, locked.map(({ spare_part_id }) => spare_part_id).filter(isId));
     return locked.length;

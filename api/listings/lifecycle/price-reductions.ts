@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 
-/** A car that has been on sale for less time has no price that buyers could know. */
+/** A reduction is only shown if the car was on sale for this long before: buyers must have known the former price. */
 const LEAST_ON_SALE_MS = 7 * DAY_MS;
 /**
- * Days before a reduction of which the lowest price counts, as in Directive (EU) 2019/2161, article 2: otherwise a price could be raised to be
- * lowered.
+ * A reduction is measured from the lowest price within this time, as in Directive (EU) 2019/2161, article 2. Otherwise a seller could raise
+ * the price in order to lower it.
  */
 const LOWEST_WITHIN_MS = 30 * DAY_MS;
-/** A smaller reduction, as a part of the price, is none. */
+/** The smallest reduction that counts, as a share of the price. */
 const LEAST_REDUCTION = 0.01;
 
 type OfCar = Pick<ListingRow, 'id' | 'car_id'>;
@@ -21,7 +21,7 @@ interface PriceChange {
   after: number | null;
 }
 
-/** Returns the prices that buyers saw since a time, without the present one, from the history of an ad. */
+/** Returns the former prices in an ad's history that buyers have seen since a time. */
 async function pricesSince(db: Database, listingId: number, since: number): Promise<number[]> {
   const events = await db
     .selectFrom('listing_event')
@@ -36,7 +36,9 @@ async function pricesSince(db: Database, listingId: number, since: number): Prom
   });
 }
 
-/** Writes on a car whose price changes whether buyers are told of a reduction, in the transaction that changes it. */
+/**
+ * Called in the transaction that changes a car's price. Marks the car as reduced if the price fell enough, and otherwise removes the mark.
+ */
 export async function noteReduction(
   db: Database,
   { id, car_id }: OfCar,
@@ -55,7 +57,10 @@ export async function noteReduction(
     .execute();
 }
 
-/** Takes back what a car's page says of its price beside others and before: it is another car now, or comes anew. */
+/**
+ * Removes the mark of a reduction and the comparison with similar cars from a car, because the ad describes another car now, or is
+ * published anew.
+ */
 export async function forgetComparison(db: Database, { car_id }: OfCar): Promise<void> {
   const nothing = { like_price: null, like_low: null, like_high: null, like_count: null };
   await db
@@ -65,7 +70,7 @@ export async function forgetComparison(db: Database, { car_id }: OfCar): Promise
     .execute();
 }
 
-/** Ends the marks of reductions that are no news any more. */
+/** Removes the marks of reductions that are no longer news. */
 export async function endReductions(db: Database, now: number): Promise<void> {
   await db
     .updateTable('car')

@@ -13,11 +13,11 @@ import { holdModel, spelledValues } from '../rows/market-names.ts';
 import { UnknownName, writtenValues } from '../rows/named-value-queries.ts';
 import { drawReference } from '../rows/references.ts';
 
-// Writes of an ad to the entry that buyers see. Callers must have locked the ad, in a transaction.
+// Writes an ad's values to its public entry. Callers must have locked the ad, in a transaction.
 
-/** Returns the model of a make, which becomes known with its first car: a moderator has seen its name. */
+/** Returns the id of a make's model. A model that is new to the market is created here, since a moderator has approved its name. */
 async function requireModel(db: Database, makeId: number, name: string, now: number) {
-  // Locks the make: of two cars that add a new model at once, in any spelling, the second waits here and finds the first.
+  // Locks the make. If two cars add a new model at once, in any spelling, the second waits here and then finds the model.
   await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
   const modelId = await holdModel(db, makeId, name);
   if (modelId !== undefined) return modelId;
@@ -30,16 +30,17 @@ async function requireModel(db: Database, makeId: number, name: string, now: num
   return id;
 }
 
-/** Throws UnknownName if a name was removed from the market's lists since. */
+/** Returns the values to write to the entry. Throws UnknownName if a name was removed from the market since the seller chose it. */
 async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
   const { relations }: EntitySpec = ENTITIES[kind];
-  // Names of related entries were spelled when they were read, and few change until their ad is published.
+  // Names of makes, places and the like were already brought into the market's spelling when the ad was saved, so only the other fields are
+  // read again here.
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
   const read = { ...values, ...(await spelledValues(db, kind, own)).values };
   try {
     return await presentValues(db, kind, read, now);
   } catch (error) {
-    // A name that was joined with another meanwhile has a new name now.
+    // The name was merged into another one meanwhile, so the names are looked up again.
     if (!(error instanceof UnknownName)) throw error;
     return presentValues(db, kind, (await spelledValues(db, kind, values)).values, now);
   }
@@ -54,7 +55,7 @@ async function presentValues(db: Database, kind: ListingKind, spelled: ListingVa
   return { ...written, model: await requireModel(db, written.make, String(model), now) };
 }
 
-/** Returns the owner column of the public entry. */
+/** Returns the column and id that make the seller the owner of the entry. */
 function sellerOf({ kind, sellerKind, seller_id, dealer_id, garage_id }: ListingRow) {
   const private_seller = sellerKind === 'private' ? seller_id : null;
   return kind === 'car' ? { dealer_info: dealer_id, private_seller } : { garage: garage_id, private_seller };
@@ -62,7 +63,7 @@ function sellerOf({ kind, sellerKind, seller_id, dealer_id, garage_id }: Listing
 
 const writesOf = ({ kind }: ListingRow) => (kind === 'car' ? carEntries : sparePartEntries);
 
-/** Creates the entry of an ad that buyers never saw. Returns its id. */
+/** Creates the public entry of an ad that was never public. Returns its id. */
 async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
   const { db, now } = tx;
   const { adapter } = tx.services;
@@ -75,7 +76,7 @@ async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
     createdAt: now,
     reference: await drawReference(db, kind),
   };
-  // The fields were read by the rules of their kind.
+  // The casts are safe: the fields were read by the rules of their kind.
   const [id = 0] = await (kind === 'car'
     ? carEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.car>])
     : sparePartEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.spare_part>]));
@@ -87,7 +88,7 @@ async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
   return id;
 }
 
-/** Changes the public entry; undefined values stay unchanged. */
+/** Changes the public entry; fields that are undefined stay unchanged. */
 export async function updateEntry(
   tx: EntryTx,
   listing: ListingRow,
@@ -104,13 +105,13 @@ export async function updateEntry(
 
 interface Publication {
   values: ListingValues;
-  /** Left out: the pictures stay unchanged. */
+  /** Undefined: the pictures stay unchanged. */
   images?: readonly number[];
-  /** True: the entry is published, for the first time or again. */
+  /** True: this publishes the entry, for the first time or again. */
   isPublishing: boolean;
 }
 
-/** Writes values and pictures of an ad into its public entry, which is created if there is none. Throws UnknownName. */
+/** Writes an ad's values and pictures to its public entry, which is created if there is none. Throws UnknownName. */
 export async function writeEntry(
   tx: EntryTx,
   listing: ListingRow,
@@ -122,5 +123,5 @@ export async function writeEntry(
   else await updateEntry(tx, listing, { ...written, images, publishedAt: isPublishing ? now : undefined });
 }
 
-/** Unpublishes the entry. Its values stay stored. */
+/** Hides the entry from the public. Its values stay stored. */
 export const unpublishEntry = (tx: EntryTx, listing: ListingRow) => updateEntry(tx, listing, { publishedAt: null });

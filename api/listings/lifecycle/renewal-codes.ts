@@ -1,12 +1,12 @@
 import type { ListingRow } from '../rows/listing-rows.ts';
 
-/** Derives secret values from texts: only this market can compute them, and recognise its own. */
+/** Derives values from texts with the market's secret, and recognises them again. */
 export interface MarketKeys {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
 }
 
-/** The ad of a renewal link, and the end date that it renews. */
+/** The ad that a renewal link is for, and the end that it extends. */
 interface Renewal {
   documentId: string;
   /** ms */
@@ -16,15 +16,15 @@ interface Renewal {
 const signedText = ({ documentId, expiresAt }: Renewal) => `renewal of ${documentId} until ${expiresAt}`;
 
 /**
- * Good for one ad and for the end that it has now: once it is renewed it ends at another time, and the code of the
- * old one does nothing more. So nothing of it has to be stored.
+ * Returns the code in a renewal link. It is valid for one ad and its present end only: after a renewal the ad has another end. So no code
+ * has to be stored.
  */
 export function renewalCode(keys: MarketKeys, renewal: Renewal): string {
   const { documentId, expiresAt } = renewal;
   return `${documentId}.${expiresAt}.${keys.derive(signedText(renewal))}`;
 }
 
-/** Returns the renewal of one of the market's own codes; undefined for any other text. */
+/** Returns what a code renews; undefined if the market did not make the code. */
 export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undefined {
   const [, documentId = '', time = '', signature = ''] =
     /^([a-z0-9]{24})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(code) ?? [];
@@ -32,6 +32,6 @@ export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undef
   return keys.isDerived(signedText(renewal), signature) ? renewal : undefined;
 }
 
-/** Returns whether the code was made for the listing's present end, and that end is still ahead. */
+/** Returns whether the renewal is for the listing's present end, and that end is in the future. */
 export const isOfThisEnd = ({ expires_at }: ListingRow, { expiresAt }: Renewal, now: number): boolean =>
   expires_at === expiresAt && expiresAt > now;

@@ -57,14 +57,14 @@ async function renewalOf(db: Database, listing: ListingRow | undefined, code: Co
   };
 }
 
-/** Routes of the link "Still for sale" in a reminder. The reader of the mail needs no sign-in. */
+/** Routes of the link "Still for sale" in a reminder. They need no sign-in. */
 export function renewalRoutes(
   app: RouteApp,
   { moves, clock, keys, rateLimits }: Pick<Services, 'clock' | 'keys' | 'moves' | 'rateLimits'>,
 ) {
   const { db } = moves.adapter;
 
-  /** Throws a ValidationError for a code that the market did not make. */
+  /** Returns the content of a code. Throws a ValidationError for a code that the market did not make. */
   async function requireCode(request: FastifyRequest, text: unknown): Promise<Code> {
     const code = typeof text === 'string' ? readRenewalCode(keys, text) : undefined;
     if (code) return code;

@@ -8,7 +8,7 @@ import { findListingById } from '../rows/listing-rows.ts';
 import type { EntryTx } from '../rows/listing-tx.ts';
 import { updateEntry } from './publishing.ts';
 
-/** Locks a seller's ads on sale until the transaction ends. */
+/** Locks a seller's public ads until the transaction ends. */
 const publicListings = (db: Database, sellerId: number) =>
   db
     .selectFrom('listing')
@@ -20,8 +20,8 @@ const publicListings = (db: Database, sellerId: number) =>
     .execute();
 
 /**
- * Takes all that a seller has on sale from buyers, or gives it back to them: each ad keeps its state. `db` must be a
- * transaction. Gives how many there were, and the state before.
+ * Changes a seller's state, which hides its ads or shows them again; each ad keeps its own state. `db` must be a transaction. Returns how
+ * many ads were affected, and the former state.
  */
 export async function setSellerState(
   tx: EntryTx,
@@ -29,15 +29,15 @@ export async function setSellerState(
   state: SellerState,
 ): Promise<{ before: SellerState; count: number }> {
   const { db, now } = tx;
-  // Locks the ads before their seller, as everybody who changes both does; then the seller's row, as does anybody who puts something on
-  // sale at this moment.
+  // Ads are locked before their seller, the order that all code which changes both keeps. The seller's lock makes requests wait that put
+  // one of its ads on sale at this moment.
   await publicListings(db, sellerId);
   const before = await lockSeller(db, sellerId);
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   const { isSelling } = SELLER_STATES[state];
   if (SELLER_STATES[before].isSelling === isSelling) return { before, count: 0 };
-  // Locks the ads and reads them again, so that an ad that is sold or removed at this moment is not shown to buyers.
+  // Locks the ads and reads them again, so that an ad that was sold or removed at this moment is not shown.
   const rows = await publicListings(db, sellerId);
   for (const { id } of rows) {
     const listing = await findListingById(db, id);

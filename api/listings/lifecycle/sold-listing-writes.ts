@@ -4,8 +4,8 @@ import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
 /**
- * Marks an ad of this seller as sold, and returns its number; an ad that was sold already counts too. Undefined if the seller has no such
- * ad, null if it cannot be sold in its state. Throws MoveRefused.
+ * Marks an ad of this seller as sold, and returns its id, also if it was sold already. Returns undefined if the seller has no such ad, and
+ * null if the ad's state does not allow it. Throws MoveRefused.
  */
 export async function sellListing(
   tx: ListingTx,
