@@ -8,12 +8,12 @@ const MOST_SHOWN = 10;
 /** The most photos of one ad that are compared. */
 const MOST_COMPARED = 20;
 
-/** Finds photos by how they look. */
+/** An index that finds pictures which look alike. */
 interface PhotoIndex {
   findAlike(mediaIds: readonly number[]): Promise<number[]>;
 }
 
-/** Returns ads of other sellers in which one of these pictures is shown. */
+/** Returns the ids of ads of other sellers that show one of these pictures. */
 async function listShowing(db: Database, mediaIds: readonly number[], sellerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listing')
@@ -41,15 +41,15 @@ async function listShowing(db: Database, mediaIds: readonly number[], sellerId: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns ads of other sellers that show photos like those of an ad: made smaller, compressed or mirrored ones too. */
+/** Returns ads of other sellers with photos that look like those of an ad, also if they were scaled, compressed or mirrored. */
 export async function listWithAlikePhotos(db: Database, index: PhotoIndex, documentId: string) {
   const listing = await findPhotoListing(db, documentId);
   if (!listing) return [];
-  // The demo's drawings are left out: one drawing serves many ads.
+  // The demo's drawings are left out, because each serves many ads.
   const uploaded = (await listPhotos(db, listing)).filter(({ provider }) => provider !== 'drawn');
   const photos = uploaded.slice(0, MOST_COMPARED);
   const alike = await index.findAlike(photos.map(({ mediaId }) => mediaId));
-  // The very same file is one row, shown by both ads.
+  // An identical file is stored once, so it may be in several ads; the index finds only other files.
   const mediaIds = [...alike.slice(0, 200), ...photos.map(({ mediaId }) => mediaId)];
   if (mediaIds.length === 0) return [];
   return listListingTitlesOf(db, await listShowing(db, mediaIds, listing.sellerId));

@@ -26,7 +26,7 @@ const OFFICES = [
   { path: '/staff/media/:documentId/:file', action: 'review listings' },
 ] as const satisfies readonly { path: string; action: Action }[];
 
-/** Serves the photos of an ad in any state to those who may see it; `/uploads` serves no photo of a draft. */
+/** Serves the photos of an ad in any state to those who may see the ad. The public path `/uploads` serves no photos of drafts. */
 export function draftMediaRoutes(
   app: RouteApp,
   { access, db, pictures }: Pick<Services, 'access' | 'db' | 'pictures'>,

@@ -6,7 +6,7 @@ import { notFoundError, unauthorizedError } from '../../../platform/http/errors.
 import { findPhotoListing, type PhotoListing } from './listing-photo-queries.ts';
 import type { Sender } from './photo-upload.ts';
 
-/** The part of api/office that is needed here. */
+/** The function of api/office that is needed here. */
 interface Access {
   requireMay(
     request: FastifyRequest,
@@ -21,8 +21,8 @@ interface Own {
 }
 
 /**
- * Returns a function that loads the ad of a request, if the caller acts for its seller. To others a listing that is not public does not
- * exist.
+ * Returns a function that loads the ad in a request's address, if the caller acts for its seller. For others an ad that is not public does
+ * not exist.
  */
 export const openOwnListings =
   ({ access, db }: { access: Access; db: Database }) =>

@@ -28,18 +28,18 @@ const sendForm = {
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
-/** Returns the page that the form was on: one of the seller's, or that of the photos. */
+/** Returns the page that contained the form: one of the seller's pages, or else the ad's photos. */
 function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): string {
   const { documentId } = paramsSchema.parse(params);
   const { referer = '' } = headers;
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   const isOwn = from?.origin === new URL(publicUrl).origin && from.pathname.startsWith('/sell/');
-  // The page must not contain text from an address of another site.
+  // The address comes from the Referer header, so only pages of this market are accepted.
   const path = isOwn ? from.pathname + from.search : `/sell/listings/${encodeURIComponent(documentId)}/photos`;
   return /^\/sell\/[\w/?=&%.~-]*$/.test(path) ? path : '/sell/listings';
 }
 
-/** New position of a photo, by the button that was pressed. */
+/** Computes the new position of a photo, by the button that was pressed. */
 const PLACES: Readonly<Record<string, (from: number) => number>> = {
   first: () => 0,
   earlier: (from) => from - 1,
@@ -92,7 +92,7 @@ export async function listingPhotoFormRoutes(
     return added > 0 && refused.length === 0 ? reply.redirect(to, 303) : sendRefusals(reply, refused, added, to);
   }
 
-  /** Handles the buttons of a photo, which move it to another place or remove it. */
+  /** Handles the buttons that move or remove a photo, when the page works without scripts. */
   async function moveByForm(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) {
     const { documentId } = paramsSchema.parse(request.params);
     const { listing } = await requireOwn(request, documentId);
@@ -100,7 +100,7 @@ export async function listingPhotoFormRoutes(
     const [photo = '', to = ''] = [form.get('photo') ?? '', form.get('to') ?? ''];
     const from = photos.indexOf(photo);
     const place = PLACES[to]?.(from);
-    // A photo that was removed already, or cannot move further, is no error: the page shows the present order.
+    // It is no error if the photo was already removed or is already first or last: the page then shows the present order.
     if (from >= 0 && to === 'none') await removePhoto(db, documentId, photo, clock.now());
     else if (from >= 0 && place !== undefined && place >= 0 && place < photos.length) {
       await orderPhotos(db, documentId, photos.toSpliced(from, 1).toSpliced(place, 0, photo), clock.now());

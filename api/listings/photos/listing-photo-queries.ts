@@ -6,7 +6,7 @@ import type { SellingTables } from '../../schema/selling-tables.ts';
 import type { MediaTable } from '../../schema/tables.ts';
 import { entryIdOf, type ListingRow, publicImages } from '../rows/listing-rows.ts';
 
-/** The columns of an ad that its photos need. */
+/** The columns of a listing that code about its photos needs. */
 export interface PhotoListing {
   id: number;
   documentId: string;
@@ -14,7 +14,7 @@ export interface PhotoListing {
   state: SellingTables['listing']['state'];
   carId: number | null;
   sparePartId: number | null;
-  /** Null: the photos are those that buyers see. */
+  /** When the seller last changed the photos, in ms; null if they are the public ones. */
   photosChangedAt: number | null;
 }
 
@@ -34,9 +34,9 @@ type PhotoMedia = Pick<
 
 export interface PhotoRow extends PhotoMedia {
   mediaId: number;
-  /** The documentId of the picture's own row. */
+  /** The documentId of the picture. */
   documentId: string;
-  /** SHA-256 in hex, which identifies the photo. */
+  /** Identifies the photo: SHA-256 in hex. */
   sha256: string;
 }
 
@@ -54,7 +54,7 @@ const MEDIA = [
   'remote_url',
 ] as const;
 
-/** Identifies a picture that did not come as a seller's photo, by its name, in the same form as a hash of the file. */
+/** Returns an identifier in the form of a file's hash for a picture that was not uploaded by a seller, made from its name. */
 const nameDigest = (hash: string) => createHash('sha256').update(hash).digest('hex');
 
 const named = ({ digest, ...row }: Omit<PhotoRow, 'sha256'> & { digest: string | null }): PhotoRow => ({
@@ -62,7 +62,7 @@ const named = ({ digest, ...row }: Omit<PhotoRow, 'sha256'> & { digest: string |
   sha256: digest ?? nameDigest(row.hash),
 });
 
-/** The pictures that buyers see, in their order. */
+/** Returns the pictures that buyers see, in order. */
 export async function listPublicPhotos(
   db: Database,
   { carId, sparePartId }: Pick<PhotoListing, 'carId' | 'sparePartId'>,
@@ -77,11 +77,11 @@ export async function listPublicPhotos(
   return (await ofPart.where('spare_part_id', '=', sparePartId).orderBy('position').execute()).map(named);
 }
 
-/** Returns whether the photos are those that buyers see. An ad that was never public has only its own. */
+/** Returns whether the ad's photos are the public ones. An ad that was never public has only its own list. */
 export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
   photosChangedAt === null && (carId !== null || sparePartId !== null);
 
-/** The photos of an ad as its seller has arranged them, the cover first. */
+/** Returns an ad's photos in the order that the seller chose, the cover first. */
 export async function listPhotos(db: Database, listing: PhotoListing): Promise<PhotoRow[]> {
   if (hasPublicPhotos(listing)) return listPublicPhotos(db, listing);
   const rows = await db
@@ -99,7 +99,7 @@ export async function listPhotos(db: Database, listing: PhotoListing): Promise<P
 const requirePhotoListing = (db: Database, listingId: number): Promise<PhotoListing> =>
   photoListings(db).where('id', '=', listingId).executeTakeFirstOrThrow();
 
-/** Returns the ids of the pictures in an ad's own list, in order. */
+/** Returns the ids of the pictures in the ad's own list, in order. */
 async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listing_photo')
@@ -111,21 +111,21 @@ async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
   return rows.map(({ media_id }) => media_id);
 }
 
-/** Returns the ids of the pictures that publishing shows, in order: the new `images` of the car or part. */
+/** Returns the ids of the pictures that the car or part shows once the ad is published, in order. */
 export async function photosOf(db: Database, listingId: number): Promise<number[]> {
   const rows = await listPhotos(db, await requirePhotoListing(db, listingId));
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** The difference between the photos in the seller's order and those that buyers see. */
+/** How the seller's photos differ from those that buyers see. */
 interface PhotoChanges {
   isChanged: boolean;
-  /** There is a picture that buyers have not seen here. */
+  /** Whether there is a picture that buyers have not seen in this ad. */
   hasNew: boolean;
   hasOtherFirst: boolean;
 }
 
-/** `listing`: as it is in the database. */
+/** Compares the seller's photos with the public ones. `listing` must be the present row. */
 export async function photoChangesOf(db: Database, listing: ListingRow): Promise<PhotoChanges> {
   const isPublic = listing.photos_changed_at === null && entryIdOf(listing) !== null;
   if (isPublic) return { isChanged: false, hasNew: false, hasOtherFirst: false };
@@ -138,7 +138,7 @@ export async function photoChangesOf(db: Database, listing: ListingRow): Promise
   };
 }
 
-/** Returns a photo's address. A draft's opens only to those who are signed in to that office, and may see the draft. */
+/** Returns the address of a photo. That of a draft works only for people who are signed in to the given office and may see the draft. */
 export function photoAddress(
   area: 'sell' | 'staff',
   { documentId }: Pick<PhotoListing, 'documentId'>,

@@ -21,7 +21,7 @@ import { asListingPhotos, findPhotoListing, listPhotos } from './listing-photo-q
 import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
 
 const PATH = '/sell/api/listings/:documentId/photos';
-/** At 10 kB a second, a photo that the browser has shrunk takes a minute. */
+/** The longest time an upload may take. At 10 kB a second, a photo that the browser has scaled down takes a minute. */
 const PHOTO_WITHIN_MS = 5 * 60_000;
 
 const ofPhotos = (summary: string) => ({ tags: ['office'], summary, params: z.object({ documentId: z.string() }) });
@@ -50,7 +50,7 @@ const deletePhoto = {
   response: answers({ 200: listingPhotosSchema }, 401, 403, 404),
 };
 
-/** Returns the hashes of the photos whose place the sent one takes. */
+/** Returns the hashes in the query parameter `replaces`: the photos that the uploaded one replaces. */
 function replacedBy({ raw }: FastifyRequest): string[] {
   const query = replacedPhotosSchema.safeParse(parseQueryString(raw.url ?? ''));
   if (!query.success) throw validationError(REPLACED_ARE_HASHES);
@@ -59,7 +59,7 @@ function replacedBy({ raw }: FastifyRequest): string[] {
 
 const config = { action: 'edit listings' } as const;
 
-/** Routes for the photos of an ad, for its seller's pages. */
+/** Routes of an ad's photos, for its seller's pages. */
 export async function listingPhotoRoutes(
   app: RouteApp,
   { access, db, clock, jobs, upload }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'upload'>,
@@ -109,7 +109,7 @@ export async function listingPhotoRoutes(
   }
 
   await app.register(async (scope) => {
-    // The content type is ignored: decoding shows what the file is.
+    // The request's content type is ignored: decoding shows what the file is.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const routes = scope.withTypeProvider<ZodTypeProvider>();

@@ -17,9 +17,9 @@ import {
   photosOf,
 } from './listing-photo-queries.ts';
 
-// Changes of photos by a seller, which touch `listing_photo` alone. Buyers see them when they are published.
+// Sellers' changes of photos, which only affect the table `listing_photo`. Buyers see them once they are published.
 
-/** Throws a 409 if the photos of this ad cannot be changed now. */
+/** Throws a 409 if the ad's state does not allow changes of its photos. */
 export function requireEditable({ state }: PhotoListing): void {
   if (LISTING_STATES[state].isLocked) throw conflictError(PHOTOS_ARE_FIXED);
 }
@@ -28,10 +28,10 @@ export function requireRoom(photos: readonly PhotoRow[]): void {
   if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
 }
 
-/** Copies the photos that buyers see into the ad's own list, before the first change of them. */
+/** Copies the public photos into the ad's own list, before the list is first changed. */
 async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
   const rows = await listPublicPhotos(transaction, listing);
-  // An ad from the operator's files may show one picture twice.
+  // An ad from the operator's files may show the same picture twice.
   const unlike = rows.filter((row, at) => rows.findIndex(({ mediaId }) => mediaId === row.mediaId) === at);
   if (unlike.length === 0) return;
   const photos = unlike.map(({ mediaId, sha256 }, position) => ({
@@ -43,7 +43,7 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   await transaction
     .insertInto('listing_photo')
     .values(photos)
-    // Older demo catalogues left such rows.
+    // The list may already contain rows that older demo catalogues left.
     .onConflict((conflict) => conflict.columns(['listing_id', 'media_id']).doNothing())
     .execute();
 }
@@ -54,7 +54,7 @@ type ApplyChange<Result = void> = (
   photos: readonly PhotoRow[],
 ) => Promise<Result>;
 
-/** Changes the photos of an ad; changes wait for each other. */
+/** Changes an ad's photos. Simultaneous changes wait for each other. */
 const change = <Result>(db: Database, documentId: string, now: number, apply: ApplyChange<Result>): Promise<Result> =>
   db.transaction().execute((transaction) => changeWithin(transaction, documentId, now, apply));
 
@@ -64,7 +64,7 @@ async function changeWithin<Result>(
   now: number,
   apply: ApplyChange<Result>,
 ): Promise<Result> {
-  // Locks the ad: others who change its photos at the same time wait here.
+  // This update locks the ad, so that simultaneous changes of its photos wait here.
   await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
   const present = await findPhotoListing(transaction, documentId);
   if (!present) throw notFoundError();
@@ -90,7 +90,7 @@ async function setPositions(transaction: Database, { id }: PhotoListing, mediaId
 interface StoredPhoto {
   mediaId: number;
   sha256: string;
-  /** sha256 of the photos whose place it takes. */
+  /** SHA-256 of the photos that this one replaces. */
   replaced?: readonly string[];
 }
 
@@ -100,13 +100,13 @@ const removeRows = (transaction: Database, { id }: PhotoListing, mediaIds: reado
 interface Place {
   listing: PhotoListing;
   photos: readonly PhotoRow[];
-  /** The photos that go. */
+  /** The photos to be replaced. */
   gone: readonly PhotoRow[];
 }
 
 /**
- * Puts a photo in the place of the first of those that it replaces. These are deleted at once, not a day later as others: what was hidden on
- * them is nobody's business. Buyers see them until the change is published.
+ * Puts a photo in the place of the first photo that it replaces. The replaced files are deleted at once rather than a day later, because
+ * they may show what the seller has made unrecognisable. Public ones stay until the change is published.
  */
 async function putInPlace(
   transaction: Database,
@@ -144,15 +144,17 @@ const put =
     return true;
   };
 
-/** Adds a picture behind the others, or in the place of those that it replaces. False: the ad has it already; it keeps its place. */
+/**
+ * Appends a picture, or puts it in the place of those that it replaces. Returns false if the ad already has it; it then keeps its place.
+ */
 export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
   change(db, documentId, now, put(photo, now));
 
-/** Attaches a photo in a transaction of the caller's. */
+/** Like `attachPhoto`, in the caller's transaction. */
 export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
   changeWithin(transaction, documentId, now, put(photo, now));
 
-/** Sets the pictures of an ad and their order. The caller has checked that they may be shown here, and has locked the ad. */
+/** Sets an ad's pictures and their order. The caller must have checked that they may be used here, and have locked the ad. */
 export async function setPhotos(
   transaction: Database,
   documentId: string,
@@ -174,7 +176,7 @@ export async function setPhotos(
   });
 }
 
-/** Removes a photo. One that is not there is no error: a request that went wrong on the way comes again. */
+/** Removes a photo. It is no error if the photo is already gone, because a request is repeated if its answer got lost. */
 export async function removePhoto(db: Database, documentId: string, sha256: string, now: number): Promise<void> {
   await change(db, documentId, now, async (transaction, listing, photos) => {
     const removed = photos.find((photo) => photo.sha256 === sha256);
@@ -189,7 +191,7 @@ export async function removePhoto(db: Database, documentId: string, sha256: stri
   });
 }
 
-/** Throws a 409 if the ad has other photos by now: somebody added or removed one on another device. */
+/** Sets the order of an ad's photos. Throws a 409 if a photo was added or removed on another device meanwhile. */
 export async function orderPhotos(
   db: Database,
   documentId: string,
@@ -205,8 +207,8 @@ export async function orderPhotos(
 }
 
 /**
- * Takes the photos of an ad that was removed from everybody but staff and its seller: from then on it has them of its own. To be
- * called in the transaction that takes it off sale.
+ * Makes the photos of a removed ad private: only staff and the seller can still see them. Call it in the transaction that takes the ad off
+ * sale.
  */
 export async function withdrawPhotos(transaction: Database, documentId: string, now: number): Promise<void> {
   const listing = await findPhotoListing(transaction, documentId);
@@ -220,7 +222,7 @@ export async function withdrawPhotos(transaction: Database, documentId: string, 
   await withdrawMedia(transaction, [...new Set(all)], now);
 }
 
-/** Takes pictures from the public that an ad shows no more; those that nothing else shows go a day later, as others do. */
+/** Makes pictures private that an ad no longer shows. If nothing else shows them either, they are deleted a day later. */
 export const withdrawReplaced = (
   transaction: Database,
   former: readonly number[],
@@ -234,8 +236,8 @@ export const withdrawReplaced = (
   );
 
 /**
- * Makes the photos of an ad public, and returns `photosOf`, which its car or part is to show. Must be called in the transaction that
- * publishes the ad. Calling it again changes nothing.
+ * Makes an ad's photos public, and returns `photosOf`: the ids of the pictures that its car or part must show. Call it in the transaction
+ * that publishes the ad. Calling it again changes nothing.
  */
 export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<number[]> {
   const images = await photosOf(transaction, listingId);

@@ -15,7 +15,7 @@ const MEDIA = [
   'media.remote_url',
 ] as const;
 
-/** Each table refers to its owner by a column of its own name. */
+/** Returns a query for each table that links pictures to listings, as each names its owner by a different column. */
 const listingMedia = (db: Database, ids: readonly number[]) => {
   const listings = db.selectFrom('listing').where('listing.id', 'in', ids);
   return [
@@ -40,7 +40,7 @@ const listingMedia = (db: Database, ids: readonly number[]) => {
   ];
 };
 
-/** The first picture of each ad, by its id: as its seller arranged them, else as buyers see them. */
+/** Returns the first picture of each ad by the ad's id: in the seller's order, or otherwise in the public one. */
 export async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Picture>> {
   if (ids.length === 0) return new Map();
   const read = await Promise.all(listingMedia(db, ids));

@@ -21,19 +21,19 @@ const LIMITS = {
 
 interface FormReader {
   receive(stream: BusboyFileStream): Promise<ReceivedFile>;
-  /** Takes the files in, one after the other, in the order of the form. */
+  /** Stores a received file. Called for one file after the other, in the form's order. */
   take(name: string, file: ReceivedFile): Promise<void>;
-  /** Reports a fault of one file; the others go on. */
+  /** Reports an error of one file; the other files are still taken. */
   refuse(name: string, reason: ApiError): void;
 }
 
-/** The caller's fault, with this photo: the next one may be good. */
+/** Returns whether the error concerns this file only, so that the next one may succeed. */
 const isAboutOne = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
- * Lets the routes of a scope take a form with files as a stream, for `readPhotoForm`, and a form without files as its fields. Refusals are
- * shown as a page with a link back to `formOf`.
+ * Lets the routes of a scope accept forms: one with files as a stream for `readPhotoForm`, and one without files as its fields. Errors are
+ * shown as a page with a link back to the address that `formOf` returns.
  */
 export function takePhotoForms(scope: FastifyInstance, formOf: (request: FastifyRequest) => string): void {
   scope.removeAllContentTypeParsers();
@@ -46,14 +46,14 @@ export function takePhotoForms(scope: FastifyInstance, formOf: (request: Fastify
   showRefusals(scope, { formOf, readByScripts: true });
 }
 
-/** Reads the files of a form as they arrive. Rejects if the form breaks off, or if no more files can be taken. */
+/** Reads the files of a form while they arrive. Rejects if the upload breaks off, or no more files can be stored. */
 export async function readPhotoForm(body: IncomingMessage, { receive, take, refuse }: FormReader): Promise<void> {
   const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   let taken: Promise<void> = Promise.resolve();
 
   async function takeReceived(name: string, file: ReceivedFile, isTruncated: boolean): Promise<void> {
     if (isTruncated) throw new ApiError(413, 'PayloadTooLargeError', PHOTO_TOO_LARGE);
-    // Browsers send an empty file without a name if none was chosen.
+    // If no file was chosen, browsers send an empty one without a name.
     if (file.size > 0 || name !== '') await take(name, file);
   }
 

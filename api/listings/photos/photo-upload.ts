@@ -27,12 +27,12 @@ interface UploadDeps {
 /** The member who uploads. */
 export interface Sender {
   accountId: number;
-  /** True: they are not known yet. */
+  /** True: nobody is signed in yet. */
   isGuest?: boolean | undefined;
   request: FastifyRequest;
 }
 
-/** The same of a seller's own system, which is no member. */
+/** Who uploads: a member, or a program with a seller's token. */
 export type AnySender = Sender | { sellerId: number; request: FastifyRequest };
 
 const senderKey = (sender: AnySender) => ('accountId' in sender ? sender.accountId : `seller ${sender.sellerId}`);
@@ -40,7 +40,9 @@ const memberIn = (sender: AnySender) => ('accountId' in sender ? sender.accountI
 
 const KILOBYTE = 1_024;
 
-/** Requires a Content-Length, by which a request that is too large is refused before its body is read. */
+/**
+ * Returns the request's Content-Length, by which a body that is too large is refused before it is read. Throws if the header is missing.
+ */
 function requireLength({ headers }: FastifyRequest): number {
   const length = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(length)) throw new ApiError(411, 'LengthRequiredError', PHOTO_LENGTH_UNKNOWN);
@@ -48,7 +50,7 @@ function requireLength({ headers }: FastifyRequest): number {
 }
 
 export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
-  /** Throws a 429 if a member or network has sent more than its bytes of the day. Returns the counts. */
+  /** Counts an upload's size against the daily limits of its sender and network, and returns the counts. Throws a 429. */
   async function countBytes(sender: AnySender): Promise<Count[]> {
     const { request } = sender;
     const points = Math.ceil(requireLength(request) / KILOBYTE);
@@ -75,12 +77,15 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
   async function findPhoto(documentId: string, matches: (photo: ListingPhoto) => boolean): Promise<ListingPhoto> {
     const listing = await findPhotoListing(db, documentId);
     const photo = listing && asListingPhotos(listing, await listPhotos(db, listing)).find(matches);
-    // Removed at this moment, on another device.
+    // The photo was removed on another device at this moment.
     if (!photo) throw notFoundError();
     return photo;
   }
 
-  /** Stores a file that is in no ad yet, and gives its id. It counts for its seller, too. */
+  /**
+   * Stores a file that belongs to no ad yet, and returns the picture's id. With `ofSeller`, its size also counts against that seller's
+   * storage.
+   */
   async function store(sender: AnySender, file: ReceivedFile, ofSeller?: number): Promise<number> {
     await rateLimits.consume([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
     const { request, ...by } = sender;
@@ -89,8 +94,8 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
   }
 
   /**
-   * Adds a file behind the other photos, or in the place of those with the hashes `replaced`, and deletes the received file. A photo that
-   * the ad has already is answered unchanged.
+   * Appends a file to the ad's photos, or puts it in the place of those with the hashes `replaced`. Then deletes the received file. If the
+   * ad already has the photo, it is returned unchanged.
    */
   async function add(
     listing: PhotoListing,
@@ -110,7 +115,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
       const mediaId = await store(sender, file, listing.sellerId);
       const photo = { mediaId, sha256: file.sha256, replaced };
       await attachPhoto(db, listing.documentId, photo, clock.now()).catch((error: unknown) => {
-        // The same picture belonged to somebody else, and is being deleted at this moment. Sent again, it is stored anew.
+        // The same picture belonged to somebody else and was being deleted at this moment. A repeated upload stores it anew.
         throw isForeignKeyViolation(error) ? unavailableError() : error;
       });
       return await findPhoto(listing.documentId, (photo) => photo.mediaId === mediaId);
