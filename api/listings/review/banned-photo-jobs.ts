@@ -9,10 +9,10 @@ import { lookAtAd } from './look-at-ads-job.ts';
 
 const KIND = 'look for a banned photo';
 const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string().length(16) });
-/** A pause between two photos, for other work. */
+/** The pause between two photos, for other work. */
 const PAUSE_MS = 5;
 
-/** Puts the ads that show a picture before the moderators, if it looks like a banned one. */
+/** Returns a function, called for each new photo, that sends the ads with this photo to moderators if it looks like a banned one. */
 export const lookAtNewPhoto =
   (db: Database, clock: Clock) =>
   async (mediaId: number, hash: string): Promise<void> => {
@@ -20,7 +20,7 @@ export const lookAtNewPhoto =
     for (const id of await listAdsShowing(db, mediaId)) await lookAtAd(db, id, ['banned photo'], clock.now());
   };
 
-/** Has the ads looked at that show a photo like this one already. `db` is the transaction that bans it. */
+/** Queues a job that sends existing ads with such a photo to moderators. `db` must be the transaction that bans the photo. */
 export const queueSearch = (db: Database, photo: z.infer<typeof payloadSchema>, now: number): Promise<void> =>
   enqueue(db, [{ kind: KIND, payload: photo }], now);
 

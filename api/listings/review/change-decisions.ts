@@ -12,14 +12,14 @@ import { carryWantedName } from '../rows/seller-name-writes.ts';
 import { takeEffect } from './change-effect.ts';
 import { IS_OF_CAR } from './change-signals.ts';
 
-// How changes that wait end: approved, declined or dropped; and how a decision is taken back.
+// How waiting changes end: approved, declined or dropped. Also how such a decision is undone.
 
-// The history has every field of an approved change before and after; pictures by the numbers of their media.
+// For an approved change the history stores every field before and after; pictures by their ids.
 const mediaIds = z.array(z.int());
 const imagesSchema = z.looseObject({ images: z.tuple([mediaIds, mediaIds]).optional() });
 const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, listingValueSchema]));
 
-/** Buyers see the changes that waited, and no others. The ad must be locked. */
+/** Makes exactly those changes public that waited for a moderator. The ad must be locked. */
 export async function approveChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
   const images = await publishPhotos(db, listing.id, now);
@@ -33,8 +33,8 @@ export async function approveChanges(tx: ListingTx, listing: ListingRow): Promis
 }
 
 /**
- * Restores the public values from before approved changes, and the changes wait again. `patch`: the one in the history. The ad must be
- * locked.
+ * Undoes an approval: restores the former public values, and lets the changes wait again. `patch`: the event's patch in the history. The ad
+ * must be locked.
  */
 export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, patch: unknown): Promise<void> {
   const { db, now } = tx;
@@ -42,16 +42,16 @@ export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, pa
   const fields = differencesSchema.parse(others);
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
   const [before] = images ?? [];
-  // They were taken from the public when the change was approved.
+  // Pictures that the approval removed from the ad were made private, and are made public again.
   if (before) await publishMedia(db, before, now);
   await takeEffect(tx, listing, { values: side(0), images: before });
-  // The undone change was the first to make, model or year, so they are again as buyers first saw them.
+  // The undone change was the first one of make, model or year, so buyers again see the original car.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
     await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();
   await waitAgain(tx, listing, side(1), 'undo approve');
 }
 
-/** Puts declined changes back into review. The ad must be locked. */
+/** Undoes a refusal: the declined changes wait for a moderator again. The ad must be locked. */
 export const undoDeclinedChanges = (tx: Tx, listing: ListingRow, patch: ListingValues): Promise<void> =>
   waitAgain(tx, listing, patch, 'undo decline');
 
@@ -71,7 +71,7 @@ async function waitAgain(tx: Tx, listing: ListingRow, patch: ListingValues, what
   await recordEvent(tx, { listingId: listing.id, what });
 }
 
-/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be locked. */
+/** Drops the waiting changes: declined by a moderator, with reasons, or taken back by the seller. The ad must be locked. */
 export async function dropChanges(
   tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,

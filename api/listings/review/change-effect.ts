@@ -6,35 +6,38 @@ import { rememberFileValues } from '../rows/file-value-writes.ts';
 import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 
-/** Returns the values of the chosen fields. */
+/** Returns the values of those fields for which `isWanted` returns true. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
 
-/** Returns each value of `after` by its field, together with the one before. */
+/** Returns for each field of `after` the pair of its values before and after. */
 const differences = (before: ListingValues, after: ListingValues) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
 
 const IS_OF_MODEL = new Set(['make', 'model']);
 
-/** Returns the values of changed fields; of a car both make and model where one of them changed: a model is nothing without its make. */
+/**
+ * Returns the values of the changed fields. If a car's make or model changed it returns both, because a model can only be found with its
+ * make.
+ */
 function withWholeModel({ kind }: ListingRow, values: ListingValues, changed: ListingValues): ListingValues {
   const isOfModel = kind === 'car' && Object.keys(changed).some((name) => IS_OF_MODEL.has(name));
   return pickValues(values, (name) => name in changed || (isOfModel && IS_OF_MODEL.has(name)));
 }
 
-/** Returns the column `field_versions` after these fields were written as this version. */
+/** Returns the new `field_versions`, with `version` for each written field. */
 const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
   JSON.stringify({
     ...fieldVersionsOf(listing),
     ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
   });
 
-/** Facts of a car whose change makes its price that of another one. */
+/** Facts that determine which cars count as similar. If one changes, the price can no longer be compared with the former one. */
 const IS_COMPARED_BY = ['make', 'model', 'year', 'condition', 'taxes'];
 
 const priceIn = ({ price = null }: ListingValues) => (typeof price === 'number' ? price : null);
 
-/** Has buyers told of a reduction, or of nothing where the car is not what it was. */
+/** Updates the mark of a price reduction, or removes it if the ad now describes a different car. */
 async function comparePrice(
   { db, now }: ListingTx,
   listing: ListingRow,
@@ -49,13 +52,13 @@ async function comparePrice(
 interface Effect {
   values: ListingValues;
   images?: readonly number[];
-  /** True: a moderator has seen the change. */
+  /** True: a moderator has approved the change. */
   isApproved?: boolean;
-  /** The values that buyers see, where they were read. */
+  /** The public values, if the caller has read them already. */
   before?: ListingValues;
 }
 
-/** Makes these values public. Returns the changed fields with their values before and after, for the history. Throws MoveRefused. */
+/** Makes values public. Returns each changed field with its values before and after, for the history. Throws MoveRefused. */
 export async function takeEffect(tx: ListingTx, listing: ListingRow, effect: Effect) {
   const { db, now } = tx;
   const { values, images, isApproved = false, before = await publicValues(db, listing) } = effect;

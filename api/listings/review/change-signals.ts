@@ -8,24 +8,24 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { pickValues } from './change-effect.ts';
 import { isWords, namesThatAreNew, priceSignals, standingSignals, wordSignals, wordsIn } from './review-signals.ts';
 
-// Decides which parts of a change a moderator must see before buyers do. Every way to change a listing asks here.
+// Decides which parts of a change need a moderator before buyers see them. All code that changes a public ad asks this file.
 
-/** Fields that identify the car. Another car needs another ad. */
+/** Fields that identify the car. A different car needs a new ad. */
 export const IS_OF_CAR: ReadonlySet<string> = new Set(['make', 'model', 'year']);
 const IS_OF_DEAL: ReadonlySet<string> = new Set(['price', ...IS_OF_CAR]);
 
 interface Weighed {
-  /** Values that buyers may see at once. */
+  /** Values that may become public at once. */
   atOnce: ListingValues;
-  /** Values that a moderator must see first. */
+  /** Values that need a moderator first. */
   waiting: ListingValues;
-  /** The reasons why the changes wait, and other signals. */
+  /** The signals of the change, including those that make it wait. */
   signals: ReviewSignal[];
 }
 
 /**
- * Returns what is suspicious in changed words. They are read alone and together with the unchanged ones, since a phone number may be
- * split between two fields. A signal that the unchanged ad had already counts only if the changed words alone cause it too.
+ * Returns the signals that changed texts cause. The texts are checked alone and together with the unchanged ones, since a phone number may
+ * be split between two fields. A signal that the old texts had too counts only if the changed texts alone cause it.
  */
 function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
   const own = wordSignals(wordsIn(listing, changed));
@@ -34,7 +34,10 @@ function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: List
   return [...new Set([...own, ...whole.filter((signal) => !former.includes(signal))])];
 }
 
-/** Compares a price with those of similar cars, and with the last approved one, so that many small reductions add up. */
+/**
+ * Returns the signals about the price, compared with similar cars and with the price that was last approved, so that many small reductions
+ * add up.
+ */
 async function dealSignals(db: Database, listing: ListingRow, before: ListingValues, changed: ListingValues) {
   const after = { ...before, ...changed };
   const { price } = after;
@@ -49,7 +52,7 @@ async function dealSignals(db: Database, listing: ListingRow, before: ListingVal
   );
 }
 
-/** Weighs the changes of a public ad, field by field. `before`: the values that buyers see. */
+/** Decides for each changed field of a public ad whether it needs a moderator. `before`: the public values. */
 export async function weighChange(
   db: Database,
   listing: ListingRow,
@@ -80,7 +83,7 @@ export async function weighChange(
   };
 }
 
-/** Went enough ads of this seller on sale for their photos to be believed? */
+/** Returns whether the seller has had enough ads published that new photos need no moderator. */
 async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow): Promise<boolean> {
   if (trust >= TRUST.known) return true;
   const { ads } = await db
@@ -93,7 +96,7 @@ async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow):
   return Number(ads) >= PHOTOS_TRUSTED_AFTER;
 }
 
-/** Returns whether the seller added a picture, or chose another cover, that a moderator must see before buyers do. */
+/** Returns whether the seller added a picture, or chose another cover, that a moderator must see first. */
 export async function mustSeePhotos(db: Database, listing: ListingRow): Promise<boolean> {
   const { hasNew, hasOtherFirst } = await photoChangesOf(db, listing);
   return (hasNew || hasOtherFirst) && !(await hasTrustedPhotos(db, listing));

@@ -13,7 +13,8 @@ import { pickValues, takeEffect } from './change-effect.ts';
 import { IS_OF_CAR, mustSeePhotos, weighChange } from './change-signals.ts';
 import { askReview } from './listing-submit.ts';
 
-// Changes of a public ad. Buyers see the old values while changes wait for a moderator, whose decision is in change-decisions.ts.
+// Changes of a public ad. Buyers see the old values while changes wait for a moderator; what happens after the decision is in
+// change-decisions.ts.
 
 const hasAny = (values: ListingValues) => Object.keys(values).length > 0;
 
@@ -22,7 +23,7 @@ const reread = async (db: Database, listing: ListingRow) => (await findListingBy
 const hasChangesThatWait = async (db: Database, listing: ListingRow): Promise<boolean> =>
   hasAny(patchOf(listing)) || (await photoChangesOf(db, listing)).isChanged;
 
-/** Removes fields from the waiting changes. If no change is left, no moderator need look at them. */
+/** Removes fields from the waiting changes. If none are left, the open review is closed. */
 async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readonly string[]) {
   const { db } = tx;
   const before = patchOf(listing);
@@ -40,8 +41,8 @@ async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readon
 }
 
 /**
- * Makes these values public; waiting changes of the same fields end. `reasons`: why the market made the change. `before`: the values that
- * buyers see, where they were read. The ad must be locked.
+ * Makes values public, and drops waiting changes of the same fields. `reasons`: why the market made the change. `before`: the public
+ * values, if the caller has read them already. The ad must be locked.
  */
 export async function showAtOnce(
   tx: ListingTx,
@@ -55,7 +56,10 @@ export async function showAtOnce(
   await leaveOutOfPatch(tx, listing, Object.keys(values));
 }
 
-/** Stores changes until they are sent. A moderator who has the others open sees that there are more now. */
+/**
+ * Stores changes that wait. If the ad's changes were sent already, the open review gets a new version, so that a moderator who has it open
+ * notices the change.
+ */
 async function keepForReview(tx: ListingTx, listing: ListingRow, values: ListingValues) {
   const { db, now } = tx;
   if (!hasAny(values)) return;
@@ -64,8 +68,9 @@ async function keepForReview(tx: ListingTx, listing: ListingRow, values: Listing
 }
 
 /**
- * Changes a public ad: values that no moderator must see are public at once, the others wait until they are sent. Make, model and year wait
- * too, since somebody may still be typing them. Returns the new version. The ad must be locked. Throws MoveRefused.
+ * Changes a public ad. Values that need no moderator become public at once; the others are stored until the seller sends them. Changed
+ * make, model and year are always stored, since the seller may still be typing. Returns the new version. The ad must be locked. Throws
+ * MoveRefused.
  */
 export async function changeListing(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db } = tx;
@@ -80,7 +85,7 @@ export async function changeListing(tx: ListingTx, listing: ListingRow, values: 
   return (await reread(db, listing)).version;
 }
 
-/** Sends the stored changes to a moderator. The ad must be locked. */
+/** Sends the stored changes to the moderators. The ad must be locked. */
 async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
   await askReview(db, listing, 'edit', now);
@@ -92,7 +97,7 @@ async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   await recordEvent(tx, { listingId: listing.id, what: 'submit changes', patch: patchOf(listing) });
 }
 
-/** Photos take effect, unless a moderator must see them before. */
+/** Publishes changed photos, unless a moderator must see them first. */
 async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<'unchanged' | 'shown' | 'waiting'> {
   const { db, now } = tx;
   const { isChanged } = await photoChangesOf(db, listing);
@@ -106,9 +111,9 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<
 }
 
 /**
- * Applies these values together with stored changes and changed photos. Changes that no moderator must see take effect at once; the
- * others wait for a moderator. Returns whether any wait. `seen`: the values that buyers see, where they were read. The ad must be locked.
- * Throws MoveRefused.
+ * Applies these values, stored changes and changed photos. What needs no moderator becomes public at once; the rest is sent to the
+ * moderators. Returns whether anything waits for them. `seen`: the public values, if the caller has read them already. The ad must be
+ * locked. Throws MoveRefused.
  */
 export async function publishChanges(
   tx: ListingTx,
@@ -132,7 +137,7 @@ export async function publishChanges(
   return waits;
 }
 
-/** Sends the changes that are stored with an ad but were not sent yet. The ad must be locked. Throws MoveRefused. */
+/** Sends the stored changes of an ad that were not sent yet. The ad must be locked. Throws MoveRefused. */
 export async function submitChanges(tx: ListingTx, listing: ListingRow) {
   const { db } = tx;
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
@@ -140,8 +145,8 @@ export async function submitChanges(tx: ListingTx, listing: ListingRow) {
 }
 
 /**
- * Changes fields of a public ad, and sends those that a moderator must see. Returns whether changes wait. Other unsent changes stay unsent,
- * unless a moderator must see them too. The ad must be locked. Throws MoveRefused.
+ * Changes fields of a public ad, and sends those that need a moderator. Returns whether any of them wait. Other stored changes stay unsent,
+ * unless they need a moderator too. The ad must be locked. Throws MoveRefused.
  */
 export async function changeAndSend(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;

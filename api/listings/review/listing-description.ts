@@ -9,7 +9,7 @@ import { listNamedHistory } from '../rows/listing-history-queries.ts';
 import { findListingById, type ListingRow, publicValues } from '../rows/listing-rows.ts';
 import { findDoubles, findPriceRange } from './review-signals.ts';
 
-/** Returns the name under which an ad's seller is public; null: they have none. */
+/** Returns the seller's public name; null if there is none. */
 export async function sellerName(db: Database, { sellerName: own, dealer_id, garage_id }: ListingRow) {
   if (own !== null) return own;
   if (dealer_id !== null) {
@@ -22,7 +22,7 @@ export async function sellerName(db: Database, { sellerName: own, dealer_id, gar
   return (await db.selectFrom('garage').select('name').where('id', '=', garage_id).executeTakeFirst())?.name ?? null;
 }
 
-/** Returns a seller's history with the market. */
+/** Returns what moderators should know about a seller's past on the market. */
 export async function recordOf(
   db: Database,
   {
@@ -68,7 +68,7 @@ export async function recordOf(
   };
 }
 
-/** Returns the photos after an approval, beside those that buyers see. */
+/** Returns the photos that the ad would have after approval, and those that buyers see now. */
 async function photosFor(db: Database, { document_id }: ListingRow) {
   const listing = await findPhotoListing(db, document_id);
   if (!listing) throw new Error(`Listing ${document_id} went while it was read`);
@@ -104,7 +104,7 @@ async function pricesFor(db: Database, listing: ListingRow, values: ListingValue
   return range ? { count: range.count, low: range.low, high: range.high } : null;
 }
 
-/** Describes an ad to staff: the seller's values beside those that buyers see. */
+/** Describes an ad to staff: the seller's values beside the public ones. */
 export async function describeListing(db: Database, listing: ListingRow): Promise<ListingDescription> {
   const values = await wantedValues(db, listing);
   return {

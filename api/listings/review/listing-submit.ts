@@ -7,7 +7,7 @@ import type { ListingTx } from '../rows/listing-tx.ts';
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findSignals, standingSignals } from './review-signals.ts';
 
-/** Returns the signals of a new ad, or of the changes of a public one. */
+/** Returns the signals of a new ad (`new`), or of the changes of a public one (`edit`). */
 async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'): Promise<ReviewSignal[]> {
   if (kind === 'new') return findSignals(db, listing, await wantedValues(db, listing));
   const { signals } = await weighChange(db, listing, await publicValues(db, listing), patchOf(listing));
@@ -15,7 +15,7 @@ async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'
   return [...(await standingSignals(db, listing)), ...signals, ...photos];
 }
 
-/** Puts an ad, or its changes, before the moderators. A waiting review is renewed. */
+/** Opens a review of an ad or of its changes. An open review is updated. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
   const signals = await signalsOf(db, listing, kind);
   const columns = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
@@ -41,8 +41,8 @@ export async function moveToReview(tx: ListingTx, listing: ListingRow, move: Lis
 }
 
 /**
- * Submits an ad: it is published at once if its seller is trusted and no signal asks for a moderator, and goes to review otherwise. The
- * ad must be locked. Throws MoveRefused.
+ * Sends an ad. It is published at once if its seller is trusted and no signal requires a moderator; otherwise it goes to review. The ad
+ * must be locked. Throws MoveRefused.
  */
 export async function submitListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db } = tx;
@@ -53,7 +53,7 @@ export async function submitListing(tx: ListingTx, listing: ListingRow): Promise
   return moveToReview(tx, listing, 'submit');
 }
 
-/** Returns whether the ad has no change, since buyers last saw it, that a moderator must see first. */
+/** Returns whether the ad has no unpublished change that needs a moderator. */
 export async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
   const before = await publicValues(db, listing);
   const { waiting } = await weighChange(db, listing, before, patchOf(listing));
@@ -61,8 +61,8 @@ export async function isAsItWas(db: Database, listing: ListingRow): Promise<bool
 }
 
 /**
- * Puts an ad back on sale that was taken off; into review if its seller has made a change since that a moderator must see. The ad must be
- * locked. Throws MoveRefused.
+ * Puts an ad back on sale that a moderator took off sale. It goes to review if its seller has made a change since that needs a moderator.
+ * The ad must be locked. Throws MoveRefused.
  */
 export async function undoStop(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   if (await isAsItWas(tx.db, listing)) return moveListing(tx, listing, 'undo stop');
@@ -70,8 +70,8 @@ export async function undoStop(tx: ListingTx, listing: ListingRow): Promise<List
 }
 
 /**
- * Puts an ended ad back on sale: at once if buyers saw it, no change needs a moderator and it was not off sale for long, else by way of a
- * moderator. The ad must be locked. Throws MoveRefused.
+ * Puts an ended ad back on sale: at once if it was public before, was not off sale for long and has no change that needs a moderator;
+ * otherwise it goes to review. The ad must be locked. Throws MoveRefused.
  */
 export async function putBackListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db, now } = tx;

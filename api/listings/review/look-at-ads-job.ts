@@ -8,10 +8,10 @@ import { findListingById, lockListing, publicValues } from '../rows/listing-rows
 import { signalsIn } from '../rows/stored-signals.ts';
 import { findSignals } from './review-signals.ts';
 
-// Ads that went on sale before changes were looked at, or before a signal was known. They stay on sale while a moderator looks.
+// Checks ads that went on sale before a signal existed, or by a change that was not checked. They stay on sale while a moderator decides.
 
 const ROWS_AT_ONCE = 100;
-/** A pause between two ads, for other work. */
+/** The pause between two ads, for other work. */
 const PAUSE_MS = 5;
 
 const listOnSale = (db: Database, after: number) =>
@@ -46,8 +46,8 @@ async function addSignals(
 }
 
 /**
- * Puts a suspicious public ad before the moderators; it stays on sale until they decide. `certain`: signals that are known already, and are
- * added to those found.
+ * Sends a public ad to the moderators if it has suspicious signals; it stays on sale until they decide. `certain`: signals that the caller
+ * has found, in addition to those found here.
  */
 export async function lookAtAd(db: Database, id: number, certain: readonly ReviewSignal[], now: number): Promise<void> {
   const seen = await findListingById(db, id);
@@ -72,7 +72,7 @@ export async function lookAtAd(db: Database, id: number, certain: readonly Revie
   });
 }
 
-/** Checks all ads on sale once. A second run may ask again about ads that were decided since. */
+/** Checks all ads on sale. If it runs again, it may send ads to the moderators on which they have decided since. */
 export async function lookAtAdsOnSale(db: Database, clock: Clock): Promise<void> {
   for (let rows = await listOnSale(db, 0); rows.length > 0; rows = await listOnSale(db, rows.at(-1)?.id ?? 0)) {
     for (const row of rows) {

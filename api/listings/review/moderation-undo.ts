@@ -12,7 +12,7 @@ import { clearOfFraud } from './seller-trust.ts';
 
 const differenceSchema = z.looseObject({ state: z.looseObject({ before: listingStateSchema }).optional() });
 
-/** Returns the state of an ad before a moderator's move, as the audit has it. */
+/** Returns the state of an ad before a moderator's move, from the audit log. */
 async function stateBefore(db: Database, documentId: string, move: 'remove' | 'stop') {
   const event = await db
     .selectFrom('audit_event')
@@ -31,7 +31,10 @@ async function reserveAgain(tx: ListingTx, listing: ListingRow) {
   if (shown?.state === 'published') await moveListing(tx, shown, 'reserve');
 }
 
-/** Puts an ad back into review or on sale, as before its removal; an ad in another state becomes its seller's, withdrawn. */
+/**
+ * Undoes the removal of an ad: it goes back on sale or to review, as before. An ad that was in another state is given back to its seller as
+ * withdrawn.
+ */
 async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listing: ListingRow) {
   const { db, by, now } = tx;
   const before = await stateBefore(db, listing.document_id, 'remove');
@@ -44,7 +47,7 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
     if (isPublicState(before)) await moveListing(tx, restored, 'put back');
     if (before === 'reserved') await reserveAgain(tx, restored);
   } catch (error) {
-    // The seller may not have it on sale now: the ad is given back, and can be put on sale later.
+    // The seller may not have ads on sale at present. The ad is still given back, and can be put on sale later.
     if (!(error instanceof MoveRefused)) throw error;
   }
 }
@@ -59,18 +62,18 @@ const wasReviewed = async (db: Database, listingId: number, at: number): Promise
     .where('decision', '=', 'declined')
     .executeTakeFirst()) !== undefined;
 
-/** Returns the end of the time in which a member can undo their action on an ad, in ms; undefined: there is nothing to undo. */
+/** Returns until when a member of staff can undo their move of an ad, in ms; undefined if there is nothing to undo. */
 export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
   const event = await lastEventOf(db, listing.id);
   const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;
-  // A decision of a review is undone there.
+  // If the move came from a decision in a review, that decision is undone instead (`undoDecision`).
   if (!isTheirs || (await wasReviewed(db, listing.id, event.at))) return undefined;
   return event.what === 'stop' || event.what === 'remove' ? event.at + UNDO_MS : undefined;
 }
 
 /**
- * Takes back what a moderator did to an ad just now, by removing it or taking it off sale: for a minute, and by that moderator alone. What was
- * on sale is on sale again; what was not is its seller's again, withdrawn. The ad must be locked. Throws MoveRefused.
+ * Undoes the removal or stop of an ad within a minute, by the moderator who did it. An ad that was on sale is on sale again; any other is
+ * given back to its seller as withdrawn. The ad must be locked. Throws MoveRefused.
  */
 export async function undoModeration(
   tx: ListingTx & { by: { accountId: number } },

@@ -19,13 +19,13 @@ export type ReviewItem = Selectable<Tables['review_item']>;
 
 type Decision = 'approve' | 'decline';
 
-/** Finds a review item. Lock its listing first: then nobody else changes the item until the transaction ends. */
+/** Finds a review item. Its listing must be locked first, so that nobody else changes the item until the transaction ends. */
 export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Decides about an ad, or about the changes of a public one. A moderator who saw another version than the present one is refused. The
- * listing must be locked. Throws MoveRefused.
+ * Approves or declines an ad, or the changes of a public one. Refuses a moderator who has seen an older version. The listing must be
+ * locked. Throws MoveRefused.
  */
 export async function decide(
   tx: ListingTx,
@@ -54,7 +54,7 @@ async function takeWantedName(db: Database, item: ReviewItem, { seller_id, selle
   await db.updateTable('review_item').set({ former_name: sellerName }).where('id', '=', item.id).execute();
 }
 
-/** Decides about an ad on sale that was reported or has a new signal: it stays on sale, or goes back to its seller. */
+/** Decides about an ad on sale that was reported or has a new signal: it stays on sale, or is stopped and goes back to its seller. */
 async function judgeOnSale(tx: ListingTx, listing: ListingRow, decision: Decision): Promise<void> {
   if (decision === 'decline') return void (await moveListing(tx, listing, 'stop'));
   await closeReview(tx, listing, 'approved');
@@ -72,8 +72,8 @@ export const lastEventOf = (db: Database, listingId: number) =>
     .executeTakeFirst();
 
 /**
- * Takes a decision back, as long as nothing was done with the ad since, and for a minute. It waits for a moderator again
- * as it did. The listing must be locked. Throws MoveRefused.
+ * Undoes a decision, within a minute and if nothing was done with the ad since. The ad or its changes wait for a moderator again. The
+ * listing must be locked. Throws MoveRefused.
  */
 export async function undoDecision(
   tx: ListingTx,
@@ -125,7 +125,10 @@ export async function undoDecision(
     .execute();
 }
 
-/** Turns an ad that an approval had made public into one that waits again; if it was the first time, buyers have never seen it. */
+/**
+ * Restores the columns of an ad whose approval is undone, so that its values wait again. If the approval was its first publication, the ad
+ * counts as never published.
+ */
 async function waitsAgain({ db, now }: Tx, listing: ListingRow, patch: ListingValues, decidedAt: number) {
   const isFirst = listing.first_published_at === decidedAt;
   await db

@@ -25,7 +25,7 @@ import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { findReviewItem, type ReviewItem } from './review-decisions.ts';
 
-/** Returns the recipients of a decision: the member who sent the ad last; if a program sent it, the owners of the seller. */
+/** Returns who is told about a decision: the member who last sent the ad, or the seller's owners if a program sent it. */
 async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string | null }[]> {
   const sent = await db
     .selectFrom('listing_event')
@@ -48,8 +48,8 @@ async function recipientsOf(db: Database, listingId: number): Promise<{ id: numb
 }
 
 /**
- * Queues the mail about a decision, sent once it can no longer be undone. In the transaction of the decision; left out if the limits of its
- * mails are used up.
+ * Queues the mail about a decision, to be sent once the decision can no longer be undone. Called in the transaction of the decision. The
+ * mail is left out if its rate limits are used up.
  */
 export async function queueDecision(
   db: Database,
@@ -86,8 +86,8 @@ async function queueToSeller(db: Database, rateLimits: RateLimits, { kind, about
 }
 
 /**
- * Queues a mail to the seller about an ad that a moderator has removed or taken off sale, sent once that can no longer be undone. In the
- * transaction of the move, after it; left out if the limits of its mails are used up.
+ * Queues the mail to the seller about an ad that a moderator removed or stopped, to be sent once that can no longer be undone. Called after
+ * the move, in its transaction. The mail is left out if its rate limits are used up.
  */
 export async function queueStopped(
   db: Database,
@@ -99,7 +99,7 @@ export async function queueStopped(
   await queueToSeller(db, rateLimits, { kind: 'listing-stopped', about, listingId: id }, now);
 }
 
-/** Returns the words of the mail about a decision. */
+/** Returns subject and text of the mail about a decision. */
 function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: string, title: string): MailWords {
   const isEdit = kind === 'edit';
   const lines = (reasons ?? '').split('\n').filter((line) => line !== '');
@@ -110,7 +110,7 @@ function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: str
   return (isEdit ? changesDeclinedMail : declinedMail)(site, title, lines);
 }
 
-/** Returns the id of the last event by which a moderator took an ad off sale. */
+/** Returns the id of the event by which a moderator last stopped or removed the ad. */
 async function lastStopOf(db: Database, listingId: number): Promise<number | undefined> {
   const event = await db
     .selectFrom('listing_event')
@@ -123,7 +123,7 @@ async function lastStopOf(db: Database, listingId: number): Promise<number | und
   return event?.id;
 }
 
-/** Mails to a seller about decisions, sent only if the decision still stands. */
+/** Writes the mails to sellers about moderators' decisions. A decision that was undone is not reported. */
 export function reviewMails(db: Database, config: Config): Record<ToSeller['kind'], ComposeMail> {
   const { siteName, publicUrl } = config;
   return {
@@ -131,7 +131,7 @@ export function reviewMails(db: Database, config: Config): Record<ToSeller['kind
       const [listingId = 0, stop, accountId = 0] = about.split(' ').map(Number);
       const listing = await findListingById(db, listingId);
       const account = await findAccount(db, accountId);
-      // A move that was undone since is not reported; one that was made again has a mail of its own.
+      // No mail if the move was undone since; if it was made again, that has a mail of its own.
       const isStopped = listing?.state === 'declined' || listing?.state === 'removed';
       if (!account || !listing || !isStopped || (await lastStopOf(db, listingId)) !== stop) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));

@@ -13,7 +13,7 @@ import { describeListing, sellerName } from './listing-description.ts';
 
 const MOST_LISTED = 50;
 const LAST_DECIDED = 50;
-/** Fewer decisions say nothing of how long the next one takes. */
+/** With fewer decisions, the usual time cannot be told. */
 const LEAST_DECIDED = 5;
 
 const items = (db: Database) =>
@@ -48,7 +48,7 @@ async function rowOf(
   };
 }
 
-/** Returns the signals that a moderator sees of an ad that waits. */
+/** Returns the signals in the open review of an ad. */
 export async function findReviewSignals(db: Database, listingId: number): Promise<ReviewSignal[]> {
   const item = await db
     .selectFrom('review_item')
@@ -59,12 +59,12 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
   return signalsIn(item?.signals ?? '[]');
 }
 
-/** Returns the minutes from being sent to being decided: half of the last ones took less. Null if there were too few. */
+/** Returns the usual minutes from sending to decision: the median of the last decisions. Null if there were too few. */
 export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')
     .select(['created_at', 'decided_at'])
-    // Without this, PostgreSQL, which sorts null as the latest time, reads all waiting reviews first.
+    // Without this condition PostgreSQL, which sorts null as the latest time, would first read all open reviews.
     .where('decided_at', 'is not', null)
     .where('decision', 'in', ['approved', 'declined'])
     .orderBy('decided_at', 'desc')
@@ -77,10 +77,7 @@ export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Pro
   return Math.max(1, Math.round((took[Math.floor(took.length / 2)] ?? 0) / MINUTE_MS));
 }
 
-/**
- * Returns the waiting reviews, the highest score first, then the oldest. The moderator's own ads are left out: they may not decide about
- * them.
- */
+/** Returns the open reviews, the highest score first, then the oldest. Without the moderator's own ads, on which they may not decide. */
 export async function listReviews(
   db: Database,
   asker: { accountId: number; sellerIds: readonly number[] },
@@ -113,7 +110,7 @@ export async function listReviews(
   };
 }
 
-/** ms for which moderators see the decisions of others. */
+/** So long after a decision other moderators still see it in the list, in ms. */
 const DECIDED_LATELY_MS = 15 * MINUTE_MS;
 const MOST_DECIDED = 5;
 
@@ -149,7 +146,7 @@ async function usernameOf(db: Database, id: number | null): Promise<string | nul
   return (await db.selectFrom('account').select('username').where('id', '=', id).executeTakeFirst())?.username ?? null;
 }
 
-/** Returns the reviews that wait of one seller's ads, the oldest first. */
+/** Returns the open reviews of a seller's ads, the oldest first. */
 export const listWaitingOf = (db: Database, sellerId: number) =>
   db
     .selectFrom('review_item')
@@ -160,7 +157,7 @@ export const listWaitingOf = (db: Database, sellerId: number) =>
     .orderBy('review_item.id')
     .execute();
 
-/** Returns an item with everything that a moderator needs. Undefined: there is no such item. */
+/** Returns a review item with everything that a moderator needs to decide; undefined if there is none with this id. */
 export async function findReview(
   db: Database,
   id: number,

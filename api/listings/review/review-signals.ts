@@ -28,7 +28,7 @@ async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boo
   return other === undefined;
 }
 
-/** Returns the price range of cars like the one in an ad. */
+/** Returns the price range of cars similar to the one in an ad. */
 export async function findPriceRange(
   db: Database,
   listing: ListingRow,
@@ -49,7 +49,7 @@ export async function priceSignals(db: Database, listing: ListingRow, values: Li
 
 const MOST_DOUBLES = 5;
 
-/** The ads, not over, of a car with its chassis or plate. */
+/** Returns the ids of other current ads for a car with the same chassis number or number plate. */
 export async function findDoubles(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<number[]> {
   const keys = definedItems(
     chassis_key === null ? undefined : (['chassis_key', chassis_key] as const),
@@ -78,7 +78,7 @@ async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Prom
   return false;
 }
 
-/** Returns whether the seller requested a new name, which is reviewed together with this ad. */
+/** Returns whether the seller has asked for a new name, which is reviewed with this ad. */
 async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean> {
   const item = await db
     .selectFrom('review_item')
@@ -96,7 +96,7 @@ export const isWords = ({ kind }: ListingRow, name: string): boolean => {
   return shape === 'line' || shape === 'lines' || name === 'model';
 };
 
-/** Returns all texts of an ad. */
+/** Returns all free texts of an ad. */
 export const wordsIn = (listing: ListingRow, values: ListingValues): string =>
   Object.entries(values)
     .filter(([name, value]) => typeof value === 'string' && isWords(listing, name))
@@ -109,7 +109,7 @@ export const wordSignals = (words: string): ReviewSignal[] =>
     hasLinkOrNumber(words) ? 'link or number in the words' : undefined,
   );
 
-/** Returns the signals of an ad that do not come from its own values. */
+/** Returns the signals of an ad that do not depend on its values, such as a banned photo or the seller's first ad. */
 export async function standingSignals(db: Database, listing: ListingRow): Promise<ReviewSignal[]> {
   return definedItems<ReviewSignal>(
     (await isFirst(db, listing)) ? 'first of its seller' : undefined,
@@ -121,10 +121,10 @@ export async function standingSignals(db: Database, listing: ListingRow): Promis
   );
 }
 
-/** Fields in which a seller may use a name that the market does not know. */
+/** Fields in which a seller may enter a name that the market does not know. */
 const NAMED_FREELY: ReadonlySet<string> = new Set(['model', 'location', 'color']);
 
-/** `present`: the ad's other values. */
+/** Returns the signals for names in `values` that the market does not know. `present`: the ad's other values. */
 export async function namesThatAreNew(
   db: Database,
   { kind }: ListingRow,
@@ -142,7 +142,7 @@ export async function namesThatAreNew(
   );
 }
 
-/** Returns the signals for a moderator of an ad with these values. */
+/** Returns all signals of an ad with these values. */
 export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
   return [
     ...(await standingSignals(db, listing)),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /**
- * Returns how many reviews wait, the time of the first (in ms), and how many came before `lateBefore`. Reads only the index of waiting
- * ones.
+ * Returns how many reviews are open, the time of the oldest (in ms), and how many are older than `lateBefore`. Reads only the index of open
+ * reviews.
  */
 export async function countWaitingReviews(db: Database, lateBefore: number) {
   const { count, since, late } = await db

@@ -12,11 +12,11 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 const LOWERED = 'lower trust';
 
 interface Except {
-  /** The id of a review that is not counted. */
+  /** The id of a review that is left out of the count. */
   reviewId?: number;
 }
 
-/** Sellers with enough ads approved, the first of them long enough ago, and none that had to be removed. */
+/** Selects sellers who had enough ads approved, the first of them long enough ago, and none removed. */
 const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
   db
     .selectFrom('review_item')
@@ -30,7 +30,7 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
     .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
     .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);
 
-/** Returns whether the seller has earned trust. */
+/** Returns whether the seller meets the conditions of earned trust. */
 async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
   const earner = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
   return earner !== undefined;
@@ -55,12 +55,15 @@ async function setTrust(db: Database, sellerId: number, [before, after]: readonl
   });
 }
 
-/** Raises a seller's trust if it is earned; call it when an ad was approved, in that transaction. */
+/** Raises a seller's trust if it is earned. Call it in the transaction that approves an ad. */
 export async function raiseTrust(db: Database, sellerId: number, now: number): Promise<void> {
   if (await hasEarned(db, sellerId, now)) await setTrust(db, sellerId, [0, TRUST.proven], now);
 }
 
-/** Takes back trust that came by an approval; call it before the approval is undone, in that transaction. */
+/**
+ * Lowers a seller's trust again if it was earned by the approval that is undone. Call it in the same transaction, before the approval is
+ * undone.
+ */
 export async function undoTrust(
   db: Database,
   sellerId: number,
@@ -80,7 +83,7 @@ interface Judged {
 const setTo = (db: Database, sellerId: number, trust: number, now: number) =>
   db.updateTable('seller').set({ trust, updated_at: now }).where('id', '=', sellerId).execute();
 
-/** Takes a seller's trust away. The market as a seller has no trust to lose. */
+/** Sets a seller's trust to 0. The market itself, as a seller, has none to lose. */
 async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, sellerKind, trust, document_id } = listing;
   if (sellerKind === 'market' || trust === 0) return;
@@ -94,7 +97,7 @@ async function loseTrust(db: Database, { listing, actor }: Judged, now: number):
   });
 }
 
-/** Restores the trust that a seller lost for this ad. */
+/** Restores the trust that a seller lost because of this ad. */
 async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, trust, document_id } = listing;
   const lost = await db
@@ -119,7 +122,7 @@ async function giveTrustBack(db: Database, { listing, actor }: Judged, now: numb
   });
 }
 
-/** Takes away a seller's trust, and the badge of checked facts: an ad of theirs was removed as a fraud, in this transaction. */
+/** Sets a seller's trust to 0 and removes the badge of verified facts, because an ad of theirs was removed as fraud in this transaction. */
 export async function judgeAsFraud(db: Database, judged: Judged, reason: string, now: number): Promise<void> {
   const { listing, actor } = judged;
   await lockSeller(db, listing.seller_id);
@@ -128,7 +131,7 @@ export async function judgeAsFraud(db: Database, judged: Judged, reason: string,
   await withdrawForFraud({ db, now, accountId: actor }, listing.seller_id, withdrawal);
 }
 
-/** Gives back the trust that a seller lost for an ad that was no fraud. */
+/** Restores the trust that a seller lost because of an ad that turned out to be no fraud. */
 export async function clearOfFraud(db: Database, judged: Judged, now: number): Promise<void> {
   const { listing, actor } = judged;
   await lockSeller(db, listing.seller_id);
@@ -136,7 +139,7 @@ export async function clearOfFraud(db: Database, judged: Judged, now: number): P
   await giveCheckBack({ db, now, accountId: actor }, listing.seller_id, listing.document_id);
 }
 
-/** Raises the trust of sellers who had enough ads approved, and whose waiting time is over. */
+/** Raises the trust of all sellers who had enough ads approved and whose waiting time is over. */
 export async function raiseTrusts(db: Database, now: number): Promise<void> {
   const sellers = await db
     .selectFrom('seller')

@@ -13,10 +13,13 @@ import { pickValues } from './change-effect.ts';
 import { showAtOnce } from './listing-changes.ts';
 import { isWords } from './review-signals.ts';
 
-/** A moderator may correct an ad that waits for them; a removed ad cannot be changed. */
+/** Returns whether staff cannot change the ad. They can correct an ad under review, but not a removed one. */
 const isOutOfReach = ({ state }: ListingRow) => LISTING_STATES[state].isLocked && state !== 'in review';
 
-/** Returns a difference for the record, which outlives its seller: of free text it says only that it was changed. */
+/**
+ * Returns a difference for the audit log. Free texts are replaced by a remark that they changed, since the log is kept after the seller has
+ * left.
+ */
 const withoutWords = (listing: ListingRow, difference: Difference): Difference =>
   Object.fromEntries(
     Object.entries(difference).map(([name, values]) => [
@@ -25,14 +28,14 @@ const withoutWords = (listing: ListingRow, difference: Difference): Difference =
     ]),
   );
 
-/** Throws a ValidationError of the fields that cannot be read, or without which there is no ad. */
+/** Throws a ValidationError for fields that cannot be read, and for required fields that were emptied. */
 function requireValid({ kind }: ListingRow, values: ListingValues, faults: Readonly<Record<string, string>>) {
   const emptied = neededFields(kind).filter((name) => name in values && (values[name] ?? null) === null);
   const wrong = { ...faults, ...Object.fromEntries(emptied.map((name) => [name, NEEDED])) };
   if (Object.keys(wrong).length > 0) throw fieldsError(NOT_SAVED, wrong);
 }
 
-/** Throws a ConflictError with the present value of each field that somebody else changed since this version. */
+/** Throws a ConflictError with the present value of each field that somebody else has changed since this version. */
 function requireUnchanged(listing: ListingRow, version: number, values: ListingValues, present: ListingValues) {
   const conflicts = Object.entries(conflictsOf(listing, version, values, present));
   if (conflicts.length === 0) return;
@@ -43,18 +46,19 @@ function requireUnchanged(listing: ListingRow, version: number, values: ListingV
   throw conflictError(CHANGED_MEANWHILE, { errors, version: listing.version });
 }
 
-/** Fields of an ad as a member of staff typed them. */
+/** A change of an ad's fields by a member of staff. */
 interface StaffChange {
   fields: Readonly<Record<string, unknown>>;
-  /** The seller reads it in the ad's history. */
+  /** The seller sees this reason in the ad's history. */
   reason: string;
-  /** The version that was seen; left out: the present one. */
+  /** The version that the member of staff saw; undefined: the present one. */
   version?: number;
 }
 
 /**
- * Saves fields of an ad as a member of staff typed them, and records the changes with their reason. Returns whether there were any. The ad
- * must be locked. Throws MoveRefused, a ConflictError for fields that others changed, or a ValidationError for those that cannot be read.
+ * Saves fields of an ad for a member of staff, and records the changes with their reason in the audit log. Returns whether anything
+ * changed. The ad must be locked. Throws MoveRefused, a ConflictError for fields that others have changed, or a ValidationError for those
+ * that cannot be read.
  */
 export async function saveAsStaff(
   tx: ListingTx & { by: { accountId: number } },
@@ -78,9 +82,9 @@ export async function saveAsStaff(
 }
 
 /**
- * Changes an ad in the name of the market: buyers see it at once where the ad is on sale, since nobody need look at it again. What its
- * seller wanted in the same fields does not wait any more. `reason`: the seller reads it in the ad's history. Returns each changed field,
- * before and after. The ad must be locked. Throws MoveRefused.
+ * Changes an ad on behalf of the market. Buyers of a public ad see the change at once, without another review, and the seller's waiting
+ * changes of the same fields are dropped. `reason` is shown in the ad's history. Returns each changed field, before and after. The ad must
+ * be locked. Throws MoveRefused.
  */
 async function changeAsStaff(
   tx: ListingTx,

@@ -10,23 +10,26 @@ import type { ListingTx } from '../rows/listing-tx.ts';
 import { queueStopped } from './review-mails.ts';
 import { clearOfFraud, judgeAsFraud } from './seller-trust.ts';
 
-/** A number above that of any report. */
+/** Larger than the id of any report. */
 const LAST_REPORT = 2 ** 31 - 1;
 
-/** A transaction of a member of staff. */
+/** A transaction in which a member of staff writes. */
 export type StaffTx = Tx & { by: { accountId: number } };
 
-/** A move of an ad by the staff, and why. */
+/** A move of an ad by staff, with its reason. */
 export interface StaffMove {
   move: 'remove' | 'stop' | 'restore';
   reason: string;
-  /** The last open report that was seen: it and those before it are upheld. */
+  /** The last open report that the moderator saw: this and all earlier ones are upheld. */
   reportsUpTo?: number | undefined;
-  /** With a removal: its seller starts again at trust 0. */
+  /** Only for a removal: true sets the seller's trust to 0. */
   isFraud: boolean;
 }
 
-/** Moves an ad. One of the market itself that is given back is put on sale too: it has no seller who could. Returns its state. */
+/**
+ * Moves an ad, and returns its state. If an ad of the market itself is restored, it is also put back on sale, because no seller could do
+ * that.
+ */
 async function moveOrPutBack(tx: ListingTx, listing: ListingRow, move: StaffMove['move']): Promise<ListingState> {
   const state = await moveListing(tx, listing, move);
   if (move !== 'restore' || listing.sellerKind !== 'market') return state;
@@ -34,9 +37,9 @@ async function moveOrPutBack(tx: ListingTx, listing: ListingRow, move: StaffMove
   return given ? moveListing(tx, given, 'put back') : state;
 }
 
-/** Opens the moves of ads by staff, with all that follows from each. */
+/** Returns the function that moves an ad for staff, with all consequences. */
 export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | 'rateLimits'>) {
-  /** Returns the state that the ad has then. The ad must be locked. Throws MoveRefused. */
+  /** Returns the ad's new state. The ad must be locked. Throws MoveRefused. */
   return async function moveAsStaff(tx: StaffTx, listing: ListingRow, body: StaffMove) {
     const { move, reason: words, isFraud, reportsUpTo: upTo } = body;
     const { db: transaction, now, by } = tx;
@@ -47,7 +50,7 @@ export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | '
     if (move === 'restore') await clearOfFraud(transaction, judged, now);
     if (move === 'remove' && isFraud) await judgeAsFraud(transaction, judged, words, now);
     if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
-    // If the ad is removed, all its reports are upheld, also those that came while the moderator looked.
+    // Removing an ad upholds all its reports, also those that arrived while the moderator was looking.
     const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
     if (upheldTo !== undefined && move !== 'restore') {
       const reported = { listingId: listing.id, sellerId: null };

@@ -8,7 +8,7 @@ import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts'
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findReviewSignals, usualReviewMinutes } from './review-queries.ts';
 
-/** Returns the reasons why changes of a public ad must wait, also before they are sent. */
+/** Returns the reasons why changes of a public ad need a moderator, including changes that were not sent yet. */
 async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<string[]> {
   const patch = patchOf(listing);
   const hasPhotos = (await photoChangesOf(db, listing)).isChanged && (await mustSeePhotos(db, listing));
@@ -18,13 +18,13 @@ async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<stri
   return waitsBecause(definedItems(...signals, hasPhotos ? 'new photos' : undefined));
 }
 
-/** Returns the sentences for the seller of an ad, or of changes, that wait for a moderator. */
+/** Returns why an ad or its changes wait for a moderator, as sentences for the seller, and how long that usually takes. */
 export async function waitingOf(
   db: Database,
   listing: ListingRow,
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
-  // A declined ad has been sent, but no moderator has it now.
+  // A declined ad was sent once, but is no longer with a moderator.
   const isSubmitted = listing.submitted_at !== null && LISTING_STATES[listing.state].isLive;
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic
