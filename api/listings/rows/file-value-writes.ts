@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { ListedKey } from './listing-queries.ts';
 
-/** Returns the names by which a file calls the entries with these ids, in their order; of pictures, the hashes. */
+/** Returns the names that operators' files use for these entries, in order; for pictures, the hashes of the files. */
 async function namesOf(db: Database, target: string, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { table } = entityNamed(target);
@@ -20,7 +20,7 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
 
 const isId = (value: unknown) => typeof value === 'number';
 
-/** Returns the value as a file has it, which outlives the rows that it names. */
+/** Returns a field's value in the form that files use: with names instead of ids, since the rows with these ids may be deleted. */
 async function inFile(db: Database, { relations }: EntitySpec, field: string, value: unknown): Promise<unknown> {
   const relation = relations[field];
   const isNamed = [value].flat().every((one) => typeof one === 'string');
@@ -30,9 +30,9 @@ async function inFile(db: Database, { relations }: EntitySpec, field: string, va
 }
 
 /**
- * Call it in the transaction in which fields of a listing are changed on the market, with their values until then, as ids or as names. They
- * are the file's last values: a file changes such a field only if its value is new. If a field was changed before, the file's value is
- * stored already. `listing`: as it is in the database.
+ * Stores the last values that a file gave, before fields of a listing are changed on the market: a later file then changes such a field
+ * only if its value is new. Call it in the transaction of the change. `former`: the values until then, with ids or names. Fields whose file
+ * value is stored already are skipped. `listing` must be the present row.
  */
 export async function rememberFileValues(
   db: Database,
@@ -54,7 +54,7 @@ export async function rememberFileValues(
     .execute();
 }
 
-/** Stores the files' values of fields that were changed on the market, by the id of the car or part. */
+/** Stores the files' values of fields that were changed on the market, for each car or part id. */
 export async function setFileValues(
   db: Database,
   key: ListedKey,

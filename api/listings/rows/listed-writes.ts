@@ -12,14 +12,14 @@ type Listed = typeof car | typeof sparePart;
 interface ListedKind<Spec extends Listed> {
   table: 'car' | 'spare_part';
   key: ListedKey;
-  /** Returns the dealer's or garage's number; undefined if the entry has none. */
+  /** Returns the id of the entry's dealer or garage; undefined if the entry does not contain it. */
   ownerOf(entry: NewEntry<Spec> | ChangedEntry<Spec>): number | null | undefined;
 }
 
-/** The column by which a seller names the dealer or garage that sells it. */
+/** The column of `seller` that refers to its dealer or garage, by the kind of listing. */
 const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
 
-/** Returns the sellers of entries, by their owners; undefined if an entry names no owner. */
+/** Returns the seller of each entry, by its dealer or garage; undefined for an entry that does not contain it. */
 async function sellersOf(
   db: Database,
   owner: 'dealer_id' | 'garage_id',
@@ -43,7 +43,7 @@ const LISTING_COLUMNS = [
   'origin',
 ];
 
-/** Returns the values of a new entry's listing, by the names of `LISTING_COLUMNS`. */
+/** Returns the values of a new entry's listing, in the order of `LISTING_COLUMNS`. */
 function listingRow(
   kind: 'car' | 'spare_part',
   { documentId, createdAt, publishedAt = createdAt }: EntryTimes & { documentId: string },
@@ -66,8 +66,8 @@ function listingRow(
 }
 
 /**
- * Nobody pauses the sellers of these listings, of these dealers or garages, or the market's own, until the transaction ends. Before
- * their listings are locked: whoever pauses a seller locks it first, too.
+ * Locks the sellers of these entries' listings, of the dealers or garages in `owners`, and the market's own, so that nobody pauses them
+ * until the transaction ends. Called before the listings are locked, since pausing a seller also locks the seller first.
  */
 export async function lockListingSellers(
   db: Database,
@@ -90,7 +90,10 @@ export async function lockListingSellers(
     .execute();
 }
 
-/** Locks these listings until the transaction ends: every change of an ad locks its listing first. By the id of the car or part. */
+/**
+ * Locks the listings of these cars or parts until the transaction ends, and returns them by the id of the car or part. Every change of an
+ * ad locks its listing first.
+ */
 export async function lockListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
   if (ids.length === 0) return new Map<number, LockedListing>();
   await db
@@ -106,7 +109,7 @@ export async function lockListings(db: Database, key: ListedKey, ids: readonly n
   return new Map(rows.map(({ seller_id, ...row }) => [row[key] ?? 0, { ...row, sellerId: seller_id }]));
 }
 
-/** Makes the operator's values those that later changes of sellers are measured against. */
+/** Makes the operator's values the ones that sellers' later changes are compared with. */
 async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { id: number }[]): Promise<void> {
   const sets = [
     { names: ['price'], cleared: { approved_price: null } },
@@ -119,14 +122,14 @@ async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { i
 }
 
 /**
- * The writers for entries from the operator's files. Each car or part gets a listing of its dealer's or garage's seller, or of the market's
- * own, without review and without an end.
+ * Returns writers for entries from the operator's files. Each car or part gets a listing that belongs to its dealer or garage, or to the
+ * market itself, needs no review and does not expire.
  */
 export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kind: ListedKind<Spec>) {
   const { table, key, ownerOf } = kind;
   const owner = OWNERS[key];
 
-  /** Changes the listings, and returns the entries to write: they are public only if their listing and seller are. */
+  /** Computes the changes of the listings, and returns the entries to write. They are public only if their listing and seller are. */
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
     const ids = entries.map(({ id }) => id);
     const owners = entries.map(ownerOf);
@@ -148,7 +151,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
   }
 
   return {
-    /** Puts entries in with their listings, and gives the entries' ids in order. */
+    /** Inserts entries with their listings. Returns the entries' ids in order. */
     async insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]> {
       const owners = entries.map((entry) => ownerOf(entry) ?? null);
       await lockListingSellers(db, key, [], owners);
@@ -166,8 +169,8 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       return ids;
     },
     /**
-     * Some hundreds of them at once. What was sold, taken off the market or removed there is not put back, and nothing of a seller
-     * that is stopped is shown, whatever `publishedAt` says.
+     * Updates some hundred entries at once. Regardless of `publishedAt`, an ad that was sold, withdrawn or removed on the market is not put
+     * back on sale, and nothing of a paused seller is shown.
      */
     async update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
       if (entries.length === 0) return;
@@ -176,7 +179,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       await takeAsMeasure(db, key, entries);
       await applyChanges(db, key, changes, now);
     },
-    /** Listings go with their entries. */
+    /** Deleting an entry also deletes its listing. */
     delete: writes.delete,
   };
 }

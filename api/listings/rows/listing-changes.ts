@@ -8,17 +8,17 @@ export interface LockedListing {
   reason: string | null;
 }
 
-/** The change of a listing that follows from a change of its car or part. */
+/** How a listing changes because an operator's file changed its car or part. */
 export interface ListingChange {
   id: number;
   sellerId: number;
   isMoved: boolean;
   becomes: 'published' | 'withdrawn' | undefined;
-  /** The listing is on the market as far as its own state goes; its seller may be stopped. */
+  /** Whether the listing's own state is a public one; its seller may be paused nevertheless. */
   isPublic: boolean;
 }
 
-/** Returns how a listing changes with its entry, as far as a file may say. */
+/** Returns how a listing changes with its entry, within what a file may change. */
 export function changeOf(
   { id, publishedAt }: { id: number; publishedAt?: number | null },
   locked: LockedListing,
@@ -41,7 +41,7 @@ async function closeReviews(db: Database, key: ListedKey, ids: readonly number[]
     .execute();
 }
 
-/** Carries out the changes of listings, by the ids of their cars or parts. */
+/** Applies changes to listings, which are found by the ids of their cars or parts. */
 export async function applyChanges(
   db: Database,
   key: ListedKey,
@@ -51,7 +51,7 @@ export async function applyChanges(
   const moved = changes.filter(({ isMoved }) => isMoved);
   for (const seller of new Set(moved.map(({ sellerId }) => sellerId))) {
     const ids = moved.filter(({ sellerId }) => sellerId === seller).map(({ id }) => id);
-    // The number was the former seller's own.
+    // The stock number belonged to the former seller.
     await db.updateTable('listing').set({ seller_id: seller, stock_number: null }).where(key, 'in', ids).execute();
   }
   const idsThatBecome = (state: ListingState) => changes.filter(({ becomes }) => becomes === state).map(({ id }) => id);
@@ -76,7 +76,7 @@ export async function applyChanges(
         state: 'withdrawn',
         state_since: now,
         reason: BY_FILE,
-        // Changes that wait for a moderator end with the ad.
+        // Waiting changes are dropped when the ad ends.
         patch: null,
         patch_by: null,
         submitted_at: null,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 
-/** Events in the history of an ad: its moves, and other changes. */
+/** Events in an ad's history: moves, and other changes. */
 type EventName =
   | ListingMove
   | 'begin'
@@ -19,7 +19,7 @@ type EventName =
   | 'approve name'
   | 'decline name';
 
-/** The webhook event for each event of the history. Drafts have none: they are private. */
+/** The webhook event that each event of the history causes. Events of drafts cause none, because drafts are private. */
 export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
   submit: 'listing.submitted',
   'ask back': 'listing.submitted',
@@ -41,7 +41,10 @@ export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
   remove: 'listing.removed',
 };
 
-/** Announces an event of an ad with its number and state. Receivers ask the API for the values, which are newer there. */
+/**
+ * Announces an event of an ad to webhooks, with the ad's id and state only. Receivers read the values from the API, where they are up to
+ * date.
+ */
 async function announceListing(db: Database, listingId: number, event: ListingEvent, now: number): Promise<void> {
   const { document_id, kind, seller_id, state, stock_number } = await db
     .selectFrom('listing')
@@ -55,9 +58,9 @@ async function announceListing(db: Database, listingId: number, event: ListingEv
 interface NewEvent {
   listingId: number;
   what: EventName;
-  /** The values that it changed. */
+  /** The values that the event changed. */
   patch?: object;
-  /** Reasons that the seller reads. */
+  /** Reasons that are shown to the seller. */
   reasons?: string;
 }
 

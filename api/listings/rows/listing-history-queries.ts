@@ -6,7 +6,7 @@ import type { ListingRow } from './listing-rows.ts';
 
 const MOST_SHOWN = 100;
 
-/** Recognises a pair of a field's values before and after; a value that was only requested is stored alone. */
+/** Returns whether a stored price is a pair of the values before and after. A price that was only requested is stored as a single value. */
 const isDifference = (written: unknown): written is [number | null, number | null] => Array.isArray(written);
 
 function priceIn(patch: string | null): ListingHistoryEntry['price'] {
@@ -14,7 +14,7 @@ function priceIn(patch: string | null): ListingHistoryEntry['price'] {
   return isDifference(price) ? { before: price[0], after: price[1] } : null;
 }
 
-/** Returns the history of an ad for staff, the latest first. `by`: null if nobody did it, or their account was deleted. */
+/** Returns an ad's history for staff, the newest event first. `by` is null if no member did it, or if the account was deleted. */
 export async function listNamedHistory(db: Database, listing: ListingRow): Promise<ListingDescription['history']> {
   const rows = await db
     .selectFrom('listing_event')
@@ -37,7 +37,7 @@ export async function listNamedHistory(db: Database, listing: ListingRow): Promi
   }));
 }
 
-/** Returns the history of an ad for its seller, who sees a name for their own people only: anybody else is the market. */
+/** Returns an ad's history for its seller. It contains the names of the seller's own people only; everybody else appears as the market. */
 export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
   const history = await listNamedHistory(db, listing);
   return history.map(({ isBySeller, by, ...entry }) => ({ ...entry, by: isBySeller ? by : null }));

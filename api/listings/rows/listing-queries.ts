@@ -3,22 +3,22 @@ import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingOrigin } from '../../schema/selling-tables.ts';
 
-/** The reason of a withdrawal by a file. */
+/** The reason that is stored when an operator's file withdraws an ad. */
 export const BY_FILE = 'file';
 
 /** The column by which a listing refers to its car or part. */
 export type ListedKey = 'car_id' | 'spare_part_id';
 
-/** A listing as far as files are concerned. */
+/** The columns of a listing that operators' files depend on. */
 export interface FileListing {
   state: ListingState;
   reason: string | null;
   origin: ListingOrigin;
-  /** Values that the last file gave for fields that were changed on the market since, by name. */
+  /** The last values that files gave for fields which were changed on the market since, by field name. */
   fileValues: Readonly<Record<string, unknown>>;
 }
 
-/** Returns whether an operator's file decides if the listing is on sale. Not after somebody on the market sold, withdrew or removed it. */
+/** Returns whether an operator's file decides if the listing is on sale: not if it was sold, withdrawn or removed on the market. */
 export const isFilesToPublish = ({ state, reason }: Pick<FileListing, 'state' | 'reason'>): boolean =>
   isPublicState(state) || (state === 'withdrawn' && reason === BY_FILE);
 
@@ -29,10 +29,10 @@ const AVAILABILITY = {
   gone: null,
 } as const satisfies Record<ListingOutcome, string | null>;
 
-/** Returns the availability that buyers see, by the ad's state. */
+/** Returns the availability of the car or part that buyers see for this state. */
 export const availabilityIn = (state: ListingState) => AVAILABILITY[LISTING_STATES[state].outcome];
 
-/** The listings of cars or parts, by the id of each. */
+/** Returns the listings of cars or parts, by the id of the car or part. */
 export async function findFileListings(
   db: Database,
   key: ListedKey,
@@ -49,7 +49,7 @@ export async function findFileListings(
   );
 }
 
-/** Returns how many of a seller's ads are on sale, or on their way there, but for one. */
+/** Returns how many ads of a seller are on sale or waiting to be, without the ad `except`. */
 export async function countLive(db: Database, sellerId: number, except = 0): Promise<number> {
   const { live } = await db
     .selectFrom('listing')

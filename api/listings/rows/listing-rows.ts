@@ -39,7 +39,7 @@ export const findListing = (db: Database, documentId: string): Promise<ListingRo
 export const findListingById = (db: Database, id: number): Promise<ListingRow | undefined> =>
   selectListings(db).where('listing.id', '=', id).executeTakeFirst();
 
-/** Locks an ad until the transaction ends, and returns its present state. Each transaction that changes an ad begins with it. */
+/** Locks an ad until the transaction ends, and returns its present row. Every transaction that changes an ad begins with this. */
 export async function lockListing(db: Database, documentId: string): Promise<ListingRow | undefined> {
   await db.selectFrom('listing').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findListing(db, documentId);
@@ -47,7 +47,7 @@ export async function lockListing(db: Database, documentId: string): Promise<Lis
 
 export const ENTITIES = { car, spare_part: sparePart } as const;
 
-/** Returns the car or part that buyers see, or saw. Null: there is none yet. */
+/** Returns the id of the ad's car or part; null if the ad was never public. */
 export const entryIdOf = ({
   kind,
   car_id,
@@ -57,14 +57,14 @@ export const entryIdOf = ({
 
 const fieldNames = (kind: ListingKind) => LISTING_FIELDS[kind].map(({ name }) => name);
 
-/** Returns the values that buyers see, or saw last; none of a draft that was never public. */
+/** Returns the values that buyers see or last saw; empty for a draft that was never public. */
 export async function publicValues(db: Database, listing: ListingRow): Promise<ListingValues> {
   const id = entryIdOf(listing);
   if (id === null) return {};
   return (await readNamedValues(db, ENTITIES[listing.kind], id, fieldNames(listing.kind))) ?? {};
 }
 
-/** The pictures that buyers see, or saw last, in order. */
+/** Returns the ids of the pictures that buyers see or last saw, in order. */
 export async function publicImages(db: Database, { kind, car_id, spare_part_id }: ListingRow): Promise<number[]> {
   const rows =
     kind === 'car'
@@ -83,6 +83,6 @@ export async function publicImages(db: Database, { kind, car_id, spare_part_id }
   return rows.map(({ media_id }) => media_id);
 }
 
-/** Returns the values that are still to be published: all of a draft; of a public ad, the changes that wait. */
+/** Returns the values that are not public yet: all values of a draft, or the waiting changes of a public ad. */
 export const patchOf = ({ patch }: Pick<ListingRow, 'patch'>): ListingValues =>
   patch === null ? {} : JSON.parse(patch);

@@ -5,13 +5,13 @@ import { findListingById, type ListingRow, patchOf, publicValues } from './listi
 const titleOf = async (db: Database, listing: ListingRow) =>
   listingTitle(listing.kind, { ...(await publicValues(db, listing)), ...patchOf(listing) });
 
-/** Returns an ad's title with its waiting changes, such as "Toyota Premio 2010"; undefined: there is no such ad. */
+/** Returns an ad's title, such as "Toyota Premio 2010", including its waiting changes; undefined if there is no such ad. */
 export async function findListingTitle(db: Database, id: number): Promise<string | undefined> {
   const listing = await findListingById(db, id);
   return listing && titleOf(db, listing);
 }
 
-/** Returns ads of a seller with their titles, the latest first, but for drafts that were never sent, and one that is left out. */
+/** Returns the newest ads of a seller with their titles. Drafts that were never sent are left out, and so is the ad `except`. */
 export async function listListingTitles(db: Database, sellerId: number, most: number, except = 0) {
   const rows = await db
     .selectFrom('listing')
@@ -28,7 +28,7 @@ export async function listListingTitles(db: Database, sellerId: number, most: nu
   );
 }
 
-/** Returns these ads with their titles, in this order. */
+/** Returns these ads with their titles, in the order of `ids`. */
 export async function listListingTitlesOf(db: Database, ids: readonly number[]) {
   const titled = ids.map(async (id) => {
     const listing = await findListingById(db, id);
@@ -37,7 +37,7 @@ export async function listListingTitlesOf(db: Database, ids: readonly number[]) 
   return (await Promise.all(titled)).filter((listing) => listing !== undefined);
 }
 
-/** Returns the titles of these ads by documentId, in one query; '' for an ad without one. */
+/** Returns the titles of these ads by documentId, with one query; '' for an ad without a title. */
 export async function listTitlesByDocumentId(
   db: Database,
   documentIds: readonly string[],

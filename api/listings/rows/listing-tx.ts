@@ -1,20 +1,20 @@
 import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 
-/** Services that moves of ads use, and the limits that hold for them. */
+/** Services and settings that moves of ads need. */
 export interface MoveServices {
   adapter: DatabaseAdapter;
-  /** Days that an ad stays on sale without a word from its seller. */
+  /** So many days an ad stays on sale without being renewed. */
   listingDays: number;
-  /** Ads that a private seller may have on sale at once. */
+  /** The most ads that a private seller may have on sale at once. */
   privateListings: number;
 }
 
-/** The member or program that makes a move. */
+/** The member or job that makes a move. */
 interface MoveBy {
-  /** Null: a job. */
+  /** Null for a job. */
   accountId: number | null;
-  /** Reasons for the seller, if the move has any. */
+  /** Reasons that are shown to the seller, if there are any. */
   reasons?: string;
 }
 
@@ -24,5 +24,5 @@ export interface ListingTx extends Tx {
   services: MoveServices;
 }
 
-/** A transaction that changes public entries. */
+/** A transaction that changes public cars or parts. */
 export type EntryTx = Pick<ListingTx, 'db' | 'now'> & { services: Pick<MoveServices, 'adapter'> };

@@ -12,7 +12,7 @@ import { foldedWays, spelledLike } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type FormerNames, findFormerNames, holdNames } from '../../names/former-name-queries.ts';
 
-// Finds the market's own names of makes, models, places, colours and similar in any spelling. Every way to write an ad uses this.
+// Finds the market's own name of a make, model, place, colour or the like, from any spelling. All code that writes ads uses this.
 
 interface NamedRow {
   id: number;
@@ -20,14 +20,14 @@ interface NamedRow {
 }
 
 interface NameSearch {
-  /** The field that the names are meant for; its synonyms are searched too. */
+  /** The field that the names were entered in; its synonyms are searched too. */
   field: string;
   names: readonly string[];
-  /** Narrows the table further, as models to those of a make. */
+  /** A further condition on the table, such as the make of a model. */
   where?: RawBuilder<unknown>;
 }
 
-/** Returns the rows of a table that may be called so, however the names are written, the oldest first. */
+/** Returns the rows of a table that may be meant by these names in any spelling, the oldest first. */
 export async function rowsLike(
   db: Database,
   table: string,
@@ -35,7 +35,7 @@ export async function rowsLike(
 ): Promise<NamedRow[]> {
   if (names.length === 0) return [];
   const folded = names.flatMap((name) => foldedWays(field, name));
-  // By name too: a row of another program has no folded name.
+  // The plain name is compared too, because rows that another program inserted have no folded name.
   const { rows } = await sql<NamedRow>`
     select id, name from ${sql.table(table)}
     where (folded in (${sql.join(folded)}) or name in (${sql.join(names)})) and ${where} order by id`.execute(db);
@@ -50,7 +50,7 @@ export async function listPlaces(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns all colours of cars, by one step in the index for each, however many cars there are. */
+/** Returns all colours of cars. It takes one step in the index for each colour, however many cars there are. */
 async function colours(db: Database): Promise<string[]> {
   const { rows } = await sql<{ color: string }>`
     with recursive known (color) as (
@@ -61,7 +61,7 @@ async function colours(db: Database): Promise<string[]> {
   return rows.map(({ color }) => color);
 }
 
-/** Returns whether these are colours of cars, letter by letter. */
+/** Returns whether all of these names are colours of cars, in exactly this spelling. */
 async function areColours(db: Database, names: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const car = await db.selectFrom('car').select('id').where('color', '=', name).limit(1).executeTakeFirst();
@@ -72,17 +72,17 @@ async function areColours(db: Database, names: readonly string[]): Promise<boole
 
 const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
-/** Rows whose names may be meant, and former names of such rows. */
+/** Rows that names may mean, with the former names by which some were found. */
 interface MeantRows {
   rows: readonly NamedRow[];
   former?: FormerNames;
 }
 
-/** Returns the rows that one of these names may mean, also as a former name. `within`: the number of the make, for models. */
+/** Returns the rows that these names may mean, including by former names. `within`: for models, the make's id. */
 async function rowsMeant(db: Database, table: string, search: NameSearch, within = 0): Promise<MeantRows> {
   const { field, names } = search;
   const rows = await rowsLike(db, table, search);
-  // The same letters are meant before anything else.
+  // If every name is found in exactly this spelling, former names are not searched.
   if (names.every((one) => rows.some(({ name }) => name === one))) return { rows };
   const former = await findFormerNames(db, table, { field, names, within });
   if (former.size === 0) return { rows };
@@ -97,13 +97,13 @@ const rowMeant = ({ rows, former }: MeantRows, name: string, field: string): Nam
 const modelsOf = (db: Database, makeId: number, names: readonly string[]): Promise<MeantRows> =>
   rowsMeant(db, 'model', { field: 'model', names, where: sql`make_id = ${makeId}` }, makeId);
 
-/** Returns the models of a make with one of these names, in any spelling of both. */
+/** Returns the models of a make that these names may mean. The make may be in any spelling too. */
 async function modelsLike(db: Database, make: string, names: readonly string[]): Promise<MeantRows> {
   const found = rowMeant(await rowsMeant(db, 'make', { field: 'make', names: [make] }), make, 'make');
   return found ? modelsOf(db, found.id, names) : { rows: [] };
 }
 
-/** Returns the number of a model, however it is written; undefined if the market has none like it. */
+/** Returns the id of a model from any spelling; undefined if the market has no such model. */
 export async function findModelId(
   db: Database,
   { make, model }: { make: string; model: string },
@@ -111,7 +111,9 @@ export async function findModelId(
   return rowMeant(await modelsLike(db, make, [model]), model, 'model')?.id;
 }
 
-/** Returns the number of a model, locked until the transaction ends. If it is joined with another before that, the other one is found. */
+/**
+ * Returns the id of a model, locked until the transaction ends. If it was merged into another model just before, the other one is returned.
+ */
 export async function holdModel(db: Database, makeId: number, model: string): Promise<number | undefined> {
   const find = async () => rowMeant(await modelsOf(db, makeId, [model]), model, 'model')?.id;
   const id = await find();
@@ -119,16 +121,16 @@ export async function holdModel(db: Database, makeId: number, model: string): Pr
   return find();
 }
 
-/** Returns whether the field takes one of a few texts of the market for which there is no table. */
+/** Returns whether the field has a fixed list of usual values instead of a table. */
 const hasFirstValues = (name: string): name is keyof typeof FIRST_VALUES => Object.hasOwn(FIRST_VALUES, name);
 
-/** Returns the market's own words for a field without a table of names; undefined for fields with free text. */
+/** Returns the usual values of a field that has no table of names; undefined for a field with free text. */
 export async function usualWords(db: Database, field: string): Promise<readonly string[] | undefined> {
   if (field === 'color') return listColours(db);
   return hasFirstValues(field) ? FIRST_VALUES[field] : undefined;
 }
 
-/** Names that may be meant: present ones, and former ones. */
+/** The names that may be meant: present ones, and former ones with what replaced them. */
 interface MeantNames {
   names: readonly string[];
   former?: FormerNames | undefined;
@@ -137,8 +139,8 @@ interface MeantNames {
 const namesOf = ({ rows, former }: MeantRows): MeantNames => ({ names: namesIn(rows), former });
 
 /**
- * Returns the market's names for a field that may be meant; for a model, those of its make. Undefined: the market has no list for the
- * field.
+ * Returns the market's names for a field that a seller's text may mean; for a model, those of the make. Undefined if the market has no list
+ * for the field.
  */
 async function namesLike(
   db: Database,
@@ -161,11 +163,11 @@ async function namesLike(
 
 interface Spelled {
   values: ListingValues;
-  /** Names that the market does not know, by field. */
+  /** The names that the market does not know, by field. */
   unknown: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns these values in the market's spelling. `present`: the ad's other values. */
+/** Returns these values with names in the market's spelling. `present`: the ad's other values. */
 export async function spelledValues(
   db: Database,
   kind: ListingKind,

@@ -4,14 +4,14 @@ import type { EntitySpec } from '#contract/entities/entity.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from '../../../platform/content/content-type.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
-// An entry as people fill it in: with names instead of the ids of makes, models, places and similar.
+// The value of an entry's field as people enter it: with names instead of the ids of makes, models, places and the like.
 
 type NamedValue = string | number | readonly string[] | null;
 type NamedValues = Readonly<Record<string, NamedValue>>;
 
 const nameOf = (table: string, id: RawBuilder<unknown>) => sql`(select name from ${sql.table(table)} where id = ${id})`;
 
-/** Returns the SQL for the value of a field or to-one relation, by name; undefined for any other name. */
+/** Returns an SQL expression for the value of a field, or for the name of a to-one relation; undefined for anything else. */
 export function namedValue({ table, fields, relations }: EntitySpec, name: string): RawBuilder<unknown> | undefined {
   const field = fields[name];
   const relation = relations[name];
@@ -35,7 +35,7 @@ export async function linkedEntries(db: Database, spec: EntitySpec, name: string
   return rows;
 }
 
-/** Returns the values of these fields and relations of an entry, published or not. Undefined: there is no such entry. */
+/** Returns the values of fields and relations of an entry, published or not; undefined if there is no such entry. */
 export async function readNamedValues(
   db: Database,
   spec: EntitySpec,
@@ -58,7 +58,7 @@ export async function readNamedValues(
   return values;
 }
 
-/** Thrown for a name, such as a make's, that the market does not have. */
+/** Thrown for a name, such as a make's, that the market does not know. */
 export class UnknownName extends Error {
   readonly field: string;
   readonly unknown: string;
@@ -70,7 +70,10 @@ export class UnknownName extends Error {
   }
 }
 
-/** The ids of these names, in their order; they stay until the transaction ends. Throws UnknownName. */
+/**
+ * Returns the ids of these names in order, and locks their rows so that they are not deleted until the transaction ends. Throws
+ * UnknownName.
+ */
 async function idsOfNames(db: Database, field: string, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -93,8 +96,8 @@ const namesIn = (value: NamedValue): string[] => (value === null ? [] : [value].
 type WrittenValue = string | number | readonly number[] | null;
 
 /**
- * Turns named values into those that an entry is written with: ids in the place of names. A name that depends on another, as a
- * model's on its make, is the caller's to find. Throws UnknownName.
+ * Replaces the names in values by ids, as entries are written with. Names that depend on others, such as a model's on its make, must be
+ * looked up by the caller. Throws UnknownName.
  */
 export async function writtenValues(
   db: Database,

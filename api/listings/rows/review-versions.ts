@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /**
- * Gives a waiting review a new version, so that a decision by a moderator who saw the former one is refused. Call it in the transaction
- * that changes the ad; without a waiting review it does nothing.
+ * Raises the version of an ad's open review, so that the decision of a moderator who saw the former version is refused. Call it in the
+ * transaction that changes the ad. Without an open review it does nothing.
  */
 export async function outdateReview(db: Database, listingId: number): Promise<void> {
   await db

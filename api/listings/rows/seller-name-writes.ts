@@ -7,7 +7,8 @@ import { recordEvent } from './listing-events.ts';
 import { lockListing } from './listing-rows.ts';
 import { signalsIn } from './stored-signals.ts';
 
-// Buyers know the name of a private seller with ads on sale: a new name waits at their newest ad until a moderator has seen it.
+// Changes the public name of a private seller. If they have ads on sale, the new name is reviewed together with their newest ad before
+// buyers see it.
 
 const SIGNAL: ReviewSignal = 'other name of its seller';
 
@@ -58,11 +59,11 @@ const openNames = (db: Database, sellerId: number) =>
     .where('wanted_name', 'is not', null)
     .where('decided_at', 'is', null);
 
-/** The name that waits for a moderator; null: none does. */
+/** Returns the new name that waits for a moderator, or null. */
 export const findWantedName = async (db: Database, sellerId: number): Promise<string | null> =>
   (await openNames(db, sellerId).executeTakeFirst())?.wanted_name ?? null;
 
-/** The seller has thought better of it. Changes of the ad at which the name waited go on waiting. */
+/** Drops a new name that was under review, because the seller has changed their mind. Other changes in the same review keep waiting. */
 async function forgetWantedName(db: Database, sellerId: number, now: number): Promise<void> {
   for (const { id, submitted_at, signals } of await openNames(db, sellerId).execute()) {
     const left = signalsIn(signals).filter((signal) => signal !== SIGNAL);
@@ -83,8 +84,8 @@ async function forgetWantedName(db: Database, sellerId: number, now: number): Pr
 }
 
 /**
- * Puts a new name before the moderators. Returns false if no moderator need see it: it is the present public name, there is none yet, or
- * nothing is on sale.
+ * Opens a review of a new name. Returns false if none is needed: the name is the present one, the seller has no public name yet, or has
+ * nothing on sale.
  */
 export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number; name: string }): Promise<boolean> {
   const { db, now } = tx;
@@ -97,7 +98,7 @@ export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number;
   return true;
 }
 
-/** Sets a private seller's name. A check of their identity ends. */
+/** Sets a private seller's name. A verification of the former name ends. */
 export async function setSellerName(db: Database, sellerId: number, name: string | null, now: number): Promise<void> {
   await db
     .updateTable('seller')
@@ -107,7 +108,10 @@ export async function setSellerName(db: Database, sellerId: number, name: string
   await endChecksOf({ db, now, accountId: null }, sellerId, ['name']);
 }
 
-/** The ad with the waiting name is no longer public: the name waits at the next one or, if there is none, is set at once. */
+/**
+ * Called when the ad with which a new name is reviewed ends. The name is then reviewed with the next ad on sale, or set at once if there is
+ * none.
+ */
 export async function carryWantedName(db: Database, sellerId: number, name: string, now: number): Promise<void> {
   const next = await findNewestOnSale(db, sellerId);
   if (next) await putBeforeModerators({ db, now, by: { accountId: null } }, next.id, name);

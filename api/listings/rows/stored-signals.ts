@@ -5,5 +5,5 @@ const storedSchema = z.array(z.string());
 
 const isSignal = (name: string): name is ReviewSignal => Object.hasOwn(REVIEW_SIGNALS, name);
 
-/** Returns the signals of an item for moderators, without those that the market has given up since. */
+/** Returns the stored signals of a review, without kinds that no longer exist. */
 export const signalsIn = (stored: string): ReviewSignal[] => storedSchema.parse(JSON.parse(stored)).filter(isSignal);
