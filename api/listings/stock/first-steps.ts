@@ -3,12 +3,12 @@ import type { FirstSteps } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 
-/** So long a dealer or garage is new: what is left to do is shown although something is on sale already. */
+/** For so many days a dealer or garage counts as new, and sees its open first steps even if it already has something on sale. */
 const NEW_DAYS = 30;
 
 const SENT = LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isUnsent);
 const WERE_ON_SALE = SENT.filter((state) => LISTING_STATES[state].isPublic || LISTING_STATES[state].isOver);
-/** States of a file from which ads were made. */
+/** The states of an import in which it has created ads. */
 const LOADED = ['importing', 'photos', 'done'] as const;
 
 const hasAd = async (db: Database, sellerId: number, states: typeof SENT) =>
@@ -66,7 +66,7 @@ async function hasPage(db: Database, { dealer_id, garage_id, opening_hours }: Fi
   return (await ofDealer.unionAll(ofGarage).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the first steps of a dealer or garage, and which of them are done. A private seller has none. */
+/** Returns the first steps of a dealer or garage and which of them are done; private sellers have no such steps. */
 export async function findFirstSteps(db: Database, sellerId: number, now: number): Promise<FirstSteps> {
   const seller = await db
     .selectFrom('seller')

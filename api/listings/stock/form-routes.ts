@@ -10,10 +10,10 @@ const schema = {
   response: answers({ 200: listingFormChoicesSchema }, 401, 403),
 };
 
-/** Names change by the week, and every form that is opened asks for them. */
+/** Milliseconds for which the choices are cached. Names change about weekly, and every form that is opened asks for them. */
 const KEPT_MS = 60_000;
 
-/** Routes for the form of an ad: choices and proposals, beside the ad itself. */
+/** Routes of the form for an ad: its choices and proposals. The ad itself has other routes. */
 export function formRoutes(app: RouteApp, { clock, db }: Pick<Services, 'clock' | 'db'>) {
   let kept: { choices: ListingFormChoices; until: number } | undefined;
   app.get('/sell/api/form', { schema, config: { action: 'open the office of a seller' } }, async () => {

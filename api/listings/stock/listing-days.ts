@@ -15,7 +15,9 @@ const byDay = (rows: readonly { at: number }[]): Counts =>
 const keptIn = (db: Database, table: 'saved_car' | 'liked_car', carIds: readonly number[]) =>
   db.selectFrom(table).select(['car_id', 'account_id', 'created_at']).where('car_id', 'in', carIds);
 
-/** Selects the members who have the cars among their saved or liked ones since then: each once for a car, with the time of the first. */
+/**
+ * Selects which members saved or liked these cars since a time: one row for each member and car, with the time of the first save or like.
+ */
 export const savesSince = (db: Database, carIds: readonly number[], since: number) =>
   db
     .selectFrom(
@@ -27,7 +29,7 @@ export const savesSince = (db: Database, carIds: readonly number[], since: numbe
     .groupBy(['car_id', 'account_id'])
     .having(sql<number>`min(created_at)`, '>=', since);
 
-/** Selects the leads of ads since then, without spam. */
+/** Selects the leads of these ads since a time, without spam. */
 export const leadsSince = (db: Database, listingIds: readonly number[], since: number) =>
   db
     .selectFrom('lead')
@@ -36,7 +38,7 @@ export const leadsSince = (db: Database, listingIds: readonly number[], since: n
     .where('state', '<>', 'spam')
     .where('created_at', '>=', since);
 
-/** Returns what an ad did by day, today last. Days without any are included. */
+/** Returns an ad's views, contacts, saves and leads for each of the last days, today last. Days without any are included. */
 export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
   const since = dayBeforeFigures(now);
   const sinceTime = (since + 1) * DAY_MS;

@@ -9,14 +9,15 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { leadsSince, listDays, savesSince } from './listing-days.ts';
 import { dayOf } from './stock-figure-queries.ts';
 
-// An ad beside others like it. What others did is their sellers' own: it is told as the middle of many ads of several sellers, or not at all.
+// Compares an ad's figures with those of similar ads. Figures of other sellers are confidential: they are shown only as the median of many
+// ads of several sellers, or not at all.
 
-/** A newer ad says nothing yet. */
+/** An ad must be on sale for so many days before it is compared. */
 const LEAST_DAYS = 7;
-/** Sellers that are needed beside one's own; none of them may have more than half of the ads. */
+/** So many other sellers are needed for a comparison, and none of them may have more than half of the ads. */
 const LEAST_SELLERS = 3;
 const MOST_OF_A_SELLER = 0.5;
-/** The latest of them are enough to tell what is usual. */
+/** Only the newest similar ads are compared, up to this number. */
 const MOST_COMPARED = 300;
 
 const sinceOf = ({ first_published_at, state_since }: Pick<ListingRow, 'first_published_at' | 'state_since'>) =>
@@ -38,7 +39,7 @@ const findCar = (db: Database, carId: number) =>
     .where('published_at', 'is not', null)
     .executeTakeFirst();
 
-/** Returns cars on sale of other sellers, of the model and about the year, that were on sale at that time already. */
+/** Returns other sellers' cars on sale of the same model and about the same year that were already on sale at the time `since`. */
 async function listLike(db: Database, own: ListingRow, { model_id, year }: PublicCar, since: number) {
   if (model_id === null || year === null) return [];
   const rows = await db
@@ -58,7 +59,7 @@ async function listLike(db: Database, own: ListingRow, { model_id, year }: Publi
   return isOfMany(rows) ? rows : [];
 }
 
-/** Returns whether the ads are many, of several sellers, none of whom has most of them. */
+/** Returns whether there are enough ads, of enough sellers, none of whom has most of them. */
 function isOfMany(ads: readonly LikeAd[]): boolean {
   const sellers = [...Map.groupBy(ads, ({ seller_id }) => seller_id).values()].map(({ length }) => length);
   return (
@@ -77,7 +78,7 @@ function medianOf(counts: readonly number[]): number {
 const countsById = (rows: readonly { id: number | null; count: number }[]): ReadonlyMap<number, number> =>
   new Map(rows.map(({ id, count }) => [id ?? 0, Number(count)]));
 
-/** Returns the medians of what these ads did after a day. */
+/** Returns the medians of the ads' views, contacts and the like after a given day. */
 async function mediansOf(db: Database, ads: readonly LikeAd[], dayBefore: number) {
   const [ids, carIds] = [ads.map(({ id }) => id), ads.map(({ car_id }) => car_id)];
   const since = (dayBefore + 1) * DAY_MS;
@@ -124,7 +125,7 @@ async function mediansOf(db: Database, ads: readonly LikeAd[], dayBefore: number
   };
 }
 
-/** Returns an ad beside others like it, on the days since it is on sale; null: it is too new, or too few are like it. */
+/** Returns the comparison of an ad with similar ones over the same days; null if the ad is too new, or there are too few similar ads. */
 async function findLike(
   db: Database,
   { listing, car, days }: { listing: ListingRow; car: PublicCar; days: readonly ListingDay[] },
@@ -148,7 +149,7 @@ async function findLike(
   };
 }
 
-/** Returns what an ad did in the last thirty days, beside others like it while it is on sale. */
+/** Returns an ad's figures of the last thirty days. While the ad is on sale, they are compared with those of similar ads. */
 export async function findFigures(db: Database, listing: ListingRow, now: number): Promise<ListingFigures> {
   const days = await listDays(db, listing, now);
   const isCompared = isPublicState(listing.state) && listing.car_id !== null;

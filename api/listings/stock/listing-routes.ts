@@ -15,7 +15,7 @@ import { type LockedListing, lockedAsShown, openListingAccess } from './locked-l
 import { ownListing } from './own-listing.ts';
 import { SELLS } from './sells.ts';
 
-/** Routes by which sellers write and move their ads. */
+/** Routes by which sellers edit ads and change their state. */
 export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { access, clock, moves } = services;
   const { db, transactAndFlush } = moves.adapter;
@@ -62,8 +62,8 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       }
       return saveListing(locked, request.body);
     };
-    // A form saves after each pause in typing, and does not wait for the disk each time. A file may bring the same stock number at this
-    // moment.
+    // A form saves after each pause in typing, so these saves do not each wait for the disk. `againIfTaken`: an import may use the same
+    // stock number at this moment.
     return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
   });
 

@@ -11,7 +11,10 @@ import { putBackListing, submitListing } from '../review/listing-submit.ts';
 import type { LockedListing } from './locked-listing.ts';
 import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
 
-/** Saves typed fields, and returns those that cannot be read. Throws a ConflictError if another device changed one of them since. */
+/**
+ * Saves the fields that a seller typed, and returns those that cannot be read. Throws a ConflictError if another device has changed one of
+ * them meanwhile.
+ */
 export async function saveListing(
   locked: LockedListing,
   sent: { version: number; fields: Record<string, unknown> },

@@ -7,7 +7,7 @@ import { answers, conflictAnswer, nothing, problemsSchema } from '../../../platf
 const params = z.object({ documentId: documentIdSchema });
 const { version } = ownListingSchema.shape;
 
-/** Somebody else was faster, or the state does not allow it. */
+/** The answer when somebody else was faster, or the ad's state does not allow the step. */
 const conflictSchema = conflictAnswer(
   z.object({
     conflicts: listingConflictsSchema.optional(),
@@ -16,7 +16,7 @@ const conflictSchema = conflictAnswer(
   }),
 );
 
-/** More than the number of fields, so that a form may send all of its own. */
+/** More than the number of fields of an ad, so that a form can send all of them. */
 const MOST_FIELDS = 60;
 
 const saveBody = z.strictObject({
@@ -29,7 +29,7 @@ const saveBody = z.strictObject({
 const ofListing = (summary: string) => ({ tags: ['selling'], summary, params });
 const listingAnswers = answers({ 200: ownListingSchema, 409: conflictSchema }, 400, 401, 403, 404);
 
-/** Schemas of the routes for sellers' ads: requests and answers. */
+/** Schemas of requests and responses of the routes for sellers' ads. */
 export const listingSchemas = {
   begin: {
     tags: ['selling'],

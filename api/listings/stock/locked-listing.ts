@@ -21,16 +21,16 @@ function answerOf(error: unknown): unknown {
   return Object.keys(faults).length > 0 ? fieldsError(message, faults) : conflictError(message);
 }
 
-/** Returns the ad as it is after the work. */
+/** Returns the ad in its present state, as its seller sees it. */
 export async function lockedAsShown({ db, listing }: LockedListing) {
   return ownListing(db, (await findListing(db, listing.document_id)) ?? listing);
 }
 
-/** Opens ads to their sellers. */
+/** Returns functions that find and lock an ad for its seller. */
 export function openListingAccess({ access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { db, transactAndFlush } = moves.adapter;
 
-  /** Requires an ad of a seller for whom the caller acts. To others an ad that is not public does not exist. */
+  /** Returns the ad if the caller acts for its seller. Throws Forbidden otherwise, and NotFound if the ad is not public. */
   async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {
     if (!listing) throw notFoundError();
     const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
@@ -40,7 +40,7 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
 
   const inTransaction: typeof transactAndFlush = (work) => db.transaction().execute(work);
 
-  /** Locks an ad, and works on it. */
+  /** Locks an ad, and runs `work` on it. */
   async function withListingCalled<Result>(
     { request, documentId }: { request: FastifyRequest; documentId: string },
     action: Action,
@@ -58,7 +58,7 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
     }
   }
 
-  /** Works on the ad in the address of a route. */
+  /** Locks the ad named in the route's address, and runs `work` on it. */
   const withListing = <Result>(
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,

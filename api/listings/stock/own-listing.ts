@@ -8,7 +8,7 @@ import { waitingOf } from '../review/waiting-changes.ts';
 import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import { hasStockNumbers } from './stock-numbers.ts';
 
-/** An ad as its seller sees it. */
+/** Returns an ad as its seller sees it. */
 export async function ownListing(db: Database, listing: ListingRow): Promise<OwnListing> {
   const values = await wantedValues(db, listing);
   return {

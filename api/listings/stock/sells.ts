@@ -1,7 +1,7 @@
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 
-/** The kinds of listings that each kind of seller sells: dealers cars, garages parts. */
+/** The kinds of listings that each kind of seller sells. */
 export const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
   dealer: ['car'],
   garage: ['spare_part'],

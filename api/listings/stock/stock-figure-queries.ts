@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 
 export const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** The last day that is not counted any more. */
+/** Returns the day before the first one that figures include. */
 export const dayBeforeFigures = (now: number) => dayOf(now) - FIGURE_DAYS;
 
 /** Counts of an ad over the last thirty days. */
@@ -14,7 +14,7 @@ export interface Figures {
   leads: number;
 }
 
-/** Returns the figures of a seller's ads, by their ids: three statements, however many ads there are. */
+/** Returns the figures of all ads of a seller by ad id, with three queries, however many ads there are. */
 export async function figuresOfSeller(
   db: Database,
   sellerId: number,

@@ -12,14 +12,14 @@ const PAGE_SIZE = 50;
 
 export interface StockQuery {
   state: ListingState | undefined;
-  /** A saved view. */
+  /** The name of a saved view, such as ads without photos. */
   view?: StockView | undefined;
   words: string;
-  /** Undefined: the last changed first. */
+  /** Undefined: the most recently changed ads first. */
   order?: StockOrder | undefined;
 }
 
-/** Returns which of a seller's ads an address asks for, and in which order. */
+/** Reads from the URL parameters which of a seller's ads to list, and in which order. */
 export const stockQueryIn = (parameters: URLSearchParams): StockQuery => ({
   state: LISTING_STATE_NAMES.find((one) => one === parameters.get('state')),
   view: STOCK_VIEWS.find((one) => one === parameters.get('with')),
@@ -31,7 +31,7 @@ const lastChangedFirst = (one: ReadRow, other: ReadRow) => other.updated_at - on
 
 const OTHER_STATES = LISTING_STATE_NAMES.filter((state) => !PUBLIC_STATES.some((one) => one === state));
 
-/** Returns a seller's ads that match, in order. What is on sale is read whatever is asked for: the saved views are counted of it. */
+/** Returns a seller's ads that match a query, in order. Ads on sale are always read, because the saved views are counted from them. */
 export async function listMatching(
   db: Database,
   sellerId: number,

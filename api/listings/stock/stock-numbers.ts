@@ -8,22 +8,19 @@ import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
 
-// Stock numbers: a dealer's or garage's own names for ads. Buyers never see them, so no moderator checks them.
+// Stock numbers are a dealer's or garage's own numbers of ads. Buyers never see them, so no moderator checks them.
 
-/** Private sellers have no stock. */
+/** Returns whether the ad's seller can use stock numbers; private sellers cannot. */
 export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>): boolean =>
   sellerKind === 'dealer' || sellerKind === 'garage';
 
 interface ReadNumber {
-  /** Empty if no number was sent, or if it is refused. */
+  /** Empty if no stock number was sent, or it was refused. */
   values: { [STOCK_NUMBER]: string | null } | Record<never, never>;
   faults: Record<string, string>;
 }
 
-/**
- * Reads a typed stock number, which no other ad of this seller may have; of two simultaneous requests for one number, the second is
- * refused.
- */
+/** Reads a typed stock number, which must be unique among the seller's ads. If two requests use one at once, the second is refused. */
 export async function readStockNumber(db: Database, listing: ListingRow, input: unknown): Promise<ReadNumber> {
   if (input === undefined) return { values: {}, faults: {} };
   const read = await readTyped(db, listing, input);
@@ -43,7 +40,7 @@ async function readTyped(
   return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
 }
 
-/** Reads a stock number by the rules of the field. Whether another ad has it is checked by findStockTwin. */
+/** Reads a stock number by the rules of the field. It does not check that the number is unique; `findStockTwin` does. */
 export function readStockText(listing: ListingRow, input: unknown): { value: string | null } | { fault: string } {
   const field = formField(listing.kind, STOCK_NUMBER);
   if (!field || !hasStockNumbers(listing)) return { fault: NOT_YOURS_TO_WRITE };
@@ -51,7 +48,7 @@ export function readStockText(listing: ListingRow, input: unknown): { value: str
   return 'fault' in read ? read : { value: typeof read.value === 'string' ? read.value : null };
 }
 
-/** Returns another ad of this seller with the number. Until the transaction ends nobody else can give that number. */
+/** Returns another ad of this seller with the same stock number. Until the transaction ends nobody else can assign the number. */
 export async function findStockTwin(
   db: Database,
   listing: ListingRow,
@@ -71,11 +68,11 @@ export async function findStockTwin(
 interface Change {
   listing: ListingRow;
   values: ReadNumber['values'];
-  /** The ad's version after the number and other fields were changed. */
+  /** The ad's version after the stock number and the other fields were changed. */
   version: number;
 }
 
-/** Writes a stock number. Returns the version. The ad must be locked. */
+/** Stores a stock number, and returns the ad's version. The ad must be locked. */
 export async function writeStockNumber(tx: Tx, { listing, values, version }: Change): Promise<number> {
   const { db, now } = tx;
   if (!(STOCK_NUMBER in values)) return version;
@@ -89,7 +86,7 @@ export async function writeStockNumber(tx: Tx, { listing, values, version }: Cha
     .set({ stock_number: value, version: after, updated_at: now, field_versions: JSON.stringify(versions) })
     .where('id', '=', listing.id)
     .execute();
-  // A draft has no history yet.
+  // A draft that was never public has no history to add to.
   if (listing.first_published_at === null) return after;
   const patch = { [STOCK_NUMBER]: [listing.stock_number, value] };
   await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });

@@ -7,10 +7,13 @@ import { dayBeforeFigures } from './stock-figure-queries.ts';
 import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
 
 const MOST_TASKS = 30;
-/** The most ads of a seller that are read at once. Nobody keeps so many by hand; further ones are found by their own page. */
+/** The most ads of a seller that are read at once. Only imports create more; those ads are found by their own pages. */
 const MOST_READ = 5_000;
 
-/** Selects a seller's ads in these states, the last changed first: thousands of drafts from a file must not hide ads on sale. */
+/**
+ * Selects a seller's ads in these states, the most recently changed first. Public ads are read separately, so that thousands of imported
+ * drafts do not push them out.
+ */
 export const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
   stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -32,7 +35,7 @@ export async function countStates(db: Database, sellerId: number): Promise<State
   return counts;
 }
 
-/** Returns the ads of a seller that can be sold now, by title, and another one (`also`) in any state. */
+/** Returns the ads of a seller that can be marked as sold, sorted by title, and the ad `also` in any state. */
 export async function listSellable(db: Database, sellerId: number, also: number | null, now: number): Promise<Row[]> {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -42,7 +45,7 @@ export async function listSellable(db: Database, sellerId: number, also: number 
   return read.map((row) => stockRow(row, now)).sort((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)));
 }
 
-/** Returns the chosen ads of a seller, as rows of the list. */
+/** Returns the ads of a seller with these documentIds, as rows of the list. */
 export async function listChosen(db: Database, sellerId: number, documentIds: readonly string[], now: number) {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -76,7 +79,7 @@ async function sumOfDays(db: Database, sellerId: number, now: number) {
 const URGENCY: readonly StockTask[] = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'];
 const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
 
-/** Returns the ads that need something done, the most urgent first. */
+/** Returns the ads for which the seller should do something, the most urgent first. */
 export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
   const read = [
     ...(await readStock(db, sellerId, ['declined', ...PUBLIC_STATES])),

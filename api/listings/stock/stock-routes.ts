@@ -21,7 +21,7 @@ import { stockSchemas } from './stock-schemas.ts';
 
 const LONGEST_NAME = 100;
 
-/** Routes of sellers' lists, and of a single ad in them. */
+/** Routes of the lists of a seller's ads, and of a single row. */
 export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   const opens = { config: { action: 'open the office of a seller' } } as const;
   const edits = { config: { action: 'edit listings' } } as const;
@@ -72,7 +72,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
     const { listing, accountId } = await requireMayWith(request, 'edit listings');
     const { isGuest } = (await access.requireCaller(request)).session;
     const most = isGuest ? MOST_DRAFTS_OF_GUEST : MOST_DRAFTS;
-    // An ad that was removed by staff cannot be copied.
+    // An ad that staff removed cannot be copied.
     if (listing.state === 'removed') throw conflictError(REMOVED_IS_NOT_COPIED);
     const documentId = await db
       .transaction()

@@ -9,7 +9,7 @@ import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
 import { firstPictures } from '../photos/listing-pictures.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 
-// An ad as the lists of its seller show it.
+// Selects ads with what the seller's lists show.
 
 export const stockOf = (db: Database) =>
   db
@@ -64,10 +64,10 @@ function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: n
   );
 }
 
-/** Without its picture, which is looked up for the shown rows only. */
+/** A row without its picture. Pictures are looked up only for the rows that are shown. */
 export type Row = Omit<StockRow, 'picture'>;
 
-/** Returns the list row of an ad. One on sale is listed as buyers see it: changes that wait stand on its own page. */
+/** Returns the list row of an ad. For a public ad it shows the public values; waiting changes are shown on the ad's own page. */
 export function stockRow(row: ReadRow, now: number): Row {
   const { make, model, year, name } = row;
   const patch: ListingValues = row.patch === null || isPublicState(row.state) ? {} : JSON.parse(row.patch);
@@ -96,7 +96,7 @@ export function stockRow(row: ReadRow, now: number): Row {
   };
 }
 
-/** Adds pictures to the rows of a page. */
+/** Adds the pictures to the rows of a page. */
 export async function withPictures<One extends Row>(
   db: Database,
   read: readonly ReadRow[],
@@ -108,7 +108,7 @@ export async function withPictures<One extends Row>(
   return rows.map((row) => ({ ...row, picture: pictures.get(idOf(row)) ?? null }));
 }
 
-/** An ad as the lists show it. */
+/** Returns an ad as a row of the lists. */
 export async function findStockRow(db: Database, { id }: ListingRow, now: number): Promise<StockRow> {
   const read = await stockOf(db).where('listing.id', '=', id).execute();
   const [row] = await withPictures(
@@ -120,7 +120,7 @@ export async function findStockRow(db: Database, { id }: ListingRow, now: number
   return row;
 }
 
-/** Ads by their numbers, as the lists show them. */
+/** Returns ads as rows of the lists, by their ids. */
 export async function findStockRows(
   db: Database,
   ids: readonly number[],

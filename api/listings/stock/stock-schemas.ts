@@ -20,7 +20,7 @@ const as = z
   .optional()
   .meta({ description: 'The documentId of the seller; the first of the caller’s own without it' });
 
-/** Schemas of the routes for a seller's lists: requests and answers. */
+/** Schemas of requests and responses of the routes for a seller's lists. */
 export const stockSchemas = {
   list: {
     ...ofSelling('What a seller has, in any state or in one'),

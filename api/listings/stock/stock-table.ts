@@ -13,9 +13,9 @@ import { tableOf } from '#contract/values/names.ts';
 import { dayOf, type Figures } from './stock-figure-queries.ts';
 import { type ReadRow, stockRow } from './stock-row-queries.ts';
 
-// The stock as a table: what stands in its columns, its orders and its saved views.
+// The table of a seller's ads: its columns, orders and saved views.
 
-/** Without its picture, which is looked up for the shown rows only. */
+/** A row without its picture. Pictures are looked up only for the rows that are shown. */
 export type TableRow = Omit<StockListRow, 'picture'>;
 
 export function tableRow(read: ReadRow, { views, taps, leads }: Figures, now: number): TableRow {
@@ -30,7 +30,7 @@ export function tableRow(read: ReadRow, { views, taps, leads }: Figures, now: nu
   };
 }
 
-/** Returns the words' test. */
+/** Returns a function that tests whether a row contains all words, in its title, stock number or reference. */
 export function isNamedBy(words: string): (row: TableRow) => boolean {
   const wanted = words.toLowerCase().split(/\s+/);
   return ({ title, stockNumber, reference }) => {
@@ -64,7 +64,7 @@ const NUMBERS: Readonly<Record<StockSort, (row: TableRow) => number | null>> = {
   photos: ({ photoCount }) => photoCount,
 };
 
-/** Returns the rows in this order. Those without such a number come last in both directions; among equals the order stays. */
+/** Returns the rows sorted by a number. Rows without that number come last in both directions; equal rows keep their order. */
 export function inOrder(rows: readonly TableRow[], { by, direction }: StockOrder): TableRow[] {
   const numberOf = NUMBERS[by];
   const sign = direction === 'asc' ? 1 : -1;
