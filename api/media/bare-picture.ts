@@ -1,10 +1,13 @@
-// Returns whether a file contains only the picture. Other contents (Exif with the place, comments, previews, a film behind the picture)
-// have other types of segments: any type that is not on these lists must be removed.
+// Returns whether an image file contains nothing but the image. Exif with the location, comments, previews or an appended film are in other
+// types of segments, so a file with any type that is not listed here must be cleaned.
 
-/** Tables, frames, scans, restart intervals. */
+/** Markers of tables, frames, scans and restart intervals. */
 const BARE_JPEG = new Set([0xdb, 0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdd]);
 
-/** JFIF without a preview, and Adobe's colour transform. Other programs use the same markers for any data. */
+/**
+ * Returns whether a segment is a JFIF header without preview, or Adobe's colour transform. Other programs store any data under the same
+ * markers.
+ */
 function isPlainHeader(bytes: Buffer, at: number): boolean {
   const length = bytes.readUInt16BE(at + 2);
   const begins = (text: string) => bytes.toString('latin1', at + 4, at + 4 + text.length) === text;
@@ -15,7 +18,7 @@ function isPlainHeader(bytes: Buffer, at: number): boolean {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** The marker after a scan's data: 0xff that is followed by neither 0 nor a restart. */
+/** Returns the position of the marker after a scan's data: 0xff, followed by neither 0 nor a restart marker. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -62,7 +65,7 @@ function isBareWebp(bytes: Buffer): boolean {
 
 const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat']);
 
-/** Checks the boxes of an AVIF. What `meta` lists besides the picture (Exif, XMP) is left to the decoder to find. */
+/** Checks the boxes of an AVIF file. Exif or XMP inside its `meta` box are left to the decoder to detect. */
 function isBareAvif(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -83,5 +86,5 @@ const checks: Record<PictureKind, (bytes: Buffer) => boolean> = {
   avif: isBareAvif,
 };
 
-/** True if nothing but the picture is in the file, as far as its parts tell. */
+/** Returns true if the file's parts show that it contains nothing but the image. */
 export const isBarePicture = (bytes: Buffer, kind: PictureKind) => checks[kind](bytes);

@@ -7,16 +7,16 @@ import { insertMedia } from './media-writes.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 import type { TakenMedia } from './picture-intake.ts';
 
-// A draft's picture is a row before it is a file, and a file before an ad has it: whatever dies in between leaves a row
-// that nothing names, which is removed a day later with all its files.
+// A draft's picture is first a row, then a file, then part of an ad. If the process dies in between, a row is left that nothing refers to;
+// it is deleted a day later with its files.
 
-/** Milliseconds after it was last sent until a picture that no ad names is removed. */
+/** So many ms after its last upload a picture that no ad uses is deleted. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
-/** Milliseconds after which an unused picture from a seller's system is deleted. */
+/** So many ms after its upload an unused picture from a seller's program is deleted. */
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
-/** However the storage fails, no file was kept, and the picture may be sent again. */
+/** Stores a file. Whatever fails, no partial file is left, so the picture can be uploaded again. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
   await storage.put(key, bytes).catch((cause: unknown) => {
     if (cause instanceof StorageUnavailableError) throw cause;
@@ -24,7 +24,10 @@ async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Pro
   });
 }
 
-/** Updates the row of a picture that exists. A draft's picture counts as sent now, so that it is not removed as unused. */
+/**
+ * Updates and returns the row of a picture that is stored already; undefined if there is none. For a draft's picture this counts as an
+ * upload, so that it is not deleted as unused.
+ */
 async function touch(db: Database, hash: string, now: number) {
   await db
     .updateTable('media')
@@ -39,7 +42,7 @@ async function touch(db: Database, hash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Stores a picture for drafts, and returns its id. A picture with the same bytes, sent by anybody, is used again. */
+/** Stores a picture for drafts, and returns its id. If anybody has uploaded the same bytes before, that picture is used. */
 export async function storeDraftMedia(
   adapter: DatabaseAdapter,
   storage: ObjectStorage,
@@ -63,7 +66,7 @@ export async function storeDraftMedia(
       .transaction()
       .execute((transaction) => insertMedia(adapter, transaction, [entry]))
       .catch((error: unknown) => {
-        // Somebody sent the same picture at this moment.
+        // Somebody else uploaded the same picture at this moment.
         if (!isUniqueViolation(error)) throw error;
       });
     row = await touch(db, hash, now);
@@ -74,7 +77,7 @@ export async function storeDraftMedia(
   return row.id;
 }
 
-/** Returns whether the file of this picture is stored. */
+/** Returns whether the storage has the file of this picture. */
 export async function isMediaStored(db: Database, storage: ObjectStorage, mediaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('media')
@@ -87,7 +90,7 @@ export async function isMediaStored(db: Database, storage: ObjectStorage, mediaI
   return row.state === 'public' && storage.has(originalKey(row.hash, row.ext));
 }
 
-/** Lets go of uploads that no ad has come to name. */
+/** Deletes old rows of `upload` that no ad uses, so that their pictures count as unused. */
 async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('upload')
@@ -98,7 +101,7 @@ async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** Removes pictures that no ad has used for a day, and uploads that none has used for a month. */
+/** Deletes pictures of drafts that no ad has used for a day, and uploads by the API that none has used for a month. */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
   await forgetUnusedUploads(db, now);
   for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
@@ -117,7 +120,7 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
         .limit(REMOVED_AT_ONCE)
         .execute();
       if (unused.length === 0) return 0;
-      // Locks the rows: an upload of the same picture writes its row too, so that one waits for the other, and sees its result.
+      // Locks the rows. An upload of the same picture updates its row too, so the two wait for each other.
       const held = await transaction
         .selectFrom('media')
         .select('id')

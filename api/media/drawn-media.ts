@@ -1,6 +1,6 @@
-/** Draws the files of media that come with the code: a picture for copies, or a file. */
+/** Draws pictures that come with the code, such as those of the demo. */
 export interface DrawnMedia {
-  /** Returns the picture at a width, in a format from which copies are made. Undefined if there is none. */
+  /** Returns the picture at a width, in a format from which smaller copies can be made; undefined if it does not exist. */
   picture(hash: string, width: number): Promise<Buffer | undefined>;
   file(hash: string, ext: string): string | undefined;
 }

@@ -9,11 +9,11 @@ const payloadSchema = z.object({
   media: z.array(z.object({ documentId: z.string(), hash: z.string(), ext: z.string() })),
 });
 
-/** Removes the files of deleted media, unless the same picture was uploaded again since. */
+/** The job kind that deletes the files of deleted pictures and films, unless the same picture was uploaded again since. */
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
     for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {
-      // These files belong to that row alone.
+      // A draft's files belong to one row only, so they can be deleted in any case.
       for (const key of draftKeys(documentId, ext)) await storage.delete(key);
       const again = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
       if (again) continue;

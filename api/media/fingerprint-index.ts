@@ -2,12 +2,13 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Fingerprint } from './fingerprints.ts';
 
 /**
- * Bits in which two fingerprints of one photo may differ. Measured on 29 pictures of Debian's packages lomiri-wallpapers and mate-backgrounds,
- * 26 of them photographs, none of a car: made smaller, compressed, mirrored or brighter, at most 10 and all known again; cut by 3 % at each side, 26 of them. One of
- * 406 pairs of unlike ones is taken for alike, both with hardly a shape in them. docs/staff.md has the table.
+ * Two fingerprints that differ in at most this many of 64 bits count as alike. Measured with 29 pictures from Debian's packages
+ * lomiri-wallpapers and mate-backgrounds (26 photographs, none of a car): all scaled, compressed, mirrored or brightened copies were
+ * recognised, and 26 of those cut by 3 % at each side. Of 406 pairs of different pictures one counted as alike; both show hardly any
+ * shapes. docs/staff.md has the table.
  */
 export const MOST_BITS = 10;
-/** Rows below the last one that are read again: two servers may have written theirs in another order. */
+/** So many rows before the last one are read again, because two servers may commit theirs in another order than that of the ids. */
 const READ_AGAIN = 200;
 const FIRST_ROOM = 1024;
 
@@ -22,7 +23,7 @@ const wordsOf = (hash: string): [high: number, low: number] => [
   Number.parseInt(hash.slice(8), 16) | 0,
 ];
 
-/** Returns whether two fingerprints, of 16 hexadecimal digits, are of photos that look alike. */
+/** Returns whether two fingerprints of 16 hexadecimal digits belong to photos that look alike. */
 export function isAlike(one: string, other: string): boolean {
   const [high, low] = wordsOf(one);
   const [otherHigh, otherLow] = wordsOf(other);
@@ -35,7 +36,7 @@ function grown(words: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Opens an index of all fingerprints in memory, 12 bytes each, so that a photo is compared with every other one. */
+/** Opens an index that holds all fingerprints in memory, 12 bytes each, so that a photo can be compared with all others. */
 export function openFingerprintIndex(db: Database) {
   const places = new Map<number, number>();
   let ids = new Int32Array(FIRST_ROOM);
@@ -53,7 +54,7 @@ export function openFingerprintIndex(db: Database) {
     last = Math.max(last, mediaId);
   }
 
-  /** Reads the fingerprints that were written since. */
+  /** Reads the fingerprints that were stored since the last call. */
   async function readNew() {
     const rows = await db
       .selectFrom('media_fingerprint')
@@ -65,7 +66,7 @@ export function openFingerprintIndex(db: Database) {
     for (const { media_id, hash } of rows) if (hash !== null) add(media_id, hash);
   }
 
-  /** Adds the ids of photos that look like a fingerprint to those found so far. */
+  /** Adds to `found` the ids of photos that look like the one with this fingerprint. */
   function scan(hash: string, found: Set<number>) {
     const [queryHigh, queryLow] = wordsOf(hash);
     for (let at = 0; at < places.size; at += 1) {
@@ -76,14 +77,14 @@ export function openFingerprintIndex(db: Database) {
 
   return {
     add,
-    /** Returns the ids of photos that look like one with this fingerprint, or like its mirror image. */
+    /** Returns the ids of photos that look like the one with this fingerprint, or like its mirror image. */
     alike({ hash, mirrored }: Fingerprint): number[] {
       const found = new Set<number>();
       scan(hash, found);
       scan(mirrored, found);
       return [...found];
     },
-    /** Returns the ids of other photos that look like one of these. */
+    /** Returns the ids of further photos that look like one of these. */
     async findAlike(mediaIds: readonly number[]): Promise<number[]> {
       if (mediaIds.length === 0) return [];
       await readNew();

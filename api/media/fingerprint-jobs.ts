@@ -8,7 +8,7 @@ import { draftKey, originalKey } from './picture-files.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 15_000;
-/** Milliseconds after which a picture's file is there: its row is written first. */
+/** A picture's row is written before its file. After so many ms the file must be there. */
 const STORED_AFTER_MS = 60_000;
 const NOTHING: { hash: null; mirrored: null } = { hash: null, mirrored: null };
 
@@ -19,10 +19,10 @@ interface StoredPhoto {
   ext: string;
 }
 
-/** Pictures below the last one that are looked at again: two servers may have written theirs in another order. */
+/** So many rows before the last one are looked at again, because two servers may commit theirs in another order than that of the ids. */
 const LOOKED_AT_AGAIN = 200;
 
-/** Lists uploaded pictures without a fingerprint, the oldest first. The demo's drawings look alike, and are left out. */
+/** Returns uploaded pictures that have no fingerprint yet, the oldest first. The demo's drawings are left out, because they look alike. */
 async function listWithout({ db }: DatabaseAdapter, now: number): Promise<StoredPhoto[]> {
   const { last } = await db
     .selectFrom('media_fingerprint')
@@ -46,10 +46,10 @@ async function read(
   storage: ObjectStorage,
   { document_id, hash, ext }: StoredPhoto,
 ): Promise<Fingerprint | typeof NOTHING> {
-  // While it is being published or withdrawn, its file is in one of two places.
+  // Both places are tried, because a job moves the file when the picture is published or withdrawn.
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
   if (!original) return NOTHING;
-  // A failing storage is tried again later; a picture that cannot be decoded is not.
+  // If reading from the storage fails, the job is repeated. A picture that cannot be decoded gets an empty fingerprint.
   const bytes = await buffer(await original.read());
   try {
     return await fingerprintOf(bytes);
@@ -58,10 +58,10 @@ async function read(
   }
 }
 
-/** Called with a picture's id and its new fingerprint; perhaps more than once. */
+/** Called with a picture's id and its new fingerprint, possibly more than once. */
 type OnFingerprint = (mediaId: number, hash: string) => Promise<void>;
 
-/** Gives each uploaded picture a fingerprint, some at a time; also pictures from before fingerprints existed. */
+/** The job kind that computes fingerprints of uploaded pictures, a few at a time, including pictures stored before fingerprints existed. */
 export const fingerprintJobs = (
   adapter: DatabaseAdapter,
   clock: Clock,
@@ -74,9 +74,9 @@ export const fingerprintJobs = (
       const photos = await listWithout(adapter, clock.now());
       for (const photo of photos) {
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
-        // Before the row is written: if the process dies in between, the fingerprint is reported again.
+        // Reported before the row is written, so that the report is repeated if the process dies in between.
         if (row.hash !== null) await onFingerprint(photo.id, row.hash);
-        // Deleted since, or done by another server: no fingerprint is missing.
+        // Nothing is inserted if the picture was deleted meanwhile, or another server has stored its fingerprint.
         await adapter.db
           .insertInto('media_fingerprint')
           .columns(['media_id', 'hash', 'mirrored'])

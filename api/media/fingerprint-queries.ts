@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { isAlike } from './fingerprint-index.ts';
 
-/** Returns whether a fingerprint is of a photo that looks like one of these. */
+/** Returns whether a fingerprint belongs to a photo that looks like one of those with the fingerprints `others`. */
 export const isLikeAny = (hash: string, others: readonly string[]): boolean =>
   others.some((other) => isAlike(other, hash));
 
-/** Returns whether one of these pictures looks like a photo with one of these fingerprints. */
+/** Returns whether one of these pictures looks like a photo with one of the fingerprints in `hashes`. */
 export async function hasFingerprintLike(db: Database, mediaIds: readonly number[], hashes: readonly string[]) {
   if (mediaIds.length === 0 || hashes.length === 0) return false;
   const rows = await db.selectFrom('media_fingerprint').select('hash').where('media_id', 'in', mediaIds).execute();
@@ -14,7 +14,10 @@ export async function hasFingerprintLike(db: Database, mediaIds: readonly number
 
 const ROWS_AT_ONCE = 2000;
 
-/** Compares some more pictures with these fingerprints. `last`: of those compared; undefined: no more are there. */
+/**
+ * Compares the next portion of pictures after the id `after`. Returns the ids of those that look alike, and the last id compared; undefined
+ * if there were no more pictures.
+ */
 export async function listMediaLike(db: Database, hashes: readonly string[], after: number) {
   const rows = await db
     .selectFrom('media_fingerprint')

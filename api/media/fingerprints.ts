@@ -3,13 +3,13 @@ import { MOST_PIXELS } from './picture-files.ts';
 
 const SIDE = 8;
 
-/** A photo's fingerprint, and that of its mirror image: 64 bits each, as 16 hexadecimal digits. */
+/** The fingerprints of a photo and of its mirror image: 64 bits each, as 16 hexadecimal digits. */
 export interface Fingerprint {
   hash: string;
   mirrored: string;
 }
 
-/** Returns the hexadecimal digits of 64 bits: whether each pixel of eight rows of nine is darker than the one right of it. */
+/** Returns 64 bits in hexadecimal. Each tells for a pixel, in eight rows of nine, whether it is darker than its right neighbour. */
 function differenceHash(pixels: Uint8Array, isMirrored: boolean): string {
   const width = SIDE + 1;
   let hash = '';
@@ -25,8 +25,8 @@ function differenceHash(pixels: Uint8Array, isMirrored: boolean): string {
 }
 
 /**
- * Returns the fingerprint of a picture: a difference hash, which stays nearly the same when the picture is made smaller or compressed (N.
- * Krawetz, "Kind of Like That", 2013). Throws if the picture cannot be read.
+ * Computes a picture's fingerprint: a difference hash, which hardly changes when the picture is scaled or compressed (N. Krawetz, "Kind of
+ * Like That", 2013). Throws if the picture cannot be decoded.
  */
 export async function fingerprintOf(bytes: Buffer): Promise<Fingerprint> {
   const sharp = await loadSharp();

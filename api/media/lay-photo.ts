@@ -2,13 +2,13 @@ import type { Sharp } from 'sharp';
 import { loadSharp } from '../../platform/load-sharp.ts';
 import { MOST_PIXELS, UnreadablePicture } from './picture-files.ts';
 
-/** Photos of a proportion between these fill their box; others are shown whole, before a blurred copy of themselves. */
+/** Photos with a ratio of width to height between these fill the box; others are shown whole, in front of a blurred copy. */
 const FILLS_FROM = 1.1;
 const FILLS_TO = 1.75;
-/** The blurred copy is made so many times smaller than it is shown: that is a blur of its own, at a hundredth of the work. */
+/** The blurred copy is scaled down by this factor and enlarged again, which already blurs it, at a hundredth of the work. */
 const BLURRED_AT = 12;
 
-/** A picture as pixels: red, green and blue. */
+/** The pixels of a picture: red, green and blue. */
 export interface LaidPhoto {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -44,7 +44,7 @@ async function fill(photo: Buffer, { width, height }: { width: number; height: n
   );
 }
 
-/** Returns a photo as it fills a box, in px. Throws UnreadablePicture. */
+/** Returns the pixels of a photo placed in a box; sizes in px. Throws UnreadablePicture. */
 export const layPhoto = (photo: Buffer, box: { width: number; height: number }): Promise<LaidPhoto> =>
   fill(photo, box).catch((cause: Error) => {
     throw new UnreadablePicture(cause.message, { cause });

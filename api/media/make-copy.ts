@@ -9,7 +9,7 @@ import { type Encoding, encodeCopy, UnreadablePicture } from './picture-files.ts
 import type { UnwrittenCopies } from './unwritten-copies.ts';
 
 export interface Picture extends Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'> {
-  /** The places of its original. While a file is moved from one to the next it is found by trying all of them. */
+  /** The possible storage keys of the original. All are tried, since a job may be moving the file. */
   originalKeys: readonly [string, ...string[]];
 }
 
@@ -32,11 +32,11 @@ interface CopyMakerDeps {
   log: FastifyBaseLogger;
 }
 
-/** Opens the maker of smaller copies of pictures. */
+/** Returns the functions that make smaller copies of pictures. */
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 
-  /** Returns the uploaded original, or the demo's picture at the width of this format. Throws NotFound or UnreadablePicture. */
+  /** Returns the uploaded original, or a drawn picture at the width of this format. Throws NotFound or UnreadablePicture. */
   async function originalOf(picture: Picture, format: PictureFormat | 'original'): Promise<Buffer> {
     const { hash, provider, width } = picture;
     if (provider === 'drawn') {
@@ -59,13 +59,13 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
     }
   }
 
-  /** Stores the copy; if the storage is full or fails, keeps it in memory. */
+  /** Stores a copy. If the storage is full or fails, the copy is kept in memory for a while. */
   async function keep(key: string, bytes: Buffer): Promise<void> {
     try {
       await storage.put(key, bytes);
       isFailing = false;
     } catch (error) {
-      // Logged once for a series of failures.
+      // Logged only for the first of several failures.
       if (!isFailing) log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
       isFailing = true;
       unwritten.set(key, bytes);

@@ -5,13 +5,13 @@ import { keyColumnOf } from '../../platform/content/content-type.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 
-/** The job that removes files of media which are in the database no more. */
+/** The job kind that deletes the files of pictures and films without a row. */
 export const REMOVE_FILES = 'remove files of media';
 
-/** Each has an original and up to fifteen copies, and as many for a draft: some seconds in a bucket. */
+/** Pictures per job. Each has an original and up to fifteen copies, and the same again for a draft: in a bucket this takes some seconds. */
 const MEDIA_AT_ONCE = 10;
 
-/** Every column that names a picture or film. */
+/** Every column that refers to a picture or film. */
 export const MEDIA_USES: readonly (readonly [table: string, column: string])[] = [
   ...Object.values<EntitySpec>(entities).flatMap(({ table, relations }) =>
     Object.entries(relations).flatMap(([name, relation]): [string, string][] => {
@@ -25,8 +25,8 @@ export const MEDIA_USES: readonly (readonly [table: string, column: string])[] =
 ];
 
 /**
- * Deletes those of these media that nothing names, and notes that their files are to go, originals and copies: after the
- * commit, and again and again while the storage is away. The queue of jobs is to be woken then. `db` must be a transaction.
+ * Deletes those of these pictures and films that nothing refers to, and queues jobs that delete their files with all copies after the
+ * commit. The caller must then wake the job queue. `db` must be a transaction.
  */
 export async function deleteUnusedMedia(db: Database, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -1,4 +1,6 @@
-/** Kinds of files that a browser shows but does not run (an SVG may hold scripts), each with its content type. */
+/**
+ * The content type of each kind of file that browsers show without running anything in it. SVG is missing, since it may contain scripts.
+ */
 export const MEDIA_FILE_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',

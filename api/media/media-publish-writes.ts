@@ -1,16 +1,16 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 
-/** The job that takes a picture's file from a draft's place to the public one. */
+/** The job kind that moves a picture's file from the drafts' folder to the public one. */
 export const MOVE_FILES = 'move published photos';
 
 /**
- * Makes pictures of drafts public. In the transaction that publishes their ad: once it commits, everybody can load them, at first from the
- * draft's place; a job moves their files. Public pictures are not changed.
+ * Makes drafts' pictures public. Called in the transaction that publishes their ad: from its commit on everybody can load them, at first
+ * from the drafts' folder, until a job has moved the files. Pictures that are public already stay unchanged.
  */
 export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
   if (mediaIds.length === 0) return;
-  // Moves the files of the rows that were published: another file may have come in place of one a moment ago.
+  // Only the rows that this update changes are moved: a picture may have been replaced by another row a moment ago.
   const drafts = await transaction
     .updateTable('media')
     .set({ state: 'public', updated_at: now, published_at: now })

@@ -4,7 +4,7 @@ import type { Picture } from './make-copy.ts';
 import { mediaAddress } from './media-type.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 
-/** Returns the address of a file by a name that it had before the market moved here; undefined: there is none. */
+/** Returns the present address of a file from the website that this market replaced, by its former name; undefined if there is none. */
 export async function findMovedFile(db: Database, name: string): Promise<string | undefined> {
   const moved = await db
     .selectFrom('former_file')
@@ -19,7 +19,7 @@ export async function findMovedFile(db: Database, name: string): Promise<string 
   return hasCopy ? `/uploads/${format}_${hash}.jpg` : mediaAddress(moved);
 }
 
-/** Returns a public picture or film; undefined for one of a draft too. */
+/** Returns a public picture or film; undefined if there is none, or if it belongs to a draft. */
 export async function findPublicPicture(db: Database, hash: string): Promise<Picture | undefined> {
   const medium = await db
     .selectFrom('media')
@@ -30,6 +30,6 @@ export async function findPublicPicture(db: Database, hash: string): Promise<Pic
     .executeTakeFirst();
   if (!medium) return undefined;
   const { document_id: documentId, ...picture } = medium;
-  // If it was published a moment ago, its file is still in the draft's place.
+  // Right after publication the file is still in the drafts' folder.
   return { ...picture, originalKeys: [originalKey(hash, picture.ext), draftKey(documentId, picture.ext)] };
 }

@@ -13,17 +13,20 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 export const mediaAddress = (row: StoredRow) =>
   row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext));
 
-/** As Strapi counts them: a thousand bytes each. */
+/** Sizes are given in kilobytes of a thousand bytes, as in Strapi. */
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100;
 
 const FORMATS = Object.entries(PICTURE_WIDTHS);
 
-/** The smaller copies of a picture. Their bytes are known only once they are made, so they are estimated by area. */
+/**
+ * Returns the JSON that describes a picture's smaller copies. Their sizes in bytes are estimated by area, because they are known only once
+ * the copies are made.
+ */
 function formatsJson(row: StoredRow): string {
   const width = number(row.width);
   const height = number(row.height);
   if (width === 0 || height === 0 || row.provider === 'remote') return 'null';
-  // Most bytes of a list are written here, so the common part of the copies' addresses is built once.
+  // The common parts of the copies' addresses are computed once, because this function writes most of the bytes of a list.
   const hash = text(row.hash);
   const ext = text(row.ext);
   const nameEnd = JSON.stringify(`_${text(row.name)}`).slice(1);
@@ -45,7 +48,7 @@ const formatsSchema = z
 
 const nothing = { columns: [], toJson: () => 'null', schema: z.null() };
 
-/** Computes the fields of media in answers. */
+/** The fields of pictures and films in API responses. */
 export const mediaType = contentType(media, {
   caption: nothing,
   focalPoint: nothing,

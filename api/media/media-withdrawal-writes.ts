@@ -3,18 +3,18 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { MEDIA_USES } from './media-deletion-writes.ts';
 
-/** The job that moves a picture's files from the public place back to a draft's. */
+/** The job kind that moves a picture's files from the public folder back to the drafts' one. */
 export const WITHDRAW_FILES = 'withdraw photos';
 
-/** Tables that show pictures of cars and parts, but only while those are on sale. */
+/** Tables that show pictures of cars and parts, which are public only while the car or part is on sale. */
 const SOLD_THINGS = [
   { link: 'car_image', owner: 'car', key: 'car_id' },
   { link: 'spare_part_image', owner: 'spare_part', key: 'spare_part_id' },
 ] as const;
-/** Tables that name pictures without showing them to everybody. */
+/** Tables that refer to pictures without making them public. */
 const PRIVATE_USES = ['listing_photo', 'upload'];
 
-/** Returns the condition that nothing public shows a picture. */
+/** Returns the SQL condition that nothing public shows a picture. */
 function isShownNowhere() {
   const others = MEDIA_USES.filter(
     ([table]) => !PRIVATE_USES.includes(table) && !SOLD_THINGS.some(({ link }) => link === table),
@@ -37,8 +37,8 @@ function isShownNowhere() {
 }
 
 /**
- * Makes pictures drafts again that nothing on sale shows any more: at once for whoever asks the database, and by a job for their
- * files. What they were of keeps them. `db` must be a transaction, in which that was taken off sale.
+ * Makes pictures private that nothing on sale shows any more: database queries treat them as drafts at once, and a job moves their files.
+ * Their ads keep them. `db` must be the transaction that takes the ads off sale.
  */
 export async function withdrawMedia(db: Database, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -7,17 +7,17 @@ export type NewMedia = Omit<NewEntry<typeof media>, 'state'> & Partial<Pick<NewE
 
 const { insert } = entryWrites(media);
 
-// The names of a picture's copies begin with a prefix such as `small_`.
+// A hash must not begin like the name of a smaller copy, such as `small_`.
 const HASH = /^(?!(thumbnail|small|medium|large)_)[a-z0-9][a-z0-9_-]{0,149}$/;
 const EXT = /^\.[a-z0-9]{2,5}$/;
 const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;
 
-/** Returns whether a file may be called so: other characters would have to be escaped in addresses and answers. */
+/** Returns whether a file may have this name. Other characters would have to be escaped in addresses and JSON. */
 export const isFileName = (hash: string, ext: string) => HASH.test(hash) && EXT.test(ext);
 
 /**
- * Throws RangeError if a hash, ext or mime has characters that an address may not have: they name files, and are written into answers
- * unchanged.
+ * Inserts a picture or film. Throws a RangeError if its hash, ext or mime has characters that are not allowed in addresses: they become
+ * part of file names, and are written to responses unescaped.
  */
 export async function insertMedia(
   adapter: DatabaseAdapter,

@@ -18,25 +18,28 @@ import { isMediaStored, storeDraftMedia } from './draft-media-writes.ts';
 import { RefusedMedia, takePhoto } from './picture-intake.ts';
 import { requireKnownSeller } from './unpublished-photo-queries.ts';
 
-/** One photo is decoded at a time: one of 50 megapixels takes up to 300 MB, and a second or two. Waiting ones are on the disk. */
+/**
+ * One photo is decoded at a time, because one of 50 megapixels takes up to 300 MB of memory and a second or two. Waiting photos are on
+ * disk.
+ */
 const DECODING = { atOnce: 1, mostWaiting: 60 };
 
-/** The owners whose limits a stored photo counts against. */
+/** The member, seller and network whose limits a stored photo counts against. */
 interface PhotoOwner {
   accountId?: number;
   sellerId?: number;
-  /** True: the sender is not known yet. */
+  /** True: nobody is signed in yet. */
   isGuest?: boolean | undefined;
-  /** The sender's IP address. */
+  /** The uploader's IP address. */
   ip?: string;
 }
 
 export interface PhotoWrites {
-  /** Saves an upload to a temporary file. Throws a 413 if it is too large, a 503 if the disk is full. */
+  /** Saves an upload to a temporary file. Throws a 413 if it is too large, and a 503 if the disk is full. */
   receive(stream: Readable): Promise<ReceivedFile>;
   /**
-   * Stores a photo as a picture of drafts in its owner's turn, and returns its id. Throws a 400 with its fault, a 409 or a 429 if the owner
-   * has stored too much, a 503 if too many wait or the storage is down.
+   * Stores a photo as a draft's picture, in a queue that is fair among owners, and returns its id. Throws a 400 that says why the file is
+   * unusable, a 409 or 429 if the owner has stored too much, and a 503 if too many wait or the storage fails.
    */
   store(owner: PhotoOwner, file: ReceivedFile): Promise<number>;
   isStored(mediaId: number): Promise<boolean>;
@@ -70,7 +73,7 @@ function refusal(error: unknown): never {
   throw error;
 }
 
-/** Stores photos that members send. */
+/** Opens the functions that store photos which members upload. */
 export function openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config }: PhotoDeps): PhotoWrites {
   const receive = openFileReceiver(join(config.dataDir, 'incoming'), diskRoom);
   const queue = openFairQueue(DECODING);

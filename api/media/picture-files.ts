@@ -6,17 +6,17 @@ import { loadSharp } from '../../platform/load-sharp.ts';
 const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Larger pictures are refused before they are decoded: a few kilobytes can unfold to gigabytes. */
+/** Pictures with more pixels are refused before decoding, since a few kilobytes can expand to gigabytes. */
 export const MOST_PIXELS = 40_000_000;
 
-/** Effort 2: 4 takes twelve times as long for 3 % fewer bytes. */
+/** Effort 2 for AVIF: effort 4 takes twelve times as long for 3 % fewer bytes. */
 const encoders: Record<Encoding, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 72 }),
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
-/** Spread over folders, since a country's market has millions of them. */
+/** Returns the storage key of a smaller copy. Copies are spread over folders, because a large market has millions. */
 export const copyKey = (hash: string, format: PictureFormat | 'original', encoding: Encoding) =>
   `pictures/${hash.slice(-2)}/${format}_${hash}.${encoding}`;
 
@@ -24,33 +24,33 @@ export const originalKey = (hash: string, ext: string) => `uploads/${hash}${ext}
 
 const FORMATS = [...namesOf(PICTURE_WIDTHS), 'original'] as const;
 
-/** Returns the keys of a picture's or film's file, and of all its possible copies. */
+/** Returns the storage keys of a picture's or film's file and of all its possible copies. */
 export const keysOf = (hash: string, ext: string): string[] => [
   originalKey(hash, ext),
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),
 ];
 
-// Files of drafts are named after their row, not their content. If the same picture is sent while an old draft of it is being removed, it
-// gets a new row with files of its own.
+// Files of drafts are named after their row, not their content. If a picture is uploaded again while an old draft with it is being deleted,
+// it gets a new row with files of its own.
 
-/** Flat, as `uploads` is: both are in the backup. */
+/** Returns the storage key of a draft's file. The folder has no subfolders, like `uploads`, because a backup copies both that way. */
 export const draftKey = (documentId: string, ext: string) => `drafts/${documentId}${ext}`;
 
 export const draftCopyKey = (documentId: string, format: PictureFormat | 'original', encoding: Encoding) =>
   `drafts/copies/${documentId.slice(-2)}/${format}_${documentId}.${encoding}`;
 
-/** Returns the keys of all files that a draft's picture may have. */
+/** Returns the storage keys of all files that a draft's picture may have. */
 export const draftKeys = (documentId: string, ext: string): string[] => [
   draftKey(documentId, ext),
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => draftCopyKey(documentId, format, encoding))),
 ];
 
-/** The original is missing, is no picture, or would unfold beyond the limit. */
+/** Thrown if the original is missing, is not a picture, or has too many pixels. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }
 
-/** Encodes a picture in one of the contract's sizes. Throws UnreadablePicture. */
+/** Encodes a picture in one of the sizes that the API contract specifies. Throws UnreadablePicture. */
 export async function encodeCopy(
   original: Buffer,
   format: PictureFormat | 'original',

@@ -6,24 +6,26 @@ import { MEDIA_FILE_TYPES } from './media-file-types.ts';
 import type { NewMedia } from './media-writes.ts';
 import { MOST_PIXELS } from './picture-files.ts';
 
-/** The command that imports sets nothing, and encodes with all processors; a server has set it up by then. */
+/**
+ * The server has limited the number of sharp's threads by the time this is called. The import command has not, so it uses all processors.
+ */
 const loadSharp = async () => (await import('sharp')).default;
 
 export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
 const AVIF_MOST_PIXELS = 12_500_000;
 const DEEP_MOST_PIXELS = 25_000_000;
-/** Seconds after which a decoder is stopped, since a harmful file can keep it busy. */
+/** The decoder is stopped after so many seconds, because a malicious file can keep it busy. */
 const PHOTO_WITHIN_S = 30;
-/** Pixels of the longer side; a larger picture is made smaller. */
+/** The most pixels of the longer side; larger pictures are scaled down. */
 const LONGEST_SIDE = 2560;
 
-/** The file cannot be taken as a picture or a film. The message ends a sentence that begins with its name. */
+/** Thrown if a file cannot be used as a picture or film. The message follows the file's name in a sentence. */
 export class RefusedMedia extends Error {
   override name = 'RefusedMedia';
 }
 
-/** A picture or film in its stored form, and its bytes. */
+/** A picture or film in the form in which it is stored, and its bytes. */
 export interface TakenMedia {
   media: Omit<NewMedia, 'name' | 'createdAt'>;
   bytes: Buffer;
@@ -31,7 +33,7 @@ export interface TakenMedia {
 
 export const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Half of the SHA-256 keeps files apart as well, and stands in every answer several times for each picture. */
+/** Half of a SHA-256 also tells files apart, and every response contains it several times for each picture. */
 export const hashOf = (digest: string) => digest.slice(0, 32);
 
 const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
@@ -39,7 +41,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('lati
 const isFileType = (bytes: Buffer) => startsWith(bytes, 'ftyp', 4);
 const brandOf = (bytes: Buffer) => bytes.toString('latin1', 8, 12);
 
-/** Returns the kind of a picture by its bytes, whatever its name. No other file ever reaches a decoder. */
+/** Returns the kind of a picture from its bytes; the file's name is ignored. No file of any other kind reaches a decoder. */
 function pictureKind(bytes: Buffer): PictureKind {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -49,7 +51,7 @@ function pictureKind(bytes: Buffer): PictureKind {
   throw new RefusedMedia('is no JPEG, PNG, WebP or AVIF');
 }
 
-/** Returns whether a PNG is animated: a decoder would show its first picture only. */
+/** Returns whether a PNG is animated; decoders would show only its first image. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const data = bytes.indexOf('IDAT');
   return bytes.subarray(0, data < 0 ? bytes.length : data).includes('acTL');
@@ -87,7 +89,7 @@ interface TakenPicture {
   kind: PictureKind;
 }
 
-/** Turns the picture upright and limits its size. */
+/** Rotates the picture upright, and limits its size. */
 async function sized(bytes: Buffer, mostPixels: number): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: mostPixels })
@@ -95,7 +97,7 @@ async function sized(bytes: Buffer, mostPixels: number): Promise<Sharp> {
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Returns the picture alone: upright, within the size limit, without the camera's metadata (place and time). */
+/** Returns the picture upright, within the size limit, and without metadata such as place and time. */
 async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   const { width, height, orientation = 1, exif, xmp, icc, iptc } = await readHeader(bytes, kind, MOST_PIXELS);
   const isUpright = orientation === 1 && !exif && !xmp && !icc && !iptc;
@@ -105,8 +107,8 @@ async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<TakenP
 }
 
 /**
- * Returns the pixels that a picture may have, by what a decoder needs: for 50 million pixels some 300 MB of a JPEG in the worst case, and
- * three times as much of an AVIF; twice as much where each pixel has 16 bits a colour.
+ * Returns the most pixels that a picture may have, by the memory that decoding takes: for 50 million pixels of a JPEG up to 300 MB, of an
+ * AVIF three times as much, and twice as much with 16 bits per colour.
  */
 async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   if (kind === 'avif') return AVIF_MOST_PIXELS;
@@ -114,9 +116,12 @@ async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   return depth === 'uchar' ? PHOTO_MOST_PIXELS : DEEP_MOST_PIXELS;
 }
 
-/** The most bytes of a stored photo, whatever its subject; most take a third. */
+/** The most bytes of a stored photo. Most photos take a third of it. */
 const PHOTO_STORED_MOST_BYTES = 1024 ** 2;
-/** Qualities and sizes that are tried one after the other until the photo fits. Noise, which no camera makes, is small only at the end. */
+/**
+ * Qualities and sizes that are tried in order until the photo is small enough. The last ones are only needed for noise, which no camera
+ * produces.
+ */
 const SMALLER = [
   { quality: 72, side: LONGEST_SIDE },
   { quality: 60, side: LONGEST_SIDE },
@@ -137,8 +142,8 @@ async function madeToFit(first: Buffer): Promise<Buffer> {
 }
 
 /**
- * Returns a photo from anybody, encoded again: no byte of the sent file is left. It is not progressive, as the smaller copies of it are: such
- * a picture takes three times as long to decode, and each copy is made from it.
+ * Returns an uploaded photo encoded anew, so that no byte of the uploaded file remains. It is not a progressive JPEG as the smaller copies
+ * are: all copies are made from it, and a progressive one takes three times as long to decode.
  */
 async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
@@ -151,7 +156,7 @@ async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> 
 
 const hex = (value: number) => value.toString(16).padStart(2, '0');
 
-/** '#rrggbb'. Decodes the whole picture, so that one with a broken end is found. */
+/** Returns the average colour as '#rrggbb'. It decodes the whole picture, which reveals one with a broken end. */
 async function averageColour(bytes: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const { data } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
@@ -193,15 +198,15 @@ async function take(
   };
 }
 
-/** Returns a picture as it is stored. One that needs no change is stored byte for byte. Throws RefusedMedia. */
+/** Returns a picture in the form in which it is stored; unchanged if it needs no change. Throws RefusedMedia. */
 export const takePicture = async (source: Buffer): Promise<TakenMedia> => take(source, withoutMetadata);
 
-/** A photo that anybody sent, as a JPEG of our own making. Throws RefusedMedia. */
+/** Returns an uploaded photo as a newly encoded JPEG. Throws RefusedMedia. */
 export const takePhoto = async (source: Buffer): Promise<TakenMedia> => take(source, asPhoto);
 
 const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4)$/;
 
-/** Returns a film unchanged. Throws RefusedMedia. */
+/** Returns a film in the form in which it is stored, with its bytes unchanged. Throws RefusedMedia. */
 export function takeFilm(bytes: Buffer): TakenMedia {
   const isMp4 = isFileType(bytes) && MP4_BRANDS.test(brandOf(bytes));
   const isWebm = startsWith(bytes, '\x1a\x45\xdf\xa3') && bytes.subarray(0, 64).includes('webm');
@@ -225,7 +230,7 @@ export function takeFilm(bytes: Buffer): TakenMedia {
   };
 }
 
-/** A picture or film at another site, which only the visitor's browser fetches. */
+/** Returns the row of a picture or film on another website, from where visitors' browsers load it. */
 export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenMedia['media'] {
   const fallback = kind === 'pictures' ? '.jpg' : '.mp4';
   const [suffix = fallback] = /\.[a-z0-9]+$/i.exec(new URL(address).pathname) ?? [];

@@ -2,10 +2,10 @@ import type { MediaTable } from '../schema/tables.ts';
 import { copyKey, draftCopyKey, draftKey, originalKey } from './picture-files.ts';
 import type { PicturePlace } from './picture-server.ts';
 
-/** The columns of a picture that its files are found by. */
+/** The columns of a picture that determine where its files are. */
 type HeldPicture = Pick<MediaTable, 'hash' | 'ext' | 'state' | 'mime' | 'width' | 'provider'> & { documentId: string };
 
-/** Returns the place of a photo's files: drafts are apart until they are published. */
+/** Returns where a photo's files are stored: drafts are apart from published pictures. */
 export function placeOf({ documentId, hash, ext, state, mime, width, provider }: HeldPicture): PicturePlace {
   const [own, published] = [draftKey(documentId, ext), originalKey(hash, ext)];
   const isDraft = state === 'draft';

@@ -3,7 +3,7 @@ import type { Picture } from './make-copy.ts';
 import { mediaAddress } from './media-type.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 
-/** A picture as answers contain it, with the data that a page needs to show it. */
+/** A picture with the data that a page needs to show it. */
 interface ShownPicture {
   url: string;
   name: string;
@@ -34,7 +34,7 @@ async function findFirst(db: Database, kind: 'car' | 'spare_part', id: number) {
         .executeTakeFirst();
 }
 
-/** Returns the first picture of a car or part, published or not; undefined if buyers saw none. */
+/** Returns the first picture of a car or part, published or not; undefined if it never had one. */
 export async function findFirstPicture(
   db: Database,
   kind: 'car' | 'spare_part',
@@ -52,7 +52,7 @@ export async function findFirstPicture(
   };
 }
 
-/** Returns the same picture as a file that can be read; undefined for one that lies on another server, too. */
+/** Like `findFirstPicture`, but returns where the file is stored; undefined also for a picture on another website. */
 export async function findFirstFile(
   db: Database,
   kind: 'car' | 'spare_part',

@@ -1,23 +1,23 @@
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
-/** Some forty seconds of work, half of which one client may request. */
+/** A full queue is about forty seconds of work. One client may fill half of it. */
 const LIMITS = { atOnce: 1, mostWaiting: 800 };
 const MOST_IN_BACKGROUND = 400;
 const BACKGROUND = 'background';
 
 interface Picture {
-  /** Resolves when the file is there. */
+  /** Resolves when the file was made. */
   made: PromiseWithResolvers<void>;
-  /** Makes it, however often it is called, once. */
+  /** Makes the file. Further calls return the same promise. */
   start: () => Promise<void>;
-  /** How many wait for it. */
+  /** How many requests wait for the file. */
   waiting: number;
 }
 
 /**
- * Encodes one picture at a time, in their clients' turns: encoders take all the processor they can get, which belongs to the
- * visitors first. What a visitor waits for goes before what is made for the next one; the same file is made once, however
- * many ask, and no later than for whoever has the first turn.
+ * Opens a queue that encodes one picture at a time, because an encoder takes all the processor time it can get. It is fair among clients.
+ * Pictures that a request waits for precede those that are made in advance. Each file is made once, however many clients request it, and in
+ * the turn of the first of them.
  */
 export function openPictureQueue() {
   const queue = openFairQueue(LIMITS);
@@ -45,7 +45,7 @@ export function openPictureQueue() {
       background.delete(name);
       runBackground();
     };
-    // The error is ignored: a later request for the picture gets it again.
+    // The error is ignored here: a later request for the picture runs into it again.
     queue.run(BACKGROUND, make).then(runNext, runNext);
   }
 
@@ -62,9 +62,9 @@ export function openPictureQueue() {
   }
 
   return {
-    /** Resolves when the file is there. Rejects with the error of `make`, or with TooBusyError if too many wait already. */
+    /** Resolves when the file was made. Rejects with the error of `make`, or with TooBusyError if too many are waiting. */
     make,
-    /** Makes it when the queue has no other work. */
+    /** Makes a file when no request is waiting. */
     makeLater(name: string, make: () => Promise<void>) {
       if (background.has(name) || background.size >= MOST_IN_BACKGROUND) return;
       background.set(name, make);

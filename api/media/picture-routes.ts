@@ -31,14 +31,14 @@ const showFile = {
 };
 
 /**
- * Serves `/uploads/{hash}{ext}` and its copies `/uploads/{format}_{hash}.{avif|webp|jpg}`. Only the sizes of the contract exist,
- * and nothing of a draft.
+ * Serves `/uploads/{hash}{ext}` and the copies `/uploads/{format}_{hash}.{avif|webp|jpg}`, in the sizes that the API contract specifies.
+ * Drafts' pictures are not served.
  */
 export async function pictureRoutes(
   app: FastifyInstance,
   { adapter: { db }, pictures, storage }: Pick<Services, 'adapter' | 'pictures' | 'storage'>,
 ) {
-  // In the background: the market of a country has millions of copies. A bucket that cannot be used is reported at once.
+  // Not awaited, since a large market has millions of copies to look through. If the storage cannot be used, this is logged at the start.
   app.addHook('onReady', async () => {
     storage
       .removeUnfinished()
@@ -62,7 +62,7 @@ export async function pictureRoutes(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       const moved = await findMovedFile(db, name);
-      // A former name may be that of a copy now, whose file is lost.
+      // If the former name leads to this very address, the file is missing, and a redirect would loop.
       if (moved === undefined || moved === `/uploads/${name}`) throw error;
       return reply.header('cache-control', `public, max-age=${DAY_S}`).redirect(moved, 301);
     }

@@ -20,28 +20,28 @@ const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const YEAR_S = 31_536_000;
-/** Seconds that a browser may cache a private file: its owner looks at it again and again, and pays for each byte. */
+/** So many seconds a browser may cache a private file: its owner looks at it often, and pays for the data. */
 const PRIVATE_S = 3_600;
-/** Seconds that a placeholder may be cached, while the better file is made. */
+/** So many seconds a browser may cache a placeholder while the better file is made. */
 const STAND_IN_S = 60;
 
-/** A file by its name. */
+/** A requested file, as its name describes it. */
 export interface WantedFile {
   hash: string;
   ext: string;
-  /** Undefined: the original. */
+  /** The size of a copy; undefined: the original. */
   format?: string | undefined;
 }
 
-/** Reads the name of a file; undefined for a name that no file has. */
+/** Parses the name of a file; undefined for a name that no file has. */
 export function parseFileName(name: string): WantedFile | undefined {
   const [, format, hash, ext] = FILE_NAME.exec(name) ?? [];
   return hash === undefined || ext === undefined ? undefined : { hash, ext, format };
 }
 
-/** Storage keys of one picture's files, and whether only one person may see them. */
+/** Where the files of a picture are stored, and whether they are private. */
 export interface PicturePlace {
-  /** The first place where the original may be. */
+  /** The first storage key to try for the original. */
   originalKey: string;
   copyKey(format: PictureFormat | 'original', encoding: Encoding): string;
   /** Reads the picture's row from the database. */
@@ -69,7 +69,8 @@ function send({ request, reply, place }: Exchange, object: StoredObject, ext: st
 }
 
 /**
- * Sends a picture that could not be stored, cached for a short time only: the storage may fail for longer than this process remembers it.
+ * Sends a copy that could not be stored. It may be cached for a short time only, because it may be gone from this process's memory while
+ * the storage still fails.
  */
 function sendBytes({ reply, place }: Exchange, bytes: Buffer, ext: string) {
   describe(reply, STAND_IN_S, place.isPrivate);
@@ -83,18 +84,18 @@ interface PictureDeps {
   log: FastifyBaseLogger;
 }
 
-/** Sends pictures, films and the smaller copies of pictures, which are made on the first request. */
+/** Serves pictures, films, and the smaller copies of pictures, which are made on their first request. */
 export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   const queue = openPictureQueue();
   const unwritten = openUnwrittenCopies(clock);
   const { makeCopy, originalOf } = openCopyMaker({ drawn, storage, unwritten, log });
 
-  /** A copy that was made just now. */
+  /** Sends a copy that was made just now, from memory if it could not be stored. */
   async function sendMade(exchange: Exchange, key: string, maxAgeS: number) {
     const bytes = unwritten.get(key);
     if (bytes) return sendBytes(exchange, bytes, extname(key));
     const copy = await storage.find(key);
-    // The copy was dropped from memory before it was written, since too many others were made.
+    // The copy could not be stored, and other copies have pushed it out of memory already.
     if (!copy) throw unavailableError();
     return send(exchange, copy, extname(key), maxAgeS);
   }
@@ -103,7 +104,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
     const { request, place } = exchange;
     const client = clientNetwork(request.ip);
     const key = place.copyKey(format, encoding);
-    // The storage is tried first: a stored copy is served even while the database is down.
+    // The storage is tried before the database, so that existing copies are served even while the database is down.
     const copy = await storage.find(key);
     if (copy) return send(exchange, copy, extname(key), YEAR_S);
     const bytes = unwritten.get(key);
@@ -117,7 +118,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
       await queue.make(client, key, make(encoding, key));
       return sendMade(exchange, key, YEAR_S);
     }
-    // AVIF takes several times as long as WebP, and a browser that takes the one takes the other.
+    // A WebP is sent while the AVIF is made, which takes several times as long. Browsers that accept AVIF accept WebP too.
     const standIn = place.copyKey(format, 'webp');
     const isThere = unwritten.has(standIn) || (await storage.has(standIn));
     if (!isThere) await queue.make(client, standIn, make('webp', standIn));
@@ -151,11 +152,11 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
 
   return {
     /**
-     * Draws a picture of its own in the client's turn, as copies are made: once, however many ask for this name. Rejects with the error of
-     * `draw`, or with TooBusyError if too many wait already.
+     * Runs `draw`, which makes some other picture, in the same queue as copies: once, however many request this name. Rejects with the
+     * error of `draw`, or with TooBusyError if too many are waiting.
      */
     draw: (client: string, name: string, draw: () => Promise<void>) => queue.make(client, name, draw),
-    /** Returns a picture as it fills a box of at most 1280 px; undefined if it is gone or cannot be read. */
+    /** Returns the pixels of a picture placed in a box of at most 1280 px; undefined if the picture is missing or unreadable. */
     async lay(picture: Picture, box: { width: number; height: number }): Promise<LaidPhoto | undefined> {
       try {
         return await layPhoto(await originalOf(picture, 'large'), box);
@@ -166,14 +167,14 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
         return undefined;
       }
     },
-    /** Answers with a file of the picture. Throws NotFound if there is none. */
+    /** Sends a file of the picture. Throws NotFound if there is none. */
     async send(request: FastifyRequest, reply: FastifyReply, file: WantedFile, place: PicturePlace) {
       const exchange = { request, reply, place };
       try {
         return await sendFile(exchange, file);
       } catch (error) {
         if (!(error instanceof ObjectGoneError)) throw error;
-        // No byte was sent yet. A picture is moved once, when its ad is published: it is found in its new place.
+        // No byte was sent yet, so it is tried again: the file was just moved because its ad was published, and is found in its new place.
         return sendFile(exchange, file);
       }
     },

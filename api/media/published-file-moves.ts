@@ -11,8 +11,9 @@ const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.
 const withdrawnSchema = z.object({ documentId: z.string() });
 
 /**
- * Moves files until they are where their rows say; each step may be repeated, and the row's present state counts. Throws while an earlier
- * job of the same picture runs: two servers that move its file in both directions would leave it in both places, or in none.
+ * Job kinds that move a picture's file to where its row says. Each step may be repeated, and uses the row's present state. A job throws
+ * while an earlier job of the same picture is unfinished: two jobs that move a file in opposite directions could leave it in both places,
+ * or in none.
  */
 export function publishedFileMoves(db: Database, storage: ObjectStorage): Record<string, JobKind> {
   const findRow = (documentId: string) =>
@@ -35,7 +36,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     if (original) await storage.put(to, await buffer(await original.read()));
   }
 
-  // Deletes files. Smaller copies are not moved: they are made again on request.
+  // Deletes files. Smaller copies are not moved, because they are made again on request.
   const remove = async (keys: readonly string[]) => {
     for (const key of keys) await storage.delete(key);
   };

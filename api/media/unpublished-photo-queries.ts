@@ -2,10 +2,10 @@ import { PHOTOS_WANT_NUMBER } from '#contract/messages/listing-photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError } from '../../platform/http/errors.ts';
 
-/** Bytes of unpublished photos that a private seller may store without a proven number, by which nobody could reach them. */
+/** So many bytes of unpublished photos a private seller may store without a proven phone number, since nobody could reach such a seller. */
 const UNPROVEN_MOST_BYTES = 100 * 1024 ** 2;
 
-/** The bytes of all photos of a seller that no buyer has seen: in drafts, and sent by the API. */
+/** Returns the bytes of all photos of a seller that were never public: those of drafts, and uploads by the API. */
 async function countUnpublishedBytes(db: Database, sellerId: number): Promise<number> {
   const inDrafts = db
     .selectFrom('listing_photo')
@@ -22,7 +22,7 @@ async function countUnpublishedBytes(db: Database, sellerId: number): Promise<nu
   return Number(bytes ?? 0);
 }
 
-/** Throws a 409 if a private seller without a proven number would store more than a few ads need. */
+/** Throws a 409 if a private seller without a proven phone number would store more than a few ads need. */
 export async function requireKnownSeller(db: Database, sellerId: number, bytes: number): Promise<void> {
   const seller = await db
     .selectFrom('seller')

@@ -7,15 +7,15 @@ const KEPT_MS = 30_000;
 export type UnwrittenCopies = LRUCache<string, Buffer>;
 
 /**
- * Copies that could not be written, as on a full disk. They are answered from here for half a minute, rather than encoded for
- * each who asks; then the disk is tried again. By path.
+ * A cache, by storage key, of copies that could not be stored, for example because the disk is full. For half a minute they are sent from
+ * here instead of being encoded for each request; then the storage is tried again.
  */
 export function openUnwrittenCopies({ now }: Clock): UnwrittenCopies {
   return new LRUCache({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: KEPT_MS,
-    // By default the cache reuses the time that it read last for another millisecond.
+    // Without this the cache would use a clock value that is up to a millisecond old.
     ttlResolution: 0,
     perf: { now },
   });
