@@ -8,13 +8,14 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { memberAsking } from '../accounts/phone-code-writes.ts';
 import { readNamedValues } from '../listings/rows/named-value-queries.ts';
 
-// All data about a member, for the file that a member has a right to. A new table about members is added here, or to `LEFT_OUT`.
+// Reads all data about a member, for the file that members have a right to. A new table with data about members must be added here, or to
+// `LEFT_OUT`.
 
-/** A member, with what else tells that a row is about them. */
+/** A member, with the values by which rows about them are found. */
 interface Owner {
   id: number;
   documentId: string;
-  /** Null: not proven. Rows with an address that is not proven may be about somebody else. */
+  /** The confirmed address; null if it is not confirmed, because rows with that address may be about somebody else. */
   email: string | null;
 }
 
@@ -24,11 +25,11 @@ interface Part {
   table: string;
   columns: readonly string[];
   isTheirs: Condition;
-  /** Further values by name, such as the car that a row refers to. */
+  /** Further values to read, by name, such as the car that a row refers to. */
   also: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
-/** Rows of a table about the member, with these columns, ordered by the first one. */
+/** Describes a part of the file: the rows of a table that are about the member, with these columns, ordered by the first one. */
 const rowsOf = <Table extends keyof Tables>(
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],
@@ -43,7 +44,7 @@ const ownListings = (owner: Owner) => sql`(select id from listing where seller_i
 const bySeller: Condition = (owner) => sql`seller_id in ${ownSeller(owner)}`;
 const byListing: Condition = (owner) => sql`listing_id in ${ownListings(owner)}`;
 
-/** The car that a row refers to, by the address of its page and by its name. */
+/** The address and the name of the car that a row refers to. */
 const carOf = (table: string) => ({
   car: sql`(select document_id from car where id = ${sql.ref(`${table}.car_id`)})`,
   title: sql`(
@@ -193,7 +194,7 @@ const AS_A_SECRET = 'A secret, or its hash: whoever reads the file could act as 
 const AS_UNUSED = 'Nothing is written there any more.';
 const AS_WORK = 'Done for a seller or for the market, whose record it is; it tells of others.';
 
-/** Columns that name a member and are in no part of the file, with the reason. */
+/** Columns that refer to members and are not in the file, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'account_password.account_id': AS_A_SECRET,
   'google_sign_in.account_id': AS_A_SECRET,
@@ -222,7 +223,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'webhook.created_by': AS_WORK,
 };
 
-/** Tables in the file. */
+/** The tables whose rows are in the file. */
 export const EXPORTED_TABLES: ReadonlySet<string> = new Set(Object.values(PARTS).map(({ table }) => table));
 
 const TIME = /(?:^|_)at$/;
@@ -236,7 +237,7 @@ function readableValue(column: string, value: unknown): unknown {
   return JSON_TEXT.has(column) ? JSON.parse(String(value)) : value;
 }
 
-/** Names in the file of columns that a member would not understand. */
+/** Names that columns have in the file, where a member would not understand the column's own. */
 const NAMES: Readonly<Record<string, string>> = {
   patch: 'changes',
   hint: 'network',
@@ -245,7 +246,7 @@ const NAMES: Readonly<Record<string, string>> = {
   forget_at: 'keptUntil',
 };
 
-/** "created_at" as "createdAt". */
+/** Turns "created_at" into "createdAt". */
 const nameOf = (column: string) =>
   NAMES[column] ?? column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -265,7 +266,7 @@ async function readPart(db: Database, { table, columns, isTheirs, also }: Part, 
   return rows.map(readable);
 }
 
-/** Returns a private seller's ads, each with what buyers see or saw of it, and with what waits. */
+/** Returns a private seller's ads, each with its public values and its waiting changes. */
 async function readAds(db: Database, accountId: number): Promise<Row[]> {
   const listings = await db
     .selectFrom('listing')
@@ -286,7 +287,7 @@ async function readAds(db: Database, accountId: number): Promise<Row[]> {
   return ads;
 }
 
-/** Returns all data about a member, by what it is about. Undefined: there is no such member. */
+/** Returns all data about a member, by subject; undefined if there is no such member. */
 export async function readMemberData(db: Database, documentId: string): Promise<MemberData | undefined> {
   const account = await db
     .selectFrom('account')
