@@ -18,7 +18,10 @@ interface NameRow {
   owner: number;
 }
 
-/** Returns the names of a kind that are the same folded, those of one name together, the most used first: of models within a make. */
+/**
+ * Returns groups of entries whose case-folded names are equal, such as "BMW" and "Bmw", the most used group first. Models are compared
+ * within their make.
+ */
 export async function listDoubles(db: Database, { kind, spec }: NameKind): Promise<Double[][]> {
   const { within, relations, table } = spec;
   const relation = within === undefined ? undefined : relations[within];

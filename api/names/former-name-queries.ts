@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { foldedWays } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Former names of entries that were renamed or joined still work: in files, drafts and addresses.
+// Former names of entries that were renamed or merged are still understood in files, drafts and addresses.
 
-/** Present names, by folded former names. */
+/** A map from folded former names to present names. */
 export type FormerNames = ReadonlyMap<string, string>;
 
 interface FormerSearch {
-  /** The field that the names are meant for; its synonyms are searched too. */
+  /** The field that the names were entered in; its synonyms are searched too. */
   field: string;
   names: readonly string[];
-  /** The number of the make, for models. */
+  /** For models: the make's id. */
   within?: number;
 }
 
-/** Returns the present names of a table's former names. */
+/** Returns the present names for those of these names that are former names of the table's entries. */
 export async function findFormerNames(
   db: Database,
   table: string,
@@ -31,7 +31,7 @@ export async function findFormerNames(
   return new Map(rows.map(({ folded, name }) => [folded, name]));
 }
 
-/** Returns all former names of a table; for models, by the make's name. */
+/** Returns all former names of a table's entries, with the present ones. */
 export async function listFormerNames(db: Database, table: string): Promise<FormerNames> {
   const { rows } = await sql<{ folded: string; name: string }>`
     select former_name.folded, named.name from former_name
@@ -54,7 +54,7 @@ export async function listFormerModels(db: Database): Promise<ReadonlyMap<string
   );
 }
 
-/** Returns the former names of places, as they were written, with the present ones. */
+/** Returns the former names of places in their original spelling, with the present ones. */
 export async function listFormerPlaces(db: Database): Promise<{ former: string; name: string }[]> {
   const { rows } = await sql<{ former: string; name: string }>`
     select former_name.name as former, place.name from former_name join place on place.id = former_name.target_id
@@ -63,8 +63,8 @@ export async function listFormerPlaces(db: Database): Promise<{ former: string; 
 }
 
 /**
- * Keeps these names from being deleted until the transaction ends, or waits until they are, and returns the numbers of those that are left.
- * Called for references to names before they are written.
+ * Locks these entries against deletion until the transaction ends, and returns the ids of those that still exist. Call it before writing
+ * references to them.
  */
 export async function holdNames(db: Database, table: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();

@@ -29,7 +29,7 @@ const listFormer = {
   }),
 };
 
-/** Returns the table of the names of a field; undefined for one that holds none. */
+/** Returns the table that contains the names for a field; undefined if the field has none. */
 function tableOf(field: string): string | undefined {
   for (const { fields, relations } of [car, sparePart] satisfies EntitySpec[]) {
     const own: EntitySpec['fields'] = fields;
@@ -41,7 +41,7 @@ function tableOf(field: string): string | undefined {
   return undefined;
 }
 
-/** The route by which old addresses of lists find the present names. */
+/** The route by which old addresses of lists find out the present names. */
 export function formerNameRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/api/former-names', { schema: listFormer }, async (request) => {
     const parameters = parametersOf(request);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** A name of a table, and its scope: `within` is the number of a model's make, or 0. */
+/** A name in a table. `within`: for a model its make's id, otherwise 0. */
 export interface PlacedName {
   table: string;
   within: number;
   name: string;
 }
 
-/** Deletes a former name that is a present name again. */
+/** Deletes a former name, because an entry has this name again. */
 export async function forgetFormerName(db: Database, { table, within, name }: PlacedName): Promise<void> {
   await db
     .deleteFrom('former_name')
@@ -19,7 +19,7 @@ export async function forgetFormerName(db: Database, { table, within, name }: Pl
     .execute();
 }
 
-/** Stores a former name of the entry with this number. Other spellings are found by the folded name. */
+/** Stores a former name of an entry. It is also found in other spellings, by its folded form. */
 export async function rememberFormerName(
   db: Database,
   former: PlacedName,
@@ -36,7 +36,7 @@ export async function rememberFormerName(
     .execute();
 }
 
-/** Lets all names and documentIds that led to one entry lead to another. */
+/** Makes all former names and documentIds of the entry `from` lead to the entry `to`. */
 export async function leadFormerNames(db: Database, table: string, from: number, to: number): Promise<void> {
   await db
     .updateTable('former_name')
@@ -52,7 +52,7 @@ export async function leadFormerNames(db: Database, table: string, from: number,
     .execute();
 }
 
-/** Lets an entry answer to the documentId of another one of its table, too. */
+/** Makes the documentId of a merged entry lead to another entry of its table. */
 export async function rememberFormerDocument(
   db: Database,
   table: string,
@@ -66,7 +66,7 @@ export async function rememberFormerDocument(
     .execute();
 }
 
-/** Moves former names from one make to another; those that it already has stay unchanged. */
+/** Moves former names of models from one make to another. Names that the other make already has are dropped. */
 export async function moveFormerNames(db: Database, table: string, from: number, to: number): Promise<void> {
   await sql`
     delete from former_name where kind = ${table} and within_id = ${from}
@@ -79,7 +79,7 @@ export async function moveFormerNames(db: Database, table: string, from: number,
     .execute();
 }
 
-/** Forgets all that leads to an entry, or lies within it: it is deleted. */
+/** Deletes all former names and documentIds of an entry that is deleted, and those of models if it is a make. */
 export async function forgetFormerNamesOf(db: Database, table: string, id: number): Promise<void> {
   await db.deleteFrom('former_name').where('kind', '=', table).where('target_id', '=', id).execute();
   await db.deleteFrom('former_document').where('kind', '=', table).where('target_id', '=', id).execute();

@@ -8,10 +8,10 @@ import type { NameField } from '#contract/office/name-schemas.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 
-// The kinds of names that staff manage: all small tables that editors may write. Lists and forms follow from the declarations of their
+// The kinds of names that staff manage: all dictionary tables that editors may write. Their lists and forms are derived from their
 // entities.
 
-/** A field of the form, before the options of relations are known. `target`: the entity that a relation leads to. */
+/** A field of a name's form, before the options of a relation are loaded. `target`: the entity that a relation refers to. */
 interface DeclaredField extends NameField {
   target: string | null;
 }
@@ -60,7 +60,7 @@ const kindOf = (kind: EntityName): NameKind => ({
   fields: officeFields(entityNamed(kind), wordsOf(kind), isDictionary).map((field) => fieldOf(kind, field)),
 });
 
-/** Every kind of names that editors write. */
+/** All kinds of names that editors may write. */
 export const NAME_KINDS: readonly NameKind[] = Object.values(entities).flatMap(
   ({ name, officeWrites, ...spec }: { name: EntityName; officeWrites: string; isDictionary?: true }) =>
     spec.isDictionary && officeWrites === 'editor' ? [kindOf(name)] : [],
@@ -98,8 +98,8 @@ function valueSchema(field: DeclaredField): z.ZodType {
 
 const shapeOf = ({ fields }: NameKind) => Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)]));
 
-/** Returns the body of a new entry: each field, and nothing else. */
+/** Returns the schema of a request that adds an entry: all fields, and nothing else. */
 export const newNameBody = (kind: NameKind) => z.strictObject(shapeOf(kind));
 
-/** Returns the body of a change: the fields that change, and the version that its editor saw. */
+/** Returns the schema of a request that changes an entry: the changed fields, and the version that the editor saw. */
 export const nameChangeBody = (kind: NameKind) => z.strictObject(shapeOf(kind)).partial().extend({ version: z.int() });

@@ -20,15 +20,15 @@ import { type FoundName, findName, ownerIdOf } from './name-queries.ts';
 import { type NameUse, usesOf } from './name-use-queries.ts';
 import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 
-// Joins one name with another: all entries with the first get the second. Cars are moved some hundreds at a time; the last step, under a
-// lock, moves those that were added in between. If a process dies halfway, a job that waits meanwhile goes on, so that no car is left with a
-// make of the one name and a model of the other.
+// Merges one name into another: everything that refers to the first then refers to the second. References are moved in portions of some
+// hundred; a last step, under a lock, moves those added meanwhile. If the process dies halfway, a job continues, so that no car is left
+// with one make and a model of the other.
 
 const ROWS_AT_ONCE = 500;
-/** A pause between two portions, for other work. */
+/** The pause between two portions, for other work. */
 const PAUSE_MS = 5;
 const JOIN = 'go on joining names';
-/** A join that takes longer has lost its process: a million cars are moved within a minute. */
+/** If a merge takes longer, its process must have died: a million cars are moved within a minute. */
 const GO_ON_AFTER_MS = 2 * MINUTE_MS;
 const payloadSchema = z.object({
   kind: z.string(),
@@ -40,21 +40,21 @@ const payloadSchema = z.object({
 interface Joining {
   adapter: DatabaseAdapter;
   clock: Clock;
-  /** Null: a command on the server. */
+  /** The id of the acting member; null for a command on the server. */
   accountId: number | null;
 }
 
-/** Two entries of a kind. The first is deleted. */
+/** Two entries of a kind: `from` is merged into `into` and deleted. */
 interface Pair {
   kind: NameKind;
   from: FoundName;
   into: FoundName;
 }
 
-/** Makes caches and the search index read entries whose names have changed. */
+/** Raises `updated_at`, so that caches and the search index read the changed entries again. */
 const moved = (now: number) => sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
-/** Moves references of some rows; returns the owner of the last of them, undefined if there were none. */
+/** Moves the references of a portion of rows. Returns the id of the last row's owner, or undefined if there were no rows. */
 async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after: number, now: number) {
   const { table, column, owner, entryTable, hasTimes } = use;
   const refers = sql`${sql.ref(column)} = ${from.id}`;
@@ -64,7 +64,7 @@ async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after:
   if (rows.length === 0) return undefined;
   const ids = sql.join(rows.map(({ id }) => id));
   if (owner !== 'id') {
-    // An entry with both names keeps one.
+    // An entry that refers to both names keeps one reference.
     await sql`delete from ${sql.table(table)} where ${refers} and ${sql.ref(owner)} in (
       select ${sql.ref(owner)} from ${sql.table(table)}
       where ${sql.ref(column)} = ${into.id} and ${sql.ref(owner)} in (${ids}))`.execute(db);
@@ -76,15 +76,15 @@ async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after:
   return rows.at(-1)?.id;
 }
 
-/** Columns that refer to a kind, except those of entries within it, such as models, which have names of their own. */
+/** Returns the columns that refer to a kind, except those of its child kinds, such as models, which are merged separately. */
 const movedUses = ({ kind }: NameKind) =>
   usesOf(kind).filter(({ table }) => !childrenOf(kind).some(({ spec }) => spec.table === table));
 
-/** Returns the kinds whose names belong to names of this kind, as models belong to makes. */
+/** Returns the child kinds of a kind, as models are of makes. */
 const childrenOf = (kind: string): NameKind[] =>
   NAME_KINDS.filter(({ spec }) => spec.within !== undefined && spec.relations[spec.within]?.target === kind);
 
-/** Moves references to the deleted name, each portion in a transaction of its own. */
+/** Moves references from one name to the other, each portion in a transaction of its own. */
 async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<void> {
   const { kind, from, into } = pair;
   for (const use of movedUses(kind)) {
@@ -101,7 +101,7 @@ async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<
   }
 }
 
-/** Moves references that were added since, while nobody can add more. */
+/** Moves references that were added meanwhile, while a lock prevents new ones. */
 async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
   for (const use of movedUses(pair.kind)) {
     let after = await moveSome(db, use, pair, 0, now);
@@ -109,7 +109,7 @@ async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
   }
 }
 
-/** Lists the names within the deleted one, such as a make's models, with those of the same name in the other. */
+/** Returns the children of the deleted name, such as a make's models, each with the child of the same name in the other. */
 async function listWithin(db: Database, child: NameKind, { from, into }: Pair) {
   const { spec } = child;
   const relation = spec.relations[spec.within ?? ''];
@@ -127,7 +127,10 @@ async function listWithin(db: Database, child: NameKind, { from, into }: Pair) {
     }));
 }
 
-/** Moves the names within the deleted one; those that the other has too are joined. Returns the renamings for texts. */
+/**
+ * Moves the children of the deleted name to the other. Children that exist in both are merged. Returns the renamings, which texts must
+ * follow.
+ */
 async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now: number }): Promise<Renaming[]> {
   const renamings: Renaming[] = [];
   const { adapter } = tx.joining;
@@ -155,7 +158,7 @@ async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now:
   return renamings;
 }
 
-/** Names that both have are joined first as far as possible: there may be many cars of one model. */
+/** Moves most references of children that exist in both names beforehand, in portions: a single model may have many cars. */
 async function moveInnerPortions(joining: Joining, pair: Pair): Promise<void> {
   const { adapter } = joining;
   for (const child of childrenOf(pair.kind.kind)) {
@@ -167,14 +170,14 @@ async function moveInnerPortions(joining: Joining, pair: Pair): Promise<void> {
   }
 }
 
-/** The last step, with both names locked: moves the remaining references, and deletes the first name. */
+/** The last step, with both names locked: moves the remaining references, and deletes `from`. */
 async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renaming[]> {
   const { adapter, clock, accountId } = joining;
   const { kind } = pair;
   const { table } = kind.spec;
   const now = clock.now();
   await adapter.takeTurn(db);
-  // In the order of their numbers, so that two transactions never wait for each other.
+  // Locked in the order of their ids, so that two transactions cannot deadlock.
   const both = [pair.from, pair.into].toSorted((a, b) => a.id - b.id);
   const locked = new Map<number, FoundName>();
   for (const { documentId } of both) {
@@ -208,7 +211,9 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   return [owner === undefined ? own : { ...own, make: owner }, ...renamings];
 }
 
-/** Joins an entry with another one, by their documentIds. Throws if one does not exist, or if they belong to different makes. */
+/**
+ * Merges an entry into another one; both are given by documentId. Throws if one does not exist, or if two models belong to different makes.
+ */
 export async function joinNames(joining: Joining, kind: NameKind, documentId: string, other: string): Promise<void> {
   const { adapter } = joining;
   const from = await findName(adapter, kind, documentId);
@@ -232,13 +237,13 @@ export async function joinNames(joining: Joining, kind: NameKind, documentId: st
   for (const renaming of renamings) await rewriteNamedTexts(adapter, renaming);
 }
 
-/** Goes on with joins whose process has died. */
+/** The job kind that continues merges whose process died. */
 export const joinJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
   [JOIN]: {
     async run(job) {
       const { kind, from, into, accountId } = readPayload(payloadSchema, job.payload);
       const named = NAME_KINDS.find((one) => one.kind === kind);
-      // One that ended, or whose other name was deleted since, has nothing left to do.
+      // Nothing is left to do if the merge was completed, or if one of the entries was deleted since.
       if (!named || !(await findName(adapter, named, from)) || !(await findName(adapter, named, into))) return;
       await joinNames({ adapter, clock, accountId }, named, from, into);
     },

@@ -14,21 +14,21 @@ const PAGE_SIZE = 50;
 
 type StoredRow = Record<string, string | number | null> & { id: number; document_id: string; updated_at: number };
 
-/** An entry with its values as people read them, and as forms hold them. */
+/** An entry with its values for a form (`values`) and for people to read (`labels`). */
 export interface FoundName {
   id: number;
   documentId: string;
   version: number;
   title: string;
   values: Record<string, NameValue>;
-  /** The same, but of a relation the name. */
+  /** Like `values`, but with names instead of the documentIds of relations. */
   labels: Record<string, NameValue>;
 }
 
 const titleColumn = ({ titleField, fields }: EntitySpec) =>
   columnOf(titleField, fields[titleField] ?? { kind: 'text' });
 
-/** Returns the column that holds a field folded; undefined of one that is not. */
+/** Returns the column that contains a field's folded text; undefined if the field has none. */
 function foldedColumnOf({ fields }: EntitySpec, name: string): string | undefined {
   const twin = Object.entries(fields).find(([, { foldedFrom }]) => foldedFrom === name);
   return twin && columnOf(...twin);
@@ -36,7 +36,7 @@ function foldedColumnOf({ fields }: EntitySpec, name: string): string | undefine
 
 const qualified = ({ table }: EntitySpec, column: string) => sql.ref(`${table}.${column}`);
 
-/** Returns how many names there are of each kind. */
+/** Returns how many entries there are of each kind. */
 export async function countNames(db: Database): Promise<NameKinds> {
   const kinds: NameKinds['kinds'] = [];
   for (const { kind, one, many, spec } of NAME_KINDS) {
@@ -46,7 +46,7 @@ export async function countNames(db: Database): Promise<NameKinds> {
   return { kinds };
 }
 
-/** Returns the entries that a choice offers, by name. */
+/** Returns the entries that can be chosen for a relation, sorted by name. */
 async function listOptions(db: Database, target: string) {
   const spec = entityNamed(target);
   const { rows } = await sql<{ value: string; label: string }>`
@@ -61,7 +61,7 @@ export async function readForm(db: Database, { kind, one, many, fields }: NameKi
   return { kind, one, many, fields: complete };
 }
 
-/** Returns whether a word is in the searched fields, or in the name of the owner, such as the make. */
+/** Returns the SQL condition that a word occurs in the searched fields, or in the name of the owner, such as the make. */
 function matches(adapter: DatabaseAdapter, spec: EntitySpec, word: string): RawBuilder<boolean> {
   const within = spec.within === undefined ? undefined : spec.relations[spec.within];
   const ways = spec.list.searched.map((name) => {
@@ -87,7 +87,7 @@ function orderOf(spec: EntitySpec): RawBuilder<unknown> {
   return sql`${qualified(spec, column)} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${qualified(spec, 'id')}`;
 }
 
-/** Returns names as people read them, of a relation in the place of its number. */
+/** Returns the rows as entries, with names instead of ids for their relations. */
 async function withLabels(db: Database, { fields, relations }: EntitySpec, rows: readonly StoredRow[]) {
   const targets = new Map<string, Map<number, { documentId: string; title: string }>>();
   for (const [name, relation] of Object.entries(relations)) {
@@ -122,7 +122,7 @@ async function withLabels(db: Database, { fields, relations }: EntitySpec, rows:
   });
 }
 
-/** Returns one page of names. `words` are looked for each by itself, however they are written. */
+/** Returns one page of entries. Each word of `words` must occur, in any spelling. */
 export async function listNames(
   adapter: DatabaseAdapter,
   { kind, one, many, spec }: NameKind,
@@ -164,14 +164,14 @@ export async function listNames(
   };
 }
 
-/** Returns an entry. In a transaction, `isLocked` keeps others from changing it until that ends. */
+/** Returns an entry. `isLocked`, in a transaction: locks it until the transaction ends. */
 export async function findName(
   { kind, db }: { kind: DatabaseAdapter['kind']; db: Database },
   { spec }: NameKind,
   documentId: string,
   isLocked = false,
 ): Promise<FoundName | undefined> {
-  // SQLite runs one writing transaction at a time, and has no row locks.
+  // SQLite has no row locks: it runs only one writing transaction at a time.
   const lock = isLocked && kind === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<StoredRow>`
     select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);
@@ -198,7 +198,7 @@ export async function describeName(
   };
 }
 
-/** Returns the first other entry of the same owner with the same folded name. */
+/** Returns the first other entry that has the same folded name and the same owner, such as the make. */
 export async function findSameName(
   db: Database,
   { spec }: NameKind,
@@ -227,14 +227,14 @@ export async function findSameName(
   return undefined;
 }
 
-/** Returns the id of an entry by its documentId. */
+/** Returns the id of the entry with this documentId. */
 export async function findIdOf(db: Database, target: string, documentId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(entityNamed(target).table)} where document_id = ${documentId}`.execute(db);
   return rows[0]?.id;
 }
 
-/** Returns the number of a name's owner, such as a model's make; 0 for names without one. */
+/** Returns the id of an entry's owner, such as a model's make; 0 for kinds without owners. */
 export async function ownerIdOf(db: Database, { spec }: NameKind, id: number): Promise<number> {
   const { within, relations, table } = spec;
   const owner = within === undefined ? undefined : relations[within];
@@ -244,7 +244,7 @@ export async function ownerIdOf(db: Database, { spec }: NameKind, id: number): P
   return rows[0]?.owner ?? 0;
 }
 
-/** Returns the other names of a kind, by name: of a model those of its make. */
+/** Returns the other entries of a kind, sorted by name; for a model those of its make. */
 export async function listOthers(db: Database, { spec }: NameKind, id: number) {
   const { within, relations } = spec;
   const owner = within === undefined ? undefined : relations[within];

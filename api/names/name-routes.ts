@@ -28,7 +28,7 @@ import { rewriteNamedTexts } from './named-text-writes.ts';
 
 const tags = ['names'];
 const config = { action: 'edit content' } as const;
-/** The name is taken, somebody else was faster, or the entry is in use. */
+/** The answer when the name is taken, a colleague was faster, or the entry is in use. */
 const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional() }));
 
 const kindsSchema = {
@@ -85,7 +85,7 @@ const schemasOf = (kind: NameKind) => ({
 
 type NameServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'db'>;
 
-/** Routes by which staff look after names. Each kind has the same ones, made from its entity. */
+/** Routes by which staff manage names. All kinds have the same routes, made from their entities. */
 export function nameRoutes(app: RouteApp, services: NameServices) {
   app.get('/staff/api/content', { schema: kindsSchema, config }, (): Promise<NameKinds> => countNames(services.db));
   for (const kind of NAME_KINDS) routesOf(app, services, kind);
@@ -105,12 +105,12 @@ function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, k
     };
   }
 
-  /** Writes names in the name of the caller. */
+  /** Runs a write of names for the caller, in a transaction. */
   async function write<Result>(request: FastifyRequest, work: (tx: NameTx) => Promise<Result>): Promise<Result> {
     const { session } = await access.requireCaller(request);
     const { accountId } = session;
     try {
-      // A seller's ad may bring the same place at the same moment.
+      // Repeated once if a seller's ad adds the same place at this moment.
       return await againIfTaken(() =>
         db.transaction().execute((transaction) => work({ adapter, db: transaction, now: clock.now(), accountId })),
       );

@@ -6,26 +6,26 @@ import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/con
 import type { Database } from '../../platform/database/adapter.ts';
 import { DatabaseUnavailable } from '../../platform/database/database-errors.ts';
 
-/** A column that refers to names. */
+/** A column that refers to names of a kind. */
 export interface NameUse {
   table: string;
-  /** Refers to the name. */
+  /** The column that refers to the name. */
   column: string;
-  /** The column that says which entry has it; `id` but in tables of pairs. */
+  /** The column that identifies the row's entry: `id`, except in link tables. */
   owner: string;
-  /** Are its rows ads? */
+  /** Whether the rows are ads. */
   isAds: boolean;
-  /** The table of the entries that have it. */
+  /** The table of the entries that refer to the name. */
   entryTable: string;
-  /** Do those have `updated_at`, which moves with each change? */
+  /** Whether these entries have `updated_at`, which must be raised with each change. */
   hasTimes: boolean;
-  /** Words for its rows. */
+  /** The words for these rows in messages. */
   words: { readonly one: string; readonly many: string };
 }
 
 const ADS: ReadonlySet<string> = new Set(['cars', 'spareparts']);
 
-/** Columns that no relation declares, by the kind of names that they refer to. */
+/** Columns that refer to names without a declared relation, by kind of name. */
 const OTHERS: Readonly<Record<string, readonly NameUse[]>> = {
   models: [
     {
@@ -40,7 +40,7 @@ const OTHERS: Readonly<Record<string, readonly NameUse[]>> = {
   ],
 };
 
-/** Returns every column that refers to a kind of names. */
+/** Returns all columns that refer to a kind of names. */
 export const usesOf = (kind: EntityName): readonly NameUse[] => [
   ...usedBy(kind).flatMap(({ entity, relation: name }): NameUse[] => {
     const spec = entityNamed(entity);
@@ -67,7 +67,7 @@ const countQuery = ({ table, column }: NameUse, ids: readonly number[], conditio
   select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
   where ${sql.ref(column)} in (${sql.join(ids)}) ${condition} group by ${sql.ref(column)}`;
 
-/** Returns the rows; undefined if there are too many to be counted in the time that a read may take. */
+/** Returns the rows of a count; undefined if counting takes longer than a query may. */
 async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<CountRow[] | undefined> {
   try {
     return await read(query);
@@ -78,8 +78,8 @@ async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<Coun
 }
 
 /**
- * Returns how many ads on sale have each of these names, to which an index leads; of features how many in any state, for which `read` is
- * to hold up nobody. Undefined: they are too many to be counted.
+ * Returns how many ads on sale use each of these names; of features, how many ads in any state. Undefined if they are too many to count in
+ * time. `read` should run the query where it blocks nobody, since counting features may be slow.
  */
 export async function countAds(
   read: Read,
@@ -97,7 +97,7 @@ export async function countAds(
   return counts;
 }
 
-/** Returns the kinds of entries that use a name, in words; kinds that do not are left out. */
+/** Returns how often each kind of entry uses a name, in words. Kinds that do not use it are left out. */
 export async function listUses(read: Read, kind: EntityName, id: number) {
   const uses: { count: number; words: string }[] = [];
   for (const use of usesOf(kind)) {
@@ -109,7 +109,7 @@ export async function listUses(read: Read, kind: EntityName, id: number) {
   return uses;
 }
 
-/** Reads in a transaction. */
+/** Returns a function that runs queries in the given transaction. */
 export const readIn =
   (db: Database): Read =>
   async (query) =>

@@ -14,10 +14,10 @@ import { type FoundName, findIdOf, findName, findSameName, ownerIdOf } from './n
 import { listUses, readIn } from './name-use-queries.ts';
 import { countNamedTexts } from './named-text-writes.ts';
 
-/** A write of names under way, by one of the staff. */
+/** A transaction in which a member of staff writes names. */
 export type NameTx = StaffTx;
 
-/** Another entry has the same name already, however it is written. */
+/** Thrown if another entry has the same name, in any spelling. */
 export class NameTaken extends ApiError {
   readonly field: string;
 
@@ -38,7 +38,10 @@ async function holdOwner(db: Database, target: string, documentId: string): Prom
     .execute();
 }
 
-/** Returns the values as the entity's writer takes them: ids in place of related entries. Throws if a related entry does not exist. */
+/**
+ * Returns the values that the entity's writer needs: ids instead of documentIds of related entries. Throws if a related entry does not
+ * exist.
+ */
 async function writtenValues(
   db: Database,
   { fields, spec }: NameKind,
@@ -50,20 +53,20 @@ async function writtenValues(
     if (target === null || typeof documentId !== 'string') continue;
     written[name] = await findIdOf(db, target, documentId);
     if (written[name] === undefined) throw fieldError(name, messages.CHOOSE_ONE);
-    // A seller's ad that brings a new model holds its make likewise: the second finds the first.
+    // A seller's ad that adds a new model locks the make too, so that the second of both finds the first one's model.
     if (name === spec.within) await holdOwner(db, target, documentId);
   }
   return written;
 }
 
-/** Throws if another entry has the same name already, however it is written. */
+/** Throws if another entry has the same name, in any spelling. */
 async function requireOwnName(db: Database, kind: NameKind, values: Values, ownId: number): Promise<void> {
   const same = await findSameName(db, kind, values, ownId);
   if (!same) return;
   throw new NameTaken(same.field, messages.alreadyThere(kind.one, same.title));
 }
 
-/** Returns the difference for the audit, with names in place of documentIds. */
+/** Returns the difference for the audit log, with names instead of documentIds. */
 const differenceOf = ({ fields }: NameKind, before: FoundName | undefined, after: FoundName | undefined): Difference =>
   Object.fromEntries(
     fields.map(({ name }) => [name, { before: before?.labels[name] ?? null, after: after?.labels[name] ?? null }]),
@@ -78,11 +81,11 @@ async function requireName({ adapter, db }: NameTx, kind: NameKind, documentId: 
 /** Adds an entry. Throws if its name is taken. */
 export async function addName(tx: NameTx, kind: NameKind, values: Values, documentId = createId()): Promise<FoundName> {
   const { adapter, db, now, accountId, token } = tx;
-  // Two that add the same name at once: the second finds the first.
+  // Requests that add names take turns, so that the second finds the first one's entry.
   await adapter.takeTurn(db);
   const written = await writtenValues(db, kind, values);
   await requireOwnName(db, kind, written, 0);
-  // The body's schema is made from the same fields as the writer.
+  // The cast is safe: the body's schema is made from the same fields as the writer.
   const entry = { ...written, documentId, createdAt: now } as NewEntry<EntitySpec>;
   await entryWrites(entityNamed(kind.kind)).insert(adapter, db, [entry]);
   const added = await requireName(tx, kind, documentId);
@@ -94,7 +97,7 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values, docume
   return added;
 }
 
-/** Throws if a model that is in use would get another make: its cars have the former one. */
+/** Throws if a model that is in use would be moved to another make, because its cars keep the former make. */
 async function requireSameOwner(db: Database, kind: NameKind, before: FoundName, written: Values): Promise<void> {
   const { within } = kind.spec;
   if (within === undefined || written[within] === (await ownerIdOf(db, kind, before.id))) return;
@@ -104,13 +107,13 @@ async function requireSameOwner(db: Database, kind: NameKind, before: FoundName,
   throw conflictError(message, { errors: faultsOfFields({ [within]: message }) });
 }
 
-/** Returns how texts call an entry: a model together with its make. */
+/** Returns how stored texts name an entry: its name, for a model together with the make. */
 export function namedIn({ kind, spec }: NameKind, { title, labels }: FoundName) {
   const named = { kind, from: title };
   return spec.within === undefined ? named : { ...named, make: String(labels[spec.within] ?? '') };
 }
 
-/** Changes an entry of this version. Throws if its name is taken, or if somebody else was faster. */
+/** Changes an entry. Throws if its name is taken, or if somebody else has changed it since the given version. */
 export async function changeName(
   tx: NameTx,
   kind: NameKind,
@@ -136,7 +139,7 @@ export async function changeName(
   return { before, after };
 }
 
-/** Deletes an unused entry. Throws if it is used. */
+/** Deletes an entry. Throws if it is in use. */
 export async function deleteName(tx: NameTx, kind: NameKind, documentId: string): Promise<void> {
   const { adapter, db, now, accountId, token } = tx;
   await adapter.takeTurn(db);

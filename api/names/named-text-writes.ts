@@ -7,9 +7,9 @@ import { sparePart } from '#contract/entities/spare-part.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Drafts, waiting changes and values of files contain names as texts. They are rewritten when a name changes.
+// Rewrites names that are stored as text, in drafts, waiting changes and values of files, when a name changes.
 
-/** Columns of `listing` with values by field, as JSON. */
+/** The columns of `listing` that contain values by field name, as JSON. */
 const COLUMNS = ['patch', 'file_values', 'import_values', 'first_car'] as const;
 
 const SPECS: Readonly<Record<'car' | 'spare_part', EntitySpec>> = { car, spare_part: sparePart };
@@ -18,7 +18,7 @@ export interface Renaming {
   kind: EntityName;
   from: string;
   to: string;
-  /** The name of its make, for a model: other makes may have one of the same name. */
+  /** For a model: the name of its make, since other makes may have a model of the same name. */
   make?: string;
 }
 
@@ -30,7 +30,10 @@ const fieldsOf = ({ fields, relations }: EntitySpec, kind: EntityName): string[]
   ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'location' && kind === 'places' ? [name] : [])),
 ];
 
-/** Returns the JSON with the new name; undefined if it does not contain the former one. `make`: the ad's make, if the JSON has none. */
+/**
+ * Returns the JSON with the new name; undefined if the former name does not occur in it. `ownMake`: the ad's make, used if the JSON
+ * contains none.
+ */
 function renamed(json: string, fields: readonly string[], { from, to, make }: Renaming, ownMake: string | null) {
   const values: Values = JSON.parse(json);
   const isOfMake = make === undefined || foldedName(String(values.make ?? ownMake ?? '')) === foldedName(make);
@@ -43,10 +46,10 @@ function renamed(json: string, fields: readonly string[], { from, to, make }: Re
   return JSON.stringify(values);
 }
 
-/** Ids per search for texts: it uses no index, and must not hold up others for long. */
+/** So many ids one search for texts covers: it uses no index, and must not block others for long. */
 const LOOKED_AT_ONCE = 10_000;
 
-/** Yields the ids of ads that may contain the text in these columns, some thousand at a time. */
+/** Yields the ids of ads whose columns may contain the text, in portions. */
 async function* adsWithText(adapter: DatabaseAdapter, db: Database, name: string, columns: readonly string[]) {
   const { last } = await db
     .selectFrom('listing')
@@ -89,8 +92,8 @@ async function rewriteRows(db: Database, ids: readonly number[], renaming: Renam
 }
 
 /**
- * Writes a new name into all drafts, waiting changes and values of files, some hundred ads in a transaction. If it does not finish, readers
- * still understand the former name.
+ * Writes a new name into all drafts, waiting changes and values of files, in transactions of some hundred ads. If it is interrupted, the
+ * former name is still understood.
  */
 export async function rewriteNamedTexts(adapter: DatabaseAdapter, renaming: Renaming): Promise<void> {
   if (renaming.from === renaming.to) return;
@@ -102,7 +105,7 @@ export async function rewriteNamedTexts(adapter: DatabaseAdapter, renaming: Rena
   }
 }
 
-/** Returns how many drafts and waiting changes name it. */
+/** Returns how many drafts and waiting changes contain a name. */
 export async function countNamedTexts(adapter: DatabaseAdapter, db: Database, named: Omit<Renaming, 'to'>) {
   let count = 0;
   for await (const ids of adsWithText(adapter, db, named.from, ['patch'])) {

@@ -5,14 +5,14 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { NAME_KINDS } from './name-kinds.ts';
 
-// Unique indexes on folded names: the database refuses two names that differ in spelling only. They are not made by a migration, because a
-// database may contain such names; then it stays without until they are joined.
+// Unique indexes on folded names, so that the database refuses names that differ only in spelling. They are not created by a migration,
+// since a database may already contain such names; then the index is missing until those are merged.
 
 interface UniqueIndex {
   table: string;
   name: string;
   columns: readonly string[];
-  /** Empty in a row that another program wrote. */
+  /** The column of folded names. It is empty in rows that another program inserted. */
   folded: string;
 }
 
@@ -34,12 +34,12 @@ async function isThere({ kind, db }: DatabaseAdapter, name: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Makes an index. Returns false if rows stand in its way. */
+/** Creates an index. Returns false if existing rows prevent it. */
 async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folded }: UniqueIndex): Promise<boolean> {
   if (await isThere(adapter, name)) return true;
   try {
     await adapter.db.transaction().execute(async (transaction) => {
-      // Another server that starts at the same moment makes it too.
+      // Another server that starts at this moment creates it too.
       await adapter.takeTurn(transaction);
       await sql`create unique index if not exists ${sql.ref(name)} on ${sql.table(table)}
         (${sql.join(columns.map((column) => sql.ref(column)))}) where ${sql.ref(folded)} <> ''`.execute(transaction);
@@ -51,7 +51,7 @@ async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folde
   }
 }
 
-/** Makes the database refuse names that differ only in spelling, and reports the kinds that have such names already. */
+/** Creates the indexes, and reports the kinds that already contain names which differ only in spelling. */
 export async function keepNamesUnique(adapter: DatabaseAdapter, say: (line: string) => void): Promise<void> {
   const doubled: string[] = [];
   for (const { many, spec } of NAME_KINDS) {
