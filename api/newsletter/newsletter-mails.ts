@@ -6,24 +6,27 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 
-/** Derives secret values from texts. Only this server can compute one, so whoever sends it back has read the mail. */
+/** Derives values from texts that only this server can compute. A client that sends one back must have read the mail. */
 interface MailedSecrets {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
 }
 
-/** Returns the text from which a link's code is derived: the code is valid for one purpose and one subscription, as long as that exists. */
+/**
+ * Returns the text that a link's code is derived from. The code is valid for one purpose and one subscription, as long as the subscription
+ * exists.
+ */
 export const secretText = (purpose: 'confirm' | 'unsubscribe', id: number) => `newsletter ${purpose} ${id}`;
 
 interface NewsletterDeps {
   db: Database;
   config: Config;
   secrets: MailedSecrets;
-  /** English by default: subscriptions do not store a language. */
+  /** English by default, because subscriptions do not store a language. */
   language?: Language;
 }
 
-/** The mail that asks whether the owner of an address wants the newsletter. */
+/** Writes the mail that asks the owner of an address to confirm the subscription. */
 export function newsletterMails({ db, config, secrets, language = 'en' }: NewsletterDeps): { newsletter: ComposeMail } {
   const { newsletter, mails } = messagesOf(language);
   return {
@@ -49,7 +52,7 @@ export function newsletterMails({ db, config, secrets, language = 'en' }: Newsle
   };
 }
 
-/** Deletes addresses that were not confirmed: anybody may have typed them. */
+/** Deletes subscriptions that were not confirmed in time, because anybody may have entered the address. */
 export async function removeUnconfirmedSubscriptions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')

@@ -46,7 +46,7 @@ const endSubscription = {
   response: answers({ 200: done }, 400, 429),
 };
 
-/** Routes to subscribe to the newsletter and to unsubscribe. The answers do not reveal whether an address is known. */
+/** Routes to subscribe to the newsletter and to unsubscribe. Their answers do not reveal whether an address is subscribed. */
 export async function newsletterRoutes(
   app: RouteApp,
   {
@@ -69,7 +69,7 @@ export async function newsletterRoutes(
       await transaction
         .insertInto('newsletter_subscription')
         .values({ email, created_at: now, confirmed_at: null })
-        // Subscribing again extends the time for the confirmation.
+        // Subscribing again restarts the time for confirming.
         .onConflict((conflict) =>
           conflict
             .column('email')
@@ -83,7 +83,7 @@ export async function newsletterRoutes(
     return reply.send({ ok: true });
   });
 
-  /** Returns the subscription of a mailed code. Throws a ValidationError for any other code. */
+  /** Returns the id of the subscription that a code belongs to. Throws a ValidationError for an invalid code. */
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!keys.isDerived(secretText(purpose, Number(id)), secret)) {
@@ -95,7 +95,7 @@ export async function newsletterRoutes(
 
   async function unsubscribe(request: FastifyRequest, code: string) {
     const id = await requireSubscription(request, 'unsubscribe', code);
-    // Unsubscribing twice has the same result.
+    // Unsubscribing again has no further effect.
     await db.deleteFrom('newsletter_subscription').where('id', '=', id).execute();
     return { ok: true } as const;
   }
@@ -110,13 +110,13 @@ export async function newsletterRoutes(
   });
 
   await app.register(async (scope) => {
-    // Mail programs post a form by themselves, of either content type (RFC 8058). The address says all, so the body is ignored.
+    // Mail programs post a form with either content type (RFC 8058). The address contains everything, so the body is ignored.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1_000 },
       async () => ({}),
     );
-    // Mail programs without one-click unsubscribe open the address by GET, which leads to a page with a button.
+    // Mail programs without one-click unsubscribe open the address with GET; it leads to a page with a button.
     scope.get(`${PATH}/unsubscribe`, { schema: openUnsubscribe }, async (request, reply) =>
       reply.redirect(`${publicUrl}/newsletter/unsubscribe${new URL(request.url, publicUrl).search}`, 303),
     );
