@@ -26,7 +26,7 @@ const endAll = {
   response: answers({ 204: nothing }, 401, 403),
 };
 
-/** Members see the devices on which they are signed in, on the public pages and in the offices, and can sign each out. */
+/** Routes by which members see where they are signed in, on the public pages and in the offices, and can end each session. */
 export function deviceRoutes(
   app: RouteApp,
   { accounts: { source, session, requireAccount } }: Pick<Services, 'accounts'>,

@@ -4,15 +4,16 @@ import { findProvenNumber } from '../accounts/account-queries.ts';
 import { deleteAccount, insertAccount, lockAccount, madeUsername } from '../accounts/account-writes.ts';
 import { beginPrivateSeller } from '../sellers/private-seller-writes.ts';
 
-// A guest is a browser whose owner is not known yet. It has an account that nobody can sign in to, whose seller holds the drafts, so that these
-// are written like all others. Proving a number makes it a member's, or hands the drafts to the member who has that number.
+// A guest is a browser in which somebody begins an ad without signing in. It gets an account that nobody can sign in to, with a seller for
+// its drafts, so that drafts are written as for members. Once a number is proven the account becomes a member's, or its drafts go to the
+// member who has that number.
 
-/** How long drafts wait for their owner. */
+/** How long a guest's drafts are kept. */
 const GUEST_MS = 7 * DAY_MS;
-/** Guests removed in one run of the hourly job, each in a transaction of its own. */
+/** The most guests that one run of the hourly job deletes, each in a transaction of its own. */
 const REMOVED_AT_ONCE = 200;
 
-/** Makes an account for a browser, in a transaction. */
+/** Creates an account and a seller for a guest. `db` must be a transaction. */
 export async function beginGuest(db: Database, now: number): Promise<{ accountId: number; sellerId: number }> {
   const account = { username: madeUsername('Guest'), email: null, provider: 'local', newsletter: false } as const;
   const accountId = await insertAccount(db, { ...account, confirmed: true }, now);
@@ -20,7 +21,7 @@ export async function beginGuest(db: Database, now: number): Promise<{ accountId
   return { accountId, sellerId: await beginPrivateSeller(db, accountId, now) };
 }
 
-/** Makes a guest a member, in a transaction. Returns false if that was done already. */
+/** Turns a guest's account into a member's. Returns false if that was done already. `db` must be a transaction. */
 export async function endGuest(db: Database, accountId: number): Promise<boolean> {
   const guest = await db
     .deleteFrom('guest')
@@ -30,7 +31,7 @@ export async function endGuest(db: Database, accountId: number): Promise<boolean
   return guest !== undefined;
 }
 
-/** Hands a guest's drafts to a member, once, in a transaction; the guest is gone then. Does nothing if the guest is gone already. */
+/** Moves a guest's drafts to a member, and deletes the guest. Does nothing if the guest no longer exists. `db` must be a transaction. */
 export async function claimDrafts(db: Database, guestId: number, accountId: number, now: number): Promise<void> {
   if (guestId === accountId || !(await lockAccount(db, guestId)) || !(await endGuest(db, guestId))) return;
   const own = await beginPrivateSeller(db, accountId, now);
@@ -39,7 +40,7 @@ export async function claimDrafts(db: Database, guestId: number, accountId: numb
     .select(['id', 'name', 'place_id', 'place_name'])
     .where('account_id', '=', guestId)
     .executeTakeFirstOrThrow();
-  // Name and place that they gave while they were not known.
+  // The guest may have entered a name and a place.
   const { name, place_id, place_name } = guest;
   await db.updateTable('seller').set({ name }).where('id', '=', own).where('name', 'is', null).execute();
   await db
@@ -49,7 +50,7 @@ export async function claimDrafts(db: Database, guestId: number, accountId: numb
     .where('place_id', 'is', null)
     .where('place_name', 'is', null)
     .execute();
-  // Drafts alone: nothing of a guest was ever sent.
+  // A guest only has drafts, since sending an ad needs a proven number.
   await db
     .updateTable('listing')
     .set({ seller_id: own, patch_by: accountId, updated_at: now })
@@ -60,7 +61,7 @@ export async function claimDrafts(db: Database, guestId: number, accountId: numb
   await deleteAccount(db, guestId, null, now);
 }
 
-/** Removes guests whose drafts nobody has claimed in time, with their photos. */
+/** Deletes guests whose drafts nobody has claimed in time, with their photos. */
 export async function removeOldGuests(db: Database, now: number): Promise<void> {
   const old = await db
     .selectFrom('guest')
@@ -71,7 +72,8 @@ export async function removeOldGuests(db: Database, now: number): Promise<void> 
     .execute();
   for (const { account_id } of old) {
     await db.transaction().execute(async (transaction) => {
-      // Claimed at this moment: then it is a member's. So is one whose number was proven by a server of the version before.
+      // Skipped if the guest became a member at this moment. Its account also stays if it has a proven number, which a server of the
+      // previous version may have stored without ending the guest.
       if (!(await lockAccount(transaction, account_id)) || !(await endGuest(transaction, account_id))) return;
       const isProven = (await findProvenNumber(transaction, account_id)) !== undefined;
       if (!isProven) await deleteAccount(transaction, account_id, null, now);

@@ -62,7 +62,7 @@ type InvitationServices = Pick<
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'rateLimits' | 'signInByPassword'
 >;
 
-/** Routes of the link in an invitation's mail. Opening it proves that the person reads that address. */
+/** Routes behind the link in an invitation mail. Opening it proves that the person reads mail to that address. */
 export function invitationRoutes(
   app: RouteApp,
   { db, clock, config, access, accounts, rateLimits, signInByPassword }: InvitationServices,
@@ -70,7 +70,10 @@ export function invitationRoutes(
   const cookies = openOfficeCookies(accounts);
   const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
 
-  /** Counts invalid codes against the network that tries them: codes cannot be guessed, but tries must have a price. */
+  /**
+   * Returns the invitation with this code. Invalid codes count against the client's network; codes cannot be guessed, but tries should not
+   * be free.
+   */
   async function requireInvitation(ip: string, code: unknown) {
     const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
     await rateLimits.consume(counts);
@@ -80,7 +83,7 @@ export function invitationRoutes(
     return found;
   }
 
-  /** Takes the place, in the transaction of the caller. */
+  /** Accepts the invitation for a member, in the caller's transaction. */
   async function take(transaction: Database, accountId: number, code: string): Promise<Accepted> {
     const accepted = await acceptInvitation(transaction, accountId, code, clock.now());
     if (accepted === 'gone') throw gone();
@@ -88,13 +91,13 @@ export function invitationRoutes(
     return { seller: accepted.documentId };
   }
 
-  /** Returns the account of a browser that has drafts, whose owner is not known yet. */
+  /** Returns the account id of the guest in this browser, or undefined. */
   async function findGuest(request: FastifyRequest): Promise<number | undefined> {
     const caller = await access.findCaller(request);
     return caller?.session.isGuest ? caller.session.accountId : undefined;
   }
 
-  /** Returns the value of a cookie of the sellers' office. */
+  /** Starts a session on the sellers' pages, and returns the value of its cookie. */
   async function beginSession(transaction: Database, request: FastifyRequest, accountId: number): Promise<string> {
     const origin = originOf(request);
     const own = await insertSession(accounts.session, transaction, { accountId, origin, isForOffice: true });
@@ -114,7 +117,7 @@ export function invitationRoutes(
       invitedBy,
       email,
       hasAccount: account?.confirmed === 1,
-      // A guest is nobody yet, and signs in or registers as anybody else.
+      // A guest is not a member yet, and still has to sign in or register.
       isForYou: caller && !caller.session.isGuest ? await isInvited(db, caller.session.accountId, invitation) : null,
     };
   });
@@ -167,7 +170,7 @@ export function invitationRoutes(
         return { id, accepted, cookie: await beginSession(transaction, request, id) };
       })
       .catch((error: unknown) => {
-        // Two presses at once: the first made the account.
+        // The button was pressed twice, and the first request created the account.
         throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
       });
     accounts.devices.remember(request, reply, { id: begun.id, hash }, AREAS.sell.path);

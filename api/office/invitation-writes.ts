@@ -21,14 +21,14 @@ async function listOwners(db: Database, sellerId: number): Promise<number[]> {
 }
 
 /**
- * Adds the member to the team, and uses the code up. A member who is on it already keeps their role. Throws if the address was banned since
- * the invitation. `db` is a transaction of the caller's.
+ * Adds a member to the team, and uses up the invitation's code. A member who is already in the team keeps their role. Throws if the address
+ * was banned since the invitation. `db` must be a transaction.
  */
 export async function acceptInvitation(db: Database, accountId: number, code: string, now: number): Promise<Accepted> {
   const invitation = await findInvitation(db, code, now);
   if (!invitation) return 'gone';
   if (!(await isInvited(db, accountId, invitation))) return 'for somebody else';
-  // Somebody may delete the dealer or garage at this moment: either it is deleted first, or the deletion sees the new member.
+  // The lock orders this against a deletion of the dealer or garage: either it is already deleted, or the deletion will see the new member.
   if ((await lockSeller(db, invitation.sellerId)) === undefined) return 'gone';
   await requireAddressAllowed(db, invitation.email);
   const used = await db
@@ -37,11 +37,11 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
     .where('hash', '=', hashOfSecret(code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  // The button was pressed twice: the first press has accepted the invitation.
+  // The button was pressed twice, and the first request accepted the invitation.
   if (used.numUpdatedRows === 0n) return 'gone';
   const { sellerId, documentId, role } = invitation;
   const owners = role === 'owner' ? await listOwners(db, sellerId) : [];
-  // The first owner must be the person whom staff have checked.
+  // A verification of the owner ends when another member becomes an owner.
   if (owners.length > 0 && !owners.includes(accountId)) {
     await endChecksOf({ db, now, accountId }, sellerId, ['owner']);
   }

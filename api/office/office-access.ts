@@ -15,27 +15,27 @@ import { hasSecondFactor } from './second-factor-writes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action that a route of the offices is for. A caller who may do it nowhere is refused before the route's handler. */
+    /** The action that a route of the offices is for. Callers who may do it nowhere are refused before the handler runs. */
     action?: Action;
   }
 }
 
-/** A caller with the cookie of an office, and their permissions. */
+/** The member signed in to an office, with their permissions. */
 interface OfficeCaller {
   actor: Actor;
   session: OfficeSession;
 }
 
 export interface OfficeAccess {
-  /** Undefined: the caller is not signed in. */
+  /** Undefined if the caller is not signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
-  /** Reads the caller and their permissions again, for requests that take long. */
+  /** Discards what is cached about the caller, for requests that take long, so that permissions are read again. */
   readAgain(request: FastifyRequest): void;
   /** Throws Unauthorized without a valid session. */
   requireCaller(request: FastifyRequest): Promise<OfficeCaller>;
   /**
-   * Throws if the caller may not do it to this: NotFound where they may not even know that it exists, Forbidden otherwise, or that the
-   * second factor is needed.
+   * Throws unless the caller may do the action to this subject: NotFound if they may not even know that it exists, otherwise Forbidden, or
+   * an error that asks for the second factor.
    */
   requireMay(request: FastifyRequest, action: Action, subject: Subject & { isSecret: boolean }): Promise<OfficeCaller>;
 }
@@ -55,8 +55,8 @@ const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
   needsSecondFactor(actor, action, subject) ? secondFactorError() : forbiddenError();
 
 /**
- * Guards every address of the offices against forms of other sites, and every route that names an action by the cookie of its
- * office and the one table of permissions. Whatever is written there counts for its member. To be called before the first route of the offices.
+ * Protects all addresses of the offices against forms on other sites, and every route that names an action by the office's cookie and the
+ * table of permissions. Writes count against the member's rate limit. Call it before the first route of the offices is added.
  */
 export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rateLimits }: AccessDeps): OfficeAccess {
   const origin = new URL(config.publicUrl).origin;
@@ -76,7 +76,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
     if (!session) return undefined;
     const { accountId, isStrong, isGuest } = session;
     const memberships = await listMemberships(db, accountId);
-    // Staff roles are valid only in the staff's office: a member who sells there acts as a seller.
+    // Staff roles only count on staff's pages: on the sellers' pages a member of staff acts as a seller.
     const staffRoles = area === 'staff' ? await listStaffRoles(db, accountId) : [];
     const asksSecondFactor = area === 'sell' && memberships.length > 0 && (await hasSecondFactor(db, accountId));
     return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong, asksSecondFactor, isGuest } };
@@ -95,9 +95,9 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
   }
 
   app.addHook('onRequest', async (request) => {
-    // The area of the route that was matched, not of the URL: `/%73ell/` leads to it as well.
+    // Uses the path of the matched route instead of the URL, since `/%73ell/` leads to the same route.
     const area = areaOf(request.routeOptions.url ?? request.raw.url ?? '');
-    // Browsers send the cookie by themselves, perhaps for a form of another site.
+    // Browsers send the cookie automatically, possibly with a form on another site.
     if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { action } = request.routeOptions.config;
     if (action === undefined) return;

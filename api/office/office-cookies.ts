@@ -7,17 +7,17 @@ import { endOfficeSession, findOfficeSession } from './office-sessions.ts';
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 
-/** Sets and ends the cookies of the offices, with their sessions. */
+/** Opens the functions that set and clear the offices' cookies, and end their sessions. */
 export function openOfficeCookies({ source, config, session: { clock } }: Services['accounts']) {
   const { db } = source.adapter;
   return {
-    /** These pages are at the market's own address, wherever the API runs. */
+    /** `apiHost` is left out: the offices' pages are always at the market's own address. */
     give(reply: FastifyReply, area: Area, value: string, seconds = COOKIE_SECONDS) {
       const site = { apiHost: '', publicUrl: config.publicUrl };
       setCookie(reply, site, { name: AREAS[area].cookie, value, path: AREAS[area].path, seconds });
     },
 
-    /** Ends the sessions of the browser's cookies. */
+    /** Ends the office sessions of the browser's cookies. */
     async leave(request: FastifyRequest, area: Area) {
       for (const token of readCookies(request, AREAS[area].cookie)) {
         const officeSession = await findOfficeSession(db, area, token, clock.now());

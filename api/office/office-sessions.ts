@@ -6,29 +6,29 @@ import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
 
-// The pages of sellers and of staff know a browser by a cookie each. Its session hangs on the member's own, and ends with it: by
-// signing out, a new password, or a ban.
+// The pages of sellers and of staff each have a cookie with a session of its own. Such an office session depends on the member's main
+// session, and ends with it: after signing out, a new password, or a ban.
 
 export interface OfficeSession {
   id: string;
   accountId: number;
-  /** The member's own. */
+  /** The main session that it depends on. */
   sessionId: string;
   isStrong: boolean;
-  /** The browser has begun an ad, and its owner is not known yet. */
+  /** Whether this is a guest's session, who has begun an ad without signing in. */
   isGuest: boolean;
 }
 
 interface NewOfficeSession {
   area: Area;
   accountId: number;
-  /** The member's own, that it hangs on. */
+  /** The main session that it depends on. */
   sessionId: string;
-  /** For example "Chrome on Android"; empty: not known. */
+  /** For example "Chrome on Android"; empty if unknown. */
   device: string;
 }
 
-/** Starts an office session. Returns the token for the cookie; the database stores only its hash. */
+/** Starts an office session, and returns the token for the cookie. The database stores only its hash. */
 export async function startOfficeSession(
   db: Database,
   { area, accountId, sessionId, device }: NewOfficeSession,
@@ -53,7 +53,7 @@ export async function startOfficeSession(
   return token;
 }
 
-/** The most sessions of one member in all browsers, more than anybody uses. */
+/** The most office sessions of one member, more than anybody needs. */
 const MOST_SESSIONS = 50;
 
 async function endOldest(db: Database, accountId: number): Promise<void> {
@@ -70,7 +70,7 @@ async function endOldest(db: Database, accountId: number): Promise<void> {
   for (const { id } of oldest) await endOfficeSession(db, { accountId, id });
 }
 
-/** Returns the session of a token; undefined if no living session has it. */
+/** Returns the valid office session of a token, or undefined. */
 export async function findOfficeSession(
   db: Database,
   area: Area,
@@ -97,8 +97,8 @@ export async function findOfficeSession(
 }
 
 /**
- * Ends an office session. The sign-in that was made for it ends with its last office session, since it has no tokens. Does nothing if the
- * member has no such session.
+ * Ends an office session. If its main session was started only for it, that ends with its last office session, as it has no tokens. Returns
+ * false if the member has no such session.
  */
 export async function endOfficeSession(db: Database, { accountId, id }: { accountId: number; id: string }) {
   const row = await db

@@ -19,7 +19,7 @@ import { claimDrafts } from './guest-writes.ts';
 import { openOfficeCookies } from './office-cookies.ts';
 import { startOfficeSession } from './office-sessions.ts';
 
-/** A session begun within this time gets the office's cookie by its access token alone; an older one needs its refresh token too. */
+/** Within this time after signing in, an access token alone is enough to open an office; later the refresh token is required too. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 const ofOffice = (summary: string) => ({ tags: ['office'], summary });
@@ -52,8 +52,8 @@ async function requireStaff(transaction: Database, accountId: number) {
 }
 
 /**
- * While its session is new, an access token is enough, although it may be stolen; later the refresh token proves that it is the same
- * browser. Throws Forbidden: then the page asks for the password.
+ * Throws Forbidden unless the session is new, or the refresh token proves that it is the same browser: an access token alone may be stolen.
+ * The page then asks for the password.
  */
 async function requireRecent({ source, session }: Accounts, sessionId: string, refreshToken: string | undefined) {
   const { db } = source.adapter;
@@ -69,7 +69,7 @@ async function requireRecent({ source, session }: Accounts, sessionId: string, r
   return { isFresh, device: row.device ?? '' };
 }
 
-/** Sends the mail about a sign-in on a new device. */
+/** Queues the mail about a sign-in on a new device. */
 async function tellOfDevice(
   { session, devices, rateLimits }: Accounts,
   transaction: Database,
@@ -89,7 +89,7 @@ async function tellOfDevice(
   devices.remember(request, reply, account, AREAS.sell.path);
 }
 
-/** Coming into the offices, and leaving them. */
+/** Routes for entering and leaving the offices. */
 export function officeSignInRoutes(
   app: RouteApp,
   { accounts, access, signInByPassword }: Pick<Services, 'access' | 'accounts' | 'signInByPassword'>,
@@ -100,7 +100,7 @@ export function officeSignInRoutes(
 
   const cookies = openOfficeCookies(accounts);
 
-  /** Hands drafts that were begun on this browser before its owner was known to the member who signs in. */
+  /** Moves drafts that were begun in this browser without signing in to the member who signs in. */
   async function claimDraftsOf(
     caller: Awaited<ReturnType<typeof access.findCaller>>,
     transaction: Database,
@@ -125,7 +125,7 @@ export function officeSignInRoutes(
           return startOfficeSession(transaction, office, clock.now());
         },
       });
-      // Ends the session of the member who was signed in on this browser before.
+      // Ends the office session of the member who was signed in to this browser before.
       await cookies.leave(request, area);
       cookies.give(reply, area, begun);
       return reply.code(204).send();
@@ -153,7 +153,7 @@ export function officeSignInRoutes(
     });
   }
 
-  // For sellers only: a token stolen from a browser's storage must not open staff's pages.
+  // This route exists for the sellers' pages only: a token stolen from a browser's storage must not open staff's pages.
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
     const begun = await requireRecent(accounts, sessionId, request.body.refreshToken);

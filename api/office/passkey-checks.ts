@@ -2,10 +2,12 @@ import type { MadePasskey, PasskeyAnswer } from '#contract/office/passkey-schema
 import type { Config } from '../../platform/config.ts';
 import type { PasskeyRow } from './passkey-queries.ts';
 
-// The answers of passkeys are checked by @simplewebauthn/server. It takes a quarter of a second and 30 MB to load, so it is loaded when the first
-// passkey is used.
+// Responses of passkeys are checked with @simplewebauthn/server. Loading it takes a quarter of a second and 30 MB, so it is loaded when the
+// first passkey is used.
 
-/** Loads the library that checks passkeys. Before a transaction, since loading would hold up others. */
+/**
+ * Loads the library that checks passkeys. Call it before a transaction begins, because loading takes a while and would make others wait.
+ */
 export async function loadChecks() {
   const [{ verifyAuthenticationResponse, verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL }] =
     await Promise.all([import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')]);
@@ -13,17 +15,17 @@ export async function loadChecks() {
 }
 export type PasskeyChecks = Awaited<ReturnType<typeof loadChecks>>;
 
-/** ECDSA with P-256, EdDSA and RSA, as COSE numbers them: between them, all devices have one. */
+/** COSE numbers of ECDSA with P-256, EdDSA and RSA; every device supports one of them. */
 export const KEY_KINDS = [-7, -8, -257];
 
-/** Returns the site that passkeys are made for: they answer to no other. */
+/** Returns the site that passkeys are created for; they work on no other. */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
 }
 export type PasskeySite = ReturnType<typeof siteOf>;
 
-/** Returns the challenge that the browser says was signed; undefined if its data cannot be read. */
+/** Returns the challenge that the browser claims was signed; undefined if its data cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -34,12 +36,12 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Returns undefined if the library throws, as it does for every invalid answer. */
+/** Returns undefined if the library throws, as it does for every invalid response. */
 const orRefused = <Result>(check: Promise<Result>): Promise<Result | undefined> => check.catch(() => undefined);
 
 /**
- * Returns whether a passkey has no certificate of its device's maker. None is requested, and to check one the server would fetch addresses
- * that it contains.
+ * Returns whether a new passkey comes without a certificate of its device's maker. We request none, and to check one the server would load
+ * addresses that the certificate contains.
  */
 function hasNoCertificate({ decodeAttestationObject, isoBase64URL }: PasskeyChecks, attestation: string): boolean {
   try {
@@ -51,7 +53,7 @@ function hasNoCertificate({ decodeAttestationObject, isoBase64URL }: PasskeyChec
   }
 }
 
-/** Returns the key of a new passkey that signed this challenge, for our site, with its owner recognised. Undefined: it is refused. */
+/** Returns the key of a new passkey if it signed this challenge for our site and the device recognised its owner; otherwise undefined. */
 export async function checkNewPasskey(
   checks: PasskeyChecks,
   site: PasskeySite,
@@ -81,7 +83,9 @@ export async function checkNewPasskey(
   return { credentialId: id, publicKey: checks.isoBase64URL.fromBuffer(publicKey), counter };
 }
 
-/** Returns the passkey's counter if it signed this challenge, for our site, with its owner recognised. Undefined: it is refused. */
+/**
+ * Returns a passkey's signature counter if it signed this challenge for our site and the device recognised its owner; otherwise undefined.
+ */
 export async function checkAnswer(
   checks: PasskeyChecks,
   site: PasskeySite,
@@ -102,7 +106,7 @@ export async function checkAnswer(
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
-      // The counter is compared by the caller, who writes it down if it went back.
+      // 0 switches off the library's check of the counter: the caller compares it, and records a counter that went back.
       credential: { id, publicKey: checks.isoBase64URL.toBuffer(passkey.public_key), counter: 0 },
     }),
   );

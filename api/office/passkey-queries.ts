@@ -21,11 +21,11 @@ export async function listPasskeys(db: Database, accountId: number): Promise<Pas
   }));
 }
 
-/** Returns those of these words that are ways to reach a passkey, each once. */
+/** Returns those of these words that are known transports of passkeys, such as USB, without repetitions. */
 export const transportsIn = (words: readonly string[]): PasskeyTransport[] =>
   PASSKEY_TRANSPORTS.filter((transport) => words.includes(transport));
 
-/** Returns a member's passkeys in the form that browsers take. */
+/** Returns a member's passkeys in the form that the browser's WebAuthn functions take. */
 export async function listKnownPasskeys(db: Database, accountId: number) {
   const rows = await passkeysOf(db, accountId).select(['credential_id', 'transports']).execute();
   return rows.map(({ credential_id, transports }) => {

@@ -65,10 +65,13 @@ type PasskeyServices = Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'ke
 
 const TIMEOUT_MS = PASSKEY_MINUTES * MINUTE_MS;
 
-/** The outcome of adding a passkey. */
+/** The result of adding a passkey. */
 type Outcome = 'taken' | 'full' | { recoveryCodes: string[] };
 
-/** Adds a passkey, and with a member's first factor the recovery codes. Undefined: it did not sign the challenge. */
+/**
+ * Adds a passkey. If it is the member's first second factor, also creates recovery codes. Returns undefined if it did not sign the
+ * challenge.
+ */
 async function addPasskey(attempt: PasskeyTry, made: z.infer<typeof newPasskeySchema>): Promise<Outcome | undefined> {
   const { db, accountId, sessionId, now } = attempt;
   const isFirst = !(await hasSecondFactor(db, accountId));
@@ -84,8 +87,8 @@ async function addPasskey(attempt: PasskeyTry, made: z.infer<typeof newPasskeySc
 }
 
 /**
- * Removes a passkey. Removing the last factor counts as removing the app; otherwise the sessions that the passkey may have strengthened
- * must prove the second factor again.
+ * Removes a passkey. Without it the member's other sessions must give the second factor again. If it was the last second factor, this
+ * removes the second factor as a whole.
  */
 async function removePasskey(db: Database, { accountId, sessionId }: Prover, id: string, now: number) {
   if (!(await deletePasskey(db, accountId, id))) return { isRemoved: false };
@@ -98,7 +101,7 @@ async function removePasskey(db: Database, { accountId, sessionId }: Prover, id:
   return { isRemoved: true };
 }
 
-/** Routes for passkeys, which give the second factor in place of a code. */
+/** Routes for passkeys, which can be used as the second factor instead of a code. */
 export function passkeyRoutes(app: RouteApp, services: PasskeyServices) {
   const { access, clock, config: settings, db } = services;
   const site = siteOf(settings);

@@ -7,14 +7,14 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { challengeIn, checkAnswer, checkNewPasskey, type PasskeyChecks, type PasskeySite } from './passkey-checks.ts';
 import { findPasskey, transportsIn } from './passkey-queries.ts';
 
-// Passkeys as a second factor. A challenge is made for one session and one purpose, and ends with the first answer.
+// Passkeys as a second factor. A challenge is valid for one session and one purpose, until the first response.
 
 type Purpose = 'add' | 'give';
 
-/** Challenges of one session that wait at the same time, one for each tab. */
+/** The most open challenges of one session, in several tabs. */
 const MOST_CHALLENGES = 5;
 
-/** Draws a challenge for a session. The oldest of too many are over. */
+/** Creates a challenge for a session, and deletes the oldest if there are too many. */
 export async function drawChallenge(
   db: Database,
   { sessionId, purpose, now }: { sessionId: string; purpose: Purpose; now: number },
@@ -40,7 +40,7 @@ export async function drawChallenge(
   return challenge;
 }
 
-/** Uses up the challenge of an answer. Undefined if this session has no such challenge for this purpose. */
+/** Uses up the challenge that a response contains, and returns it. Undefined if this session has no such challenge for this purpose. */
 async function takeChallenge(
   db: Database,
   clientDataJSON: string,
@@ -58,7 +58,7 @@ async function takeChallenge(
   return row !== undefined && row.expires_at > now ? challenge : undefined;
 }
 
-/** Removes expired challenges. */
+/** Deletes expired challenges. */
 export async function removeEndedChallenges(db: Database, now: number): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
 }
@@ -68,12 +68,12 @@ export interface PasskeyTry {
   checks: PasskeyChecks;
   site: PasskeySite;
   accountId: number;
-  /** The office session that the challenge was drawn for. */
+  /** The office session that the challenge was made for. */
   sessionId: string;
   now: number;
 }
 
-/** Adds a passkey. 'wrong': it did not sign a challenge of this session; 'taken': it is there already, with this member or another. */
+/** Adds a passkey. 'wrong': it did not sign a challenge of this session. 'taken': it is already registered, by this or another member. */
 export async function insertPasskey(
   { db, checks, site, accountId, sessionId, now }: PasskeyTry,
   { name, passkey }: { name: string; passkey: MadePasskey },
@@ -101,8 +101,8 @@ export async function insertPasskey(
 }
 
 /**
- * Uses up a challenge by the answer of one of the member's passkeys. 'copied': the passkey counted less than before, so there are two of it.
- * A device that does not count says 0 each time.
+ * Checks the response of one of the member's passkeys, and uses up the challenge. 'copied': the passkey's counter went back, so a copy of
+ * the passkey must exist. Devices that do not count always send 0.
  */
 export async function redeemAnswer(
   { db, checks, site, accountId, sessionId, now }: PasskeyTry,
@@ -119,7 +119,7 @@ export async function redeemAnswer(
   return 'given';
 }
 
-/** Deletes a passkey of a member; false if they have none with this id. */
+/** Deletes a member's passkey; returns false if the member has none with this id. */
 export async function deletePasskey(db: Database, accountId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey')

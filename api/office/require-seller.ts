@@ -5,7 +5,7 @@ import { parametersOf } from '../../platform/http/address-parameters.ts';
 import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
 import type { OfficeAccess } from './office-access.ts';
 
-/** Returns the seller in an address, if the caller may do this to it. Throws NotFound if there is none. */
+/** Returns the seller in the route's address, if the caller may do the action to it. Throws NotFound if there is none. */
 export async function requireSeller(
   { access, db }: { access: OfficeAccess; db: Database },
   request: FastifyRequest<{ Params: { documentId: string } }>,
@@ -18,15 +18,15 @@ export async function requireSeller(
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (!seller) throw notFoundError();
-  // A private seller may have no public data yet.
+  // A private seller may not be public yet, so callers without permission must not learn that it exists.
   const subject = { sellerId: seller.id, isSecret: seller.kind === 'private' };
   const { actor, session } = await access.requireMay(request, action, subject);
   return { seller, actor, accountId: session.accountId };
 }
 
 /**
- * Returns the seller of `?as=`, or the first for whom the caller acts, if they may do this there. Any other seller does not exist to the
- * caller.
+ * Returns the seller that the parameter `as` names, or else the first one for whom the caller acts, if the caller may do the action there.
+ * For any other seller it throws NotFound.
  */
 export async function requireActing(
   { access, db }: { access: OfficeAccess; db: Database },

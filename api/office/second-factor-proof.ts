@@ -27,15 +27,15 @@ export interface ProofDeps {
   rateLimits: RateLimits;
 }
 
-/** A member in a session of an office, who gives the second factor. */
+/** A member who gives the second factor, and their office session. */
 export interface Prover {
   accountId: number;
-  /** The office session. */
+  /** The id of the office session. */
   sessionId: string;
   log: FastifyBaseLogger;
 }
 
-/** Returns the caller of a route, who gives the second factor. */
+/** Returns the caller of a route as a prover. */
 export async function findProver(access: OfficeAccess, request: FastifyRequest): Promise<Prover> {
   const { accountId, id } = (await access.requireCaller(request)).session;
   return { accountId, sessionId: id, log: request.log };
@@ -46,7 +46,7 @@ export interface FactorOffice {
   config: { action: Action };
 }
 
-/** The offices in which members set up and use the second factor. */
+/** The offices where members set up and use the second factor. */
 export const FACTOR_OFFICES: readonly FactorOffice[] = [
   { path: '/staff/api/second-factor', config: { action: 'open the office of staff' } },
   { path: '/sell/api/second-factor', config: { action: 'secure own account' } },
@@ -61,21 +61,24 @@ export const auditFactor = (db: Database, accountId: number, action: string, at:
   });
 
 /**
- * Returns whether a session may see, confirm and add a new factor: where there is one already, only after that was given. A stolen password
- * must not profit from a change that the member began and left.
+ * Returns whether a session may see, confirm and add a new factor. If the member already has a second factor, the session must have given
+ * it; otherwise a thief of the password could take over a change that the member began and left open.
  */
 export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<Prover, 'log'>, now: number) =>
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
 
-/** Throws a conflict for a member who signs in by SMS alone: with a second factor, which needs a password too, they could not any more. */
+/**
+ * Throws a conflict for a member who can only sign in by SMS: a second factor also requires a password, so that member could no longer sign
+ * in.
+ */
 export async function requirePassword(db: Database, accountId: number): Promise<void> {
   const account = await findAccount(db, accountId);
   if (account?.hash === null && account.email === null) throw conflictError(PASSWORD_FIRST);
 }
 
 /**
- * Runs `act` in one transaction with the use of the second factor; `act` returns undefined if that is wrong. Then throws a ValidationError
- * with the sentence `refused`, and after five in a quarter of an hour a 429.
+ * Runs `act`, which checks and uses the second factor, in a transaction. If `act` returns undefined because the factor was wrong, throws a
+ * ValidationError with the message `refused`; after five wrong tries in a quarter of an hour, a 429.
  */
 export async function withTry<Result>(
   { db, rateLimits }: Pick<ProofDeps, 'db' | 'rateLimits'>,
@@ -94,7 +97,7 @@ export async function withTry<Result>(
   return result;
 }
 
-/** Runs `act` after a code of the confirmed app, or after a recovery code, which is then used up. */
+/** Runs `act` if the code is right: one of the confirmed app, or a recovery code, which is then used up. */
 const withCode = <Result>(
   deps: ProofDeps,
   { accountId }: Prover,
@@ -108,7 +111,7 @@ const withCode = <Result>(
     return used === undefined ? undefined : act(transaction);
   });
 
-/** Runs `act` after a passkey's answer to a challenge of this session, which is then used up. */
+/** Runs `act` if a passkey has signed a challenge of this session, which is then used up. */
 async function withPasskey<Result>(
   deps: ProofDeps,
   { accountId, sessionId, log }: Prover,
@@ -128,7 +131,10 @@ async function withPasskey<Result>(
   });
 }
 
-/** Runs `act` after a second factor that was given just now: a code or a passkey. Throws as `withTry` does, also if neither was sent. */
+/**
+ * Runs `act` if the request contains a valid second factor: a code or a passkey's response. Throws like `withTry`, also if neither was
+ * sent.
+ */
 export async function withProof<Result>(
   deps: ProofDeps,
   prover: Prover,

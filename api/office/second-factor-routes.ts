@@ -72,12 +72,12 @@ const remove = {
 
 type FactorServices = Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'keys' | 'rateLimits'>;
 
-/** Routes that set up and check the second factor, which staff must have and sellers may. */
+/** Routes to set up and check the second factor, which is mandatory for staff and optional for sellers. */
 export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
   for (const office of FACTOR_OFFICES) routesOf(app, services, office);
 }
 
-/** Returns the secret that waits for its confirmation; undefined if there is none that the caller may see. */
+/** Returns the app secret that still has to be confirmed; undefined if there is none, or the caller may not see it. */
 async function findWaiting(services: FactorServices, request: FastifyRequest) {
   const { accountId, id } = (await services.access.requireCaller(request)).session;
   if (!(await mayAddFactor(services.db, { accountId, sessionId: id }, services.clock.now()))) return undefined;
@@ -116,7 +116,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
 
-  /** Creates the first secret of a member; false if they have a second factor already. */
+  /** Creates a member's first app secret; returns false if the member already has a second factor. */
   const drawFirst = (accountId: number) =>
     db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
@@ -145,7 +145,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
     if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
     const recoveryCodes = await withTry(services, accountId, CODE_REFUSED, async (transaction) => {
       const now = clock.now();
-      // Set up since, in another session.
+      // A second factor was set up meanwhile in another session.
       if (!(await mayConfirm(transaction))) throw secondFactorError();
       const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
       if (!isRight) return undefined;

@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { openSealed, type SealKeys, sealText } from '../../platform/sealed-text.ts';
 import { hasPasskey } from './passkey-queries.ts';
 
-// The second factor: the codes of an authenticator app (RFC 6238), passkeys beside them, and recovery codes for the day that the phone is lost.
+// Stores the second factor: codes of an authenticator app (RFC 6238), passkeys, and recovery codes for a lost phone.
 
 const STRONG_MS = STRONG_HOURS * 3_600_000;
 const PERIOD_S = 30;
-/** A phone's clock may be off by this many periods. */
+/** A phone's clock may be fast or slow by this many periods. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** Returns the purpose that a member's secret is sealed for. */
+/** Returns the purpose with which a member's app secret is encrypted; it can only be decrypted with the same one. */
 export const secondFactorPurpose = (accountId: number) => `second factor of ${accountId}`;
 
 const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
@@ -22,15 +22,15 @@ const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
 const findFactor = (db: Database, accountId: number) =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-/** The period that a code belongs to, if it is one of this secret's at this time. */
+/** Returns the number of the period that a code belongs to; undefined if it is not a code of this secret at this time. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, window: WINDOW, timestamp: now });
   return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
 
 /**
- * Returns the `otpauth://totp/…` address that an authenticator app reads from a picture or as text. Undefined: no secret waits for its
- * confirmation.
+ * Returns the `otpauth://totp/…` address that an authenticator app reads from a QR code or as text; undefined if no secret has to be
+ * confirmed.
  */
 export async function findWaitingFactor(
   db: Database,
@@ -43,13 +43,13 @@ export async function findWaitingFactor(
   return secret === undefined ? undefined : { secret, uri: totpOf(secret, { issuer, label }).toString() };
 }
 
-/** Returns whether the codes of an app are set up. */
+/** Returns whether the member has a confirmed authenticator app. */
 export async function hasApp(db: Database, accountId: number): Promise<boolean> {
   const factor = await findFactor(db, accountId);
   return factor !== undefined && factor.confirmed_at !== null;
 }
 
-/** Returns whether a member has an app or a passkey. */
+/** Returns whether the member has an app or a passkey. */
 export const hasSecondFactor = async (db: Database, accountId: number): Promise<boolean> =>
   (await hasApp(db, accountId)) || (await hasPasskey(db, accountId));
 
@@ -63,7 +63,7 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
   return Number(count);
 }
 
-/** Draws a secret for an app to take. One that is confirmed holds on until a code of the new one was given. */
+/** Creates a new app secret. A confirmed secret stays valid until a code of the new one is entered. */
 export async function beginSecondFactor(db: Database, keys: SealKeys, accountId: number): Promise<void> {
   const secret = sealText(keys, secondFactorPurpose(accountId), new Secret({ size: SECRET_BYTES }).base32);
   if (await hasApp(db, accountId)) {
@@ -77,13 +77,13 @@ export async function beginSecondFactor(db: Database, keys: SealKeys, accountId:
       conflict
         .column('account_id')
         .doUpdateSet({ secret, pending_secret: null, last_step: 0 })
-        // Confirmed since, on another page.
+        // If another page has confirmed the secret meanwhile, it is not overwritten.
         .where('second_factor.confirmed_at', 'is', null),
     )
     .execute();
 }
 
-/** Confirms the waiting secret, if the code is right; it replaces the former one. Returns false otherwise. */
+/** If the code is right, confirms the new secret, which replaces the former one. Returns false otherwise. */
 export async function confirmSecondFactor(
   db: Database,
   keys: SealKeys,
@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Without letters and digits that look alike. Ten of them are 49 bits, and an attacker has five tries. */
+/** Without characters that look alike. A code of ten has 49 bits, and an attacker has five tries. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -112,7 +112,7 @@ const shownCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 const hashOf = (accountId: number, code: string) =>
   createHash('sha256').update(`recovery code ${accountId} ${code}`).digest('base64url');
 
-/** Replaces all earlier codes. The returned codes are not stored in readable form. */
+/** Replaces all recovery codes, and returns the new ones, which are stored only as hashes. */
 export async function replaceRecoveryCodes(db: Database, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
@@ -135,8 +135,8 @@ async function redeemRecoveryCode(db: Database, accountId: number, code: string,
 }
 
 /**
- * Uses up a code. Returns whether it was one of the app or a recovery code; undefined: neither. Each code works once, and a code of the
- * app makes all earlier ones of the app worthless.
+ * Uses up a code. Returns whether it came from the app or was a recovery code; undefined for a wrong code. Each code works once, and a code
+ * of the app invalidates all earlier ones.
  */
 export async function redeemCode(
   db: Database,
@@ -144,7 +144,7 @@ export async function redeemCode(
   { accountId, code, now }: { accountId: number; code: string; now: number },
 ): Promise<'app' | 'recovery' | undefined> {
   const plainCode = plain(code);
-  // Recovery codes exist only with a second factor.
+  // A text other than six digits can only be a recovery code, which exists only with a second factor.
   if (!/^\d{6}$/.test(plainCode))
     return (await redeemRecoveryCode(db, accountId, plainCode, now)) ? 'recovery' : undefined;
   const factor = await findFactor(db, accountId);
@@ -161,7 +161,7 @@ export async function redeemCode(
   return numUpdatedRows > 0n ? 'app' : undefined;
 }
 
-/** Lets this session use the permissions of the second factor for twelve hours. */
+/** Marks a session as having given the second factor, which is valid for twelve hours. */
 export async function strengthen(db: Database, officeSession: string, now: number): Promise<void> {
   await db
     .updateTable('office_session')
@@ -170,7 +170,7 @@ export async function strengthen(db: Database, officeSession: string, now: numbe
     .execute();
 }
 
-/** Returns whether the second factor of this session is still valid. Read again in the transaction of the permitted action. */
+/** Returns whether the session's second factor is still valid. Checked again in the transaction of the action that needs it. */
 export async function isStrongNow(db: Database, officeSession: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('office_session')
@@ -181,7 +181,7 @@ export async function isStrongNow(db: Database, officeSession: string, now: numb
   return row !== undefined;
 }
 
-/** Takes the strength of a member's sessions away, but for this one. */
+/** Makes all other sessions of a member give the second factor again. */
 export async function weakenOthers(db: Database, accountId: number, officeSession: string): Promise<void> {
   await db
     .updateTable('office_session')
@@ -191,20 +191,20 @@ export async function weakenOthers(db: Database, accountId: number, officeSessio
     .execute();
 }
 
-/** Deletes an unconfirmed secret: somebody who has only the password may have seen it. */
+/** Deletes an unconfirmed app secret, because somebody who only has the password may have seen it. */
 export async function dropUnconfirmedFactor(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
 }
 
 /**
- * Takes the second factor away, passkeys too, with the recovery codes and the strength of all sessions that it gave. Whoever is on the staff
- * sets another one up when they come next.
+ * Removes a member's second factor: app, passkeys and recovery codes; all sessions lose its permissions. A member of staff must set up a
+ * new one at the next visit.
  */
 export async function resetSecondFactor(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
   await db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
-  // The tokens were made with the removed factor.
+  // Staff tokens were made with the removed factor, so they end too.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
 }
