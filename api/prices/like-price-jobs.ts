@@ -6,7 +6,7 @@ import { comparePricesOf, type LikePrice, type ModelPrices, type PricedCar } fro
 
 const WRITTEN_AT_ONCE = 100;
 
-/** A car on sale, with what is written of others like it. */
+/** A car on sale, with the comparison that is stored with it. */
 interface CarRow extends PricedCar {
   isInBond: number;
   condition: string | null;
@@ -26,14 +26,14 @@ const readCars = ({ readApart }: DatabaseAdapter, modelId: number) =>
 
 const isCompared = ({ condition }: CarRow) => condition !== 'new';
 
-/** The cars of one model that are compared with each other, and what came of it. */
+/** The cars of a model that are compared with each other, and the result. */
 export interface ComparedCars {
   isInBond: boolean;
   cars: readonly CarRow[];
   prices: ModelPrices;
 }
 
-/** Compares the used cars of a model: those in bond apart, as taxes are still to be paid for them. */
+/** Compares the used cars of a model. Cars in bond are compared separately, because taxes are still due on them. */
 export async function compareModel(adapter: DatabaseAdapter, modelId: number) {
   const all = await readCars(adapter, modelId);
   const compared = [false, true].map((isInBond): ComparedCars => {
@@ -55,7 +55,7 @@ const isWritten = (car: CarRow, like: LikePrice | undefined) =>
   car.likeHigh === (like?.high ?? null) &&
   car.likeCount === (like?.count ?? null);
 
-/** Writes for each car on sale what others like it cost, where that has changed. */
+/** Stores with each car on sale what similar cars cost, where that has changed. */
 export async function writeLikePrices(adapter: DatabaseAdapter): Promise<void> {
   for (const { id: modelId } of await listModels(adapter)) {
     const { all, compared } = await compareModel(adapter, modelId);

@@ -1,54 +1,57 @@
 import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 
-// Compares the prices of cars that are alike: docs/prices.md says how, and what it cannot tell.
+// Compares the prices of similar cars. docs/prices.md explains the method and its limits.
 
 /** A used car with a price. */
 export interface PricedCar {
   id: number;
   year: number;
-  /** km; null: not known. */
+  /** In km; null if unknown. */
   mileage: number | null;
-  /** Whole shillings, more than 0. */
+  /** In shillings, more than 0. */
   price: number;
-  /** One value for each seller. */
+  /** A value that identifies the seller. */
   seller: string;
 }
 
-/** Prices of cars like one, moved to its year and mileage, in whole shillings. */
+/** Prices of cars similar to one car, adjusted to its year and mileage, in shillings. */
 export interface LikePrice {
-  /** The number of other cars. */
+  /** The number of similar cars. */
   count: number;
-  /** A quarter of them cost less. */
+  /** The lower quartile. */
   low: number;
   median: number;
-  /** A quarter of them cost more. */
+  /** The upper quartile. */
   high: number;
 }
 
-/** The change of a model's price, as parts of it: 0.05 is 5 %. */
+/** How the price of a model changes with year and mileage, as shares of the price: 0.05 is 5 %. */
 export interface PriceSlopes {
-  /** For a year of age less. */
+  /** For a car that is a year newer. */
   perYear: number;
   /** For 10,000 km more. */
   perDistance: number;
 }
 
-/** Sellers that are needed. No seller may have more than this part of them: else a price is what one person says. */
+/**
+ * Similar cars must come from so many sellers, none of whom has more than this share of them. Otherwise they would reflect what one person
+ * asks.
+ */
 const LEAST_SELLERS = 3;
 const MOST_OF_A_SELLER = 0.5;
-/** A model whose prices are missed by more than this, in the middle, is not spoken of. */
+/** If the median error of a model's estimated prices is larger than this, no comparison is shown for its cars. */
 const MOST_ERROR = 0.2;
 
 const DISTANCE_KM = 10_000;
-/** A price this many times above or below its year's median is a slip of the hand, or a cheat's, and is left out. */
+/** A price so many times above or below the median of its year is taken for a typing error or a fraud, and left out. */
 const MOST_TIMES = 3;
-/** Prices are rounded: a difference of less says nothing, and each change is written. */
+/** Results are rounded to this many shillings: smaller differences mean little, and each change has to be stored. */
 const ROUNDED_TO = 100_000;
 
 const round = (price: number) => Math.round(price / ROUNDED_TO) * ROUNDED_TO;
 const byValue = (one: number, other: number) => one - other;
 
-/** Returns the quantile of sorted numbers, between two of them if need be. */
+/** Returns a quantile of sorted numbers, interpolated if it lies between two of them. */
 function quantile(count: number, numberAt: (at: number) => number, part: number): number {
   const place = (count - 1) * part;
   const [low, high] = [numberAt(Math.floor(place)), numberAt(Math.ceil(place))];
@@ -73,7 +76,7 @@ function withoutSlips(cars: readonly PricedCar[]): PricedCar[] {
 const pricesAround = (cars: readonly PricedCar[], year: number): number[] =>
   cars.filter((car) => Math.abs(car.year - year) <= LIKE_CARS.yearsAround).map(({ price }) => price);
 
-/** Fits a value to two others by least squares; where these do not differ enough to tell them apart, to `x` alone. */
+/** Fits a value to `x` and `y` by least squares; to `x` alone if the two vary too little independently. */
 function leastSquares(points: readonly { x: number; y: number; value: number }[]) {
   const mean = (of: (point: { x: number; y: number; value: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
@@ -93,27 +96,27 @@ function leastSquares(points: readonly { x: number; y: number; value: number }[]
   return { x: (xv * yy - yv * xy) / determinant, y: (yv * xx - xv * xy) / determinant };
 }
 
-/** Returns how a model's price changes with age and distance. A newer car is never cheaper for it, nor one that was driven more dearer. */
+/** Returns how a model's price changes with year and mileage. A newer year never lowers the price, and a higher mileage never raises it. */
 export function slopesOf(cars: readonly PricedCar[]): PriceSlopes {
   const driven = cars.flatMap(({ year, mileage, price }) =>
     mileage === null ? [] : [{ x: year, y: mileage / DISTANCE_KM, value: Math.log(price) }],
   );
   const fitted = leastSquares(driven);
   if (fitted.x >= 0 && fitted.y <= 0) return { perYear: fitted.x, perDistance: fitted.y };
-  // One of them alone: the two go together, so that one may hide the other.
+  // Falls back to the year alone, because year and mileage are related and one may hide the effect of the other.
   const { x } = leastSquares(cars.map(({ year, price }) => ({ x: year, y: 0, value: Math.log(price) })));
   return { perYear: Math.max(0, x), perDistance: 0 };
 }
 
-/** Cars of about one year, with their prices as they would be in that year with a usual mileage. */
+/** Cars of about the same year, with their prices adjusted to that year and its usual mileage. */
 interface Window {
-  /** Prices by the id of the car. */
+  /** Adjusted prices, by car id. */
   prices: ReadonlyMap<number, number>;
   sorted: readonly number[];
   mileage: number;
-  /** The number of cars of each seller. */
+  /** The number of each seller's cars. */
   sellers: ReadonlyMap<string, number>;
-  /** The largest two of these numbers. */
+  /** The two largest of these numbers. */
   largest: readonly [number, number];
 }
 
@@ -131,7 +134,7 @@ function windowOf(cars: readonly PricedCar[], year: number, { perYear, perDistan
   return { prices: new Map(moved), sorted, mileage, sellers, largest: [first, second] };
 }
 
-/** Returns the place of a number in sorted ones that hold it. */
+/** Returns the index of a number in a sorted list that contains it. */
 function placeOf(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -142,7 +145,7 @@ function placeOf(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** Do enough people say what the car costs, beside its own ad? */
+/** Returns whether the other cars come from enough sellers, none of whom has too many of them. */
 function isSaidByMany({ sellers, largest: [first, second] }: Window, { seller }: PricedCar, others: number): boolean {
   const own = sellers.get(seller) ?? 0;
   const count = own === 1 ? sellers.size - 1 : sellers.size;
@@ -155,7 +158,7 @@ function likeOne(car: PricedCar, window: Window, { perDistance }: PriceSlopes): 
   const own = prices.get(car.id);
   const count = own === undefined ? sorted.length : sorted.length - 1;
   if (count < LIKE_CARS.least || !isSaidByMany(window, car, count)) return undefined;
-  // The car itself is passed over.
+  // The index of the car's own price, which is skipped.
   const place = own === undefined ? sorted.length : placeOf(sorted, own);
   const other = (at: number) => sorted[at < place ? at : at + 1] ?? 0;
   const distance = car.mileage === null ? 0 : (car.mileage - window.mileage) / DISTANCE_KM;
@@ -164,16 +167,19 @@ function likeOne(car: PricedCar, window: Window, { perDistance }: PriceSlopes): 
   return { count, low: at(0.25), median: at(0.5), high: at(0.75) };
 }
 
-/** The prices of one model, and how well they can be told. */
+/** The comparison of a model's cars, and how exact it is. */
 export interface ModelPrices {
   slopes: PriceSlopes;
-  /** By how much half of the cars are missed when each is told from the others alone, as a part: 0.1 is 10 %. Null: of none can it be told. */
+  /**
+   * The median error when each car's price is estimated from the others alone, as a share of the price: 0.1 is 10 %. Null if no car's price
+   * can be estimated.
+   */
   error: number | null;
-  /** The cars of which it is told what others like them cost; empty where the error is too large. */
+  /** The prices of similar cars, by car id; empty if `error` is too large. */
   likes: ReadonlyMap<number, LikePrice>;
 }
 
-/** Compares the cars of one model with each other. They are all used, and all in bond or none. */
+/** Compares the cars of one model with each other. All must be used, and either all in bond or none. */
 export function comparePricesOf(all: readonly PricedCar[]): ModelPrices {
   const cars = withoutSlips(all);
   const slopes = slopesOf(cars);
