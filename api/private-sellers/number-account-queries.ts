@@ -6,14 +6,14 @@ import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.t
 import { listStaffRoles } from '../office/actor-queries.ts';
 import { hasSecondFactor } from '../office/second-factor-writes.ts';
 
-/** After so long without a sign-in a number may be somebody else's: networks give unused ones out again. */
+/** After this time without a sign-in, a phone number may belong to somebody else, because networks reassign unused ones. */
 const IDLE_AFTER_MS = 90 * DAY_MS;
 
-/** Returns whether an SMS is too little for a member to sign in: they are on the staff, or have set up a second factor. */
+/** Returns whether an SMS code is not enough for a member to sign in, who is on the staff or has a second factor. */
 const needsPassword = async (db: Database, accountId: number): Promise<boolean> =>
   (await listStaffRoles(db, accountId)).length > 0 || (await hasSecondFactor(db, accountId));
 
-/** Returns the member who has proven a number. `isIdle`: they have not been here for long, and the number may be somebody else's. */
+/** Returns the member who has proven a phone number. `isIdle`: the number was not used for long, and may be somebody else's now. */
 export async function findNumberOwner(db: Database, phone: string, now: number) {
   const account = await findAccountByNumber(db, phone);
   if (!account) return undefined;
@@ -26,7 +26,7 @@ export async function findNumberOwner(db: Database, phone: string, now: number) 
   return { ...account, isIdle: now - seenAt > IDLE_AFTER_MS, needsPassword: await needsPassword(db, account.id) };
 }
 
-/** Returns the titles of a member's own ads that are on sale. */
+/** Returns the titles of the member's private ads that are on sale. */
 export async function listOwnTitles(db: Database, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')

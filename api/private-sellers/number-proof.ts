@@ -8,13 +8,13 @@ import { claimDrafts, endGuest } from '../office/guest-writes.ts';
 import { findNumberOwner, listOwnTitles } from './number-account-queries.ts';
 import { becomeMember, makeNumberAccount, noteProof } from './number-account-writes.ts';
 
-// A number's member, once somebody has shown that they read its SMS: docs/decisions/0019.
+// Finds or creates the member of a phone number after its SMS code was entered: docs/decisions/0019.
 
-/** Proof that a number's account is still one's own, where it was not used for long. */
+/** How somebody shows that a number's account is theirs, if the number was not used for long. */
 export interface Claim {
   /** The account's password, or the title of one of its ads. */
   known?: string | undefined;
-  /** True: the account is not theirs, and they want one of their own. */
+  /** True: the account belongs to somebody else, and the person wants a new one. */
   isNew?: boolean | undefined;
 }
 
@@ -28,10 +28,10 @@ const folded = (text: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim();
 
-/** Returns whether the number is its account's no more: it was not used for long, and whoever has it says that it is not theirs. */
+/** Returns whether the number changed its owner: it was not used for long, and its present owner says that the account is not theirs. */
 export const isGivenUp = ({ isIdle }: Owner, { isNew }: Claim) => isIdle && isNew === true;
 
-/** Throws for a member who may not sign in, or not by an SMS alone. */
+/** Throws for a member who may not sign in, or not by an SMS code alone. */
 function requireWelcome({ blocked, needsPassword }: Owner): void {
   if (blocked) throw applicationError(ACCOUNT_BLOCKED);
   if (needsPassword) throw fieldError('code', NUMBER_NEEDS_PASSWORD);
@@ -45,8 +45,8 @@ async function requireKnown(db: Database, owner: Owner, { known = '' }: Claim, i
 }
 
 /**
- * Returns the member whose number it is; undefined: nobody's, or nobody's any more. Throws where the code alone is too little. To be called
- * before the transaction that uses the code up: comparing a password takes its time.
+ * Returns the member with this number, who may have given it up (`isGivenUp`); undefined if there is none. Throws if the SMS code is not
+ * enough to sign in. Call it before the transaction that uses the code up, because comparing a password takes a while.
  */
 export async function findClaimed(
   db: Database,
@@ -63,18 +63,18 @@ export async function findClaimed(
 
 interface RightClaim {
   right: RightCode;
-  /** The member whose number it was when the code was looked at. */
+  /** The number's member when the code was checked. */
   claimed: Owner | undefined;
   claim: Claim;
-  /** The guest of this browser: their drafts become the member's. */
+  /** The guest in this browser, whose drafts the member gets. */
   guestId: number | undefined;
-  /** Takes the number from a member who has it no more. */
+  /** Removes the number from a member who no longer owns it. */
   giveUp: (db: Database, owner: Owner) => Promise<void>;
 }
 
 /**
- * Uses the code up, and returns the number's member; makes one where it has none. `db` is a transaction. Throws a 400 if the number has
- * come to somebody else meanwhile, and a unique violation if it does at this moment.
+ * Uses up the code, and returns the id of the number's member, who is created if necessary. `db` must be a transaction. Throws a 400 if the
+ * number has got another member meanwhile, and a unique violation if that happens at this moment.
  */
 export async function memberByCode(
   db: Database,
@@ -84,7 +84,7 @@ export async function memberByCode(
   if (guestId !== undefined) await lockAccount(db, guestId);
   await spendCode(db, right);
   const owner = await findNumberOwner(db, right.phone, now);
-  // It has come to somebody else meanwhile, or its member has been here.
+  // Meanwhile the number has got another member, or its member has signed in.
   if (owner?.id !== claimed?.id || owner?.isIdle !== claimed?.isIdle) throw fieldError('code', CODE_OVER);
   if (owner && !isGivenUp(owner, claim)) {
     requireWelcome(owner);

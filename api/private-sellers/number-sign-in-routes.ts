@@ -86,7 +86,7 @@ type NumberServices = Pick<
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'moves' | 'rateLimits'
 >;
 
-/** Signing in with a proven number and a code by SMS. */
+/** Routes for signing in with a phone number and an SMS code. */
 export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
   const { access, accounts, clock, config, db, jobs, keys, moves, rateLimits } = services;
   const { source, session, devices, requireAccount } = accounts;
@@ -115,7 +115,10 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     return isPassword(owner.hash ?? undefined, typed, ip);
   };
 
-  /** Takes a number from a member who has it no more, and their ads off sale if nobody can answer for them now. */
+  /**
+   * Removes a number from a member who no longer owns it. If that member cannot sign in any other way, nobody can answer buyers, so the ads
+   * are withdrawn.
+   */
   async function giveUp(transaction: Database, { id, email, hash }: Owner) {
     const now = clock.now();
     const canSignIn = email !== null || hash !== null;
@@ -123,7 +126,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     await loseNumber(transaction, id, now);
   }
 
-  /** Begins a session of the member whose code it is, in the transaction that uses the code up. */
+  /** Checks a code and starts a session of its number's member, in the transaction that uses up the code. */
   async function signInBy<Begun>(
     request: FastifyRequest,
     { asker, guestId, ...typed }: { asker: string; guestId?: number | undefined } & z.infer<typeof numberClaimSchema>,
@@ -133,7 +136,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     const now = clock.now();
     const right = await tryCode(db, keys, { asker, code, now });
     const claimed = await findClaimed(db, { phone: right.phone, now }, claim, passwordCheck(request.ip));
-    // An account will be made.
+    // A new account will be created, so the limits of new accounts apply.
     if (!claimed || isGivenUp(claimed, claim)) {
       await requireNetworkAllowed({ db, clock, keys }, request);
       await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
@@ -149,7 +152,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
         return { owner: { id: accountId, hash: account?.hash ?? null }, result: await begin(transaction, accountId) };
       })
       .catch((error: unknown) => {
-        // Two presses at once: the first one made the account.
+        // The button was pressed twice, and the first request created the account.
         throw isUniqueViolation(error) ? fieldError('code', CODE_OVER) : error;
       });
     jobs.wake();
@@ -165,7 +168,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     return sendJson(reply, await signedInJson(source, owner.id, result));
   });
 
-  /** Signs in to the office of sellers; drafts of this browser become the member's. Returns the member's id. */
+  /** Signs in to the sellers' pages, and returns the member's id. Drafts of this browser go to the member. */
   async function signInToSell(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -207,7 +210,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
     },
   );
 
-  /** Makes a number the member's. Returns the member's id. */
+  /** Checks a code and makes its phone number the member's own. Returns the member's id. */
   async function proveOwn(request: FastifyRequest, { accountId, asker, code }: OwnProof): Promise<number> {
     const now = clock.now();
     const right = await tryCode(db, keys, { asker, code, now });
@@ -216,16 +219,16 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
       .execute(async (transaction) => {
         await spendCode(transaction, right);
         const owner = await findNumberOwner(transaction, right.phone, now);
-        // It has come into other hands: networks give unused numbers out again.
+        // The number has changed hands: networks reassign unused numbers.
         if (owner?.isIdle && owner.id !== accountId) await giveUp(transaction, owner);
         const former = await takeNumber(transaction, { accountId, phone: right.phone, now });
         if (former === null || former === right.phone) return;
-        // The former number is told, in case somebody else changed it.
+        // The member is told by mail, in case somebody else changed the number.
         const notice = { kind: 'own-number', account: { id: accountId, email: former }, ip: request.ip, now } as const;
         await queueNotice(transaction, rateLimits, notice);
       })
       .catch((error: unknown) => {
-        // The database keeps a number to one seller, also where two prove it at once.
+        // A unique index lets a number belong to one seller only, also if two prove it at once.
         throw isUniqueViolation(error) ? fieldError('phone', NUMBER_TAKEN) : error;
       });
     jobs.wake();

@@ -19,13 +19,13 @@ interface NoticeDeps {
 
 const payloadSchema = z.object({ asker: z.string() });
 
-/** Includes the market's name, if the SMS alphabet has its letters. */
+/** Returns the text of the SMS. It includes the market's name if the SMS alphabet has all its letters. */
 export function smsOf(siteName: string, code: string): string {
   const named = codeSms(siteName, code);
   return (gsmLength(named) ?? SMS_LONGEST + 1) > SMS_LONGEST ? plainCodeSms(code) : named;
 }
 
-/** Sends the code that somebody waits for: only the latest, once, and only while it is valid. */
+/** The job kind that sends SMS codes: only the latest code, once, and while it is valid. */
 export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: NoticeDeps): Record<string, JobKind> {
   async function send(id: number, asker: string): Promise<void> {
     const code = await db

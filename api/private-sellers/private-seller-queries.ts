@@ -4,7 +4,10 @@ import { findPendingPhone, memberAsking } from '../accounts/phone-code-writes.ts
 import { countLive } from '../listings/rows/listing-queries.ts';
 import { findWantedName } from '../listings/rows/seller-name-writes.ts';
 
-/** Returns a member's own private seller; undefined if they have not begun. `privateListings`: how many ads one may have on sale at once. */
+/**
+ * Returns a member's own private seller; undefined if they have none yet. `privateListings`: the most ads that a private seller may have on
+ * sale.
+ */
 export async function findOwnPrivateSeller(
   db: Database,
   accountId: number,

@@ -44,7 +44,7 @@ const askCode = {
   body: phoneCodeWantedSchema,
   response: answers({ 202: ownPrivateSellerSchema }, 400, 401, 403, 429),
 };
-/** Routes of private sellers: their public name, and the number that buyers call. */
+/** Routes of private sellers: their public name, and the phone number that buyers call. */
 export function privateSellerRoutes(
   app: RouteApp,
   services: Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'dictionaries' | 'jobs' | 'keys' | 'rateLimits'>,
@@ -115,7 +115,7 @@ export function privateSellerRoutes(
     const { accountId, isGuest } = (await access.requireCaller(request)).session;
     const { ip } = request;
     const { smsPerDay } = config;
-    // A guest's code signs in, and anybody gets as many guests as they want.
+    // A guest's code signs in, and anybody can create many guests, so the limits of sign-in codes apply.
     if (isGuest) await countSignInCode(rateLimits, { phone, ip, device: undefined, smsPerDay });
     else await countCode(rateLimits, { phone, accountId, ip, smsPerDay });
     await db.transaction().execute(async (transaction) => {

@@ -14,8 +14,8 @@ const namesIn = (rows: DictionaryRows, column: string) =>
   Array.from(rows.values(), (row) => row[column]).filter((name) => typeof name === 'string');
 
 /**
- * Returns the names of dealers, garages and makes. They are indexed again when one changes: for 10,000 names that takes longer than any
- * comparison.
+ * Returns a function that returns the names of dealers, garages and makes. They are indexed again only when one has changed: for 10,000
+ * names that takes longer than any comparison.
  */
 export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenNames> {
   let last: { read: readonly DictionaryRows[]; names: TakenNames } | undefined;
@@ -32,7 +32,7 @@ export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenN
   };
 }
 
-/** Returns the public names of other private sellers, as keys that ignore look-alikes. */
+/** Returns the public names of other private sellers, as keys that are equal for names which look alike. */
 export async function listSellerKeys(db: Database, exceptSellerId: number): Promise<Set<string>> {
   const sellers = await db
     .selectFrom('seller')
