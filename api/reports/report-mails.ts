@@ -11,7 +11,7 @@ import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
 import { findListingTitle } from '../listings/rows/listing-title-queries.ts';
 
-/** Returns the reported ad or seller, as the reporter knew it. */
+/** Returns the title of the reported ad, or the name of the reported seller. */
 async function whatWas(
   db: Database,
   { listing_id, seller_id }: { listing_id: number | null; seller_id: number | null },
@@ -20,7 +20,7 @@ async function whatWas(
   return (await findLeadSeller(db, seller_id ?? 0))?.name ?? REPORTED_SELLER;
 }
 
-/** Tells a seller how another moderator decided about the removal of their ad. */
+/** Returns the mail that tells a seller how another moderator decided on the objection to the removal of an ad. */
 async function objectionOutcome(
   db: Database,
   config: Config,
@@ -38,7 +38,10 @@ async function objectionOutcome(
   return layOutMail(config, words, { name: UNKNOWN_NAME, url });
 }
 
-/** `about`: the report and its version. A decision that was undone since is not mailed. */
+/**
+ * Writes the mails about the outcome of reports. `about` contains the report's id and version; if the decision was undone since, no mail is
+ * sent.
+ */
 export function reportMails(db: Database, config: Config): { 'report-outcome': ComposeMail } {
   return {
     async 'report-outcome'({ about }) {

@@ -26,7 +26,7 @@ const sendReport = {
 const keyOfReported = ({ listingId, sellerId }: Reported) =>
   listingId === null ? `seller ${sellerId}` : `listing ${listingId}`;
 
-/** The route by which anybody reports an ad or a seller. */
+/** The route by which anybody can report an ad or a seller. */
 export function reportRoutes(
   app: RouteApp,
   {
@@ -52,7 +52,7 @@ export function reportRoutes(
   app.post('/api/reports', sending, async (request, reply) => {
     const { subject, documentId, website, ...words } = request.body;
     const received = () => reply.code(201).send({ ok: true });
-    // A program filled in a field that people do not see. It gets the usual answer, so that it learns nothing.
+    // `website` is a hidden field that only bots fill in. A bot gets the usual answer, so that it does not notice.
     if (website) return received();
     const reported = await findReported(db, { subject, documentId });
     if (!reported) throw fieldError('documentId', messages.NOTHING_TO_REPORT);
@@ -63,7 +63,7 @@ export function reportRoutes(
     const about = keyOfReported(reported);
     const counts = [
       countOf('reportsOfBrowser', `${about} ${browser}`),
-      // The limits of a network must not keep a person from defending their rights.
+      // Reports of violated rights have a limit of their own, so that other reports from the same network do not prevent them.
       ...(isTakeDown
         ? countsOfNetwork('takeDownsOfNetwork', request.ip)
         : countsOfNetwork('reportsOfSubjectInNetwork', request.ip, about)),

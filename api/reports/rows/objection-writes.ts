@@ -3,7 +3,7 @@ import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 
-/** Returns the time and member of an ad's last removal. */
+/** Returns when and by whom an ad was last removed. */
 const findRemoval = (db: Database, listingId: number) =>
   db
     .selectFrom('listing_event')
@@ -19,7 +19,7 @@ interface RemovedListing {
   state: string;
 }
 
-/** Returns whether an ad's seller can object to its removal: once for each removal. */
+/** Returns whether an ad's seller can object to its removal, which is possible once for each removal. */
 export async function findObjection(db: Database, { id, state }: RemovedListing): Promise<Objection['state']> {
   const removal = state === 'removed' ? await findRemoval(db, id) : undefined;
   if (!removal) return 'none';
@@ -37,12 +37,12 @@ export async function findObjection(db: Database, { id, state }: RemovedListing)
 interface NewObjection {
   listingId: number;
   note: string;
-  /** Null: the member has no address. */
+  /** Null if the member has no address. */
   email: string | null;
   browserHash: string;
 }
 
-/** Stores an objection, which another moderator than the one who removed the ad decides. The ad must be locked. */
+/** Stores an objection. It must be decided by a moderator other than the one who removed the ad. The ad must be locked. */
 export async function insertObjection({ db, now, by }: Tx, objection: NewObjection): Promise<void> {
   const { listingId, note, email, browserHash } = objection;
   const removal = await findRemoval(db, listingId);

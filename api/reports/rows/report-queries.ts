@@ -40,7 +40,7 @@ const reportsOf = (db: Database, { listingId, sellerId }: Reported) =>
     .where('report.listing_id', listingId === null ? 'is' : '=', listingId)
     .where('report.seller_id', sellerId === null ? 'is' : '=', sellerId);
 
-/** Returns the reports of an ad or a seller. `asker`: the member's number. */
+/** Returns the reports of an ad or a seller, for the moderator with the account id `asker`. */
 export async function listReportsOf(db: Database, reported: Reported, asker: number): Promise<SubjectReports> {
   const rows = await reportsOf(db, reported)
     .leftJoin('account', 'account.id', 'report.decided_by')
@@ -73,7 +73,7 @@ export async function listReportsOf(db: Database, reported: Reported, asker: num
   };
 }
 
-/** Returns whether an open objection, up to this report, is against this member's own decision. */
+/** Returns whether one of the open objections, up to the report `upTo`, is against this moderator's own decision. */
 export const isOwnObjection = async (db: Database, reported: Reported, upTo: number, asker: number): Promise<boolean> =>
   (await reportsOf(db, reported)
     .select('id')
@@ -82,7 +82,7 @@ export const isOwnObjection = async (db: Database, reported: Reported, upTo: num
     .where('not_for', '=', asker)
     .executeTakeFirst()) !== undefined;
 
-/** Is there an open objection to the removal of an ad, up to this report? */
+/** Returns whether there is an open objection to the removal of an ad, up to the report `upTo`. */
 export const hasObjection = async (db: Database, reported: Reported, upTo: number): Promise<boolean> =>
   (await reportsOf(db, reported)
     .select('id')
@@ -98,10 +98,10 @@ const gravityOf = sql<number>`case ${sql.join(
   sql` `,
 )} else 0 end`;
 
-/** Reports with a deadline within a day come before all others. */
+/** Reports whose deadline is within this time come before all others. */
 const SOON_MS = DAY_MS;
 
-/** Selects the groups of open reports, one for each ad or seller: the gravest first, then those with the most reporters. */
+/** Selects open reports grouped by ad or seller: the most serious first, then those with the most reporters. */
 const groupsOf = (db: Database, sellerIds: readonly number[]) =>
   db
     .selectFrom('report')
@@ -126,10 +126,10 @@ const groupsOf = (db: Database, sellerIds: readonly number[]) =>
 
 type Group = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number];
 
-/** Groups with a near deadline have places of their own in the list, so that a flood of them does not hide the others. */
+/** The most groups with a near deadline on a page. They are listed separately, so that a flood of them does not hide the others. */
 const MOST_DUE = 25;
 
-/** Returns the groups of a page: those with a near deadline first, then all others. */
+/** Returns the groups of a page: those with a near deadline first, then the others. */
 async function listGroups(db: Database, sellerIds: readonly number[], now: number): Promise<Group[]> {
   const isDue = sql<boolean>`min(due_at) < ${now + SOON_MS}`;
   const due = await groupsOf(db, sellerIds).having(isDue).limit(MOST_DUE).execute();
@@ -168,7 +168,7 @@ async function describeGroup(db: Database, group: Group, asker: number): Promise
   };
 }
 
-/** Returns the open reports by ad and seller, without those of sellers for whom the member acts. */
+/** Returns the open reports by ad and seller, without sellers for whom the moderator acts. */
 export async function listReportGroups(
   db: Database,
   asker: { accountId: number; sellerIds: readonly number[] },
@@ -199,8 +199,8 @@ export async function countReportedListings(db: Database, sellerId: number): Pro
 }
 
 /**
- * Returns the number of ads and sellers with open reports, the time of the first report (in ms), and how many are late: their deadline is
- * over or, without one, they came before `lateBefore`.
+ * Returns the number of ads and sellers with open reports, the time of the oldest report (in ms), and how many are late: past their
+ * deadline or, without a deadline, older than `lateBefore`.
  */
 export async function countWaitingReports(db: Database, now: number, lateBefore: number) {
   const isLate = sql<number>`max(case when due_at < ${now} or (due_at is null and created_at < ${lateBefore}) then 1 else 0 end)`;

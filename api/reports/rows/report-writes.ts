@@ -52,7 +52,7 @@ export async function findReported(
   return seller && { listingId: null, sellerId: seller.sellerId };
 }
 
-/** Returns the open reports of an ad, or of a seller. */
+/** Selects the open reports of an ad or a seller. */
 const openOf = (db: Database, { listingId, sellerId }: Reported) =>
   db
     .selectFrom('report')
@@ -68,7 +68,7 @@ interface NewReport {
   network: Network;
 }
 
-/** Stores a report. A repeated report of the same browser is stored once. Call it in a transaction. */
+/** Stores a report. The same report from the same browser is stored once. `db` must be a transaction. */
 export async function insertReport(db: Database, report: NewReport, now: number): Promise<void> {
   const { reported, words, accountId, browserHash, network } = report;
   const note = words.note || null;
@@ -98,7 +98,7 @@ export async function insertReport(db: Database, report: NewReport, now: number)
   await noteNetworkOfReport(db, id, network, now);
 }
 
-/** Queues the outcome to reporters who left an address, sent once the decision can no longer be undone. */
+/** Queues mails about the outcome to reporters who left an address. They are sent once the decision can no longer be undone. */
 async function queueOutcomes(
   db: Database,
   rateLimits: RateLimits,
