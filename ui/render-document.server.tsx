@@ -1,5 +1,6 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -13,35 +14,50 @@ import { scriptGuard } from './script-guard.ts';
 
 interface RenderOptions {
   url: string;
-  status: number;
-  headers: Headers;
   page: EntryContext;
+  /** The loaders' data as the router sends them to the browser. */
+  data: Buffer<ArrayBuffer>;
   /** The router and React write it into their own inline scripts. */
   nonce: string;
   onError: (error: unknown) => void;
 }
 
-/** Renders a page as a whole: it is hashed for its content policy before a byte of it is sent. */
-function renderDocument({ url, status, headers, page, nonce, onError }: RenderOptions): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Promise<Response>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const body = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={url} nonce={nonce} />, {
+const FIRST_SCRIPT = `${scriptGuard};${openWhereWide}`;
+const END = '</body></html>';
+/** React writes it where a part of the page was not ready: the browser would have to render that part. */
+const UNFINISHED = '<!--$!-->';
+
+/**
+ * Renders a page in one go, since the loaders' data are all there: that takes a sixth less processor time than a stream.
+ * Returns undefined for a page that has a part to wait for.
+ */
+export function renderAtOnce({ url, page, data, nonce }: RenderOptions): string | undefined {
+  // The router's own scripts wait for its stream of data unless its cache holds what the stream said.
+  const read = { result: { done: false, value: data.toString() } };
+  const ended = { result: { done: true, value: '' } };
+  const streamCache = { 0: Object.assign(Promise.resolve(), read), 1: Object.assign(Promise.resolve(), ended) };
+  const context: EntryContext = Object.assign({}, page, {
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { streamCache },
+  });
+  const html = renderToString(<ServerRouter context={context} url={url} nonce={nonce} />);
+  const end = html.lastIndexOf(END);
+  if (end === -1 || html.includes(UNFINISHED)) return undefined;
+  const script = `<script nonce="${nonce}" id="_R_">${FIRST_SCRIPT}</script>`;
+  // No message: markup around the page.
+  return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
+}
+
+/** Renders a page as a whole, after each of its parts: it is hashed for its content policy before a byte of it is sent. */
+export function renderStream({ url, page, data, nonce, onError }: RenderOptions): Promise<Buffer<ArrayBuffer>> {
+  const context: EntryContext = Object.assign({}, page, { serverHandoffStream: new Blob([data]).stream() });
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       nonce,
-      bootstrapScriptContent: `${scriptGuard};${openWhereWide}`,
+      bootstrapScriptContent: FIRST_SCRIPT,
       // Without this a large part would be sent after the others, hidden, and moved to its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(body),
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
       onError,
     });
@@ -49,15 +65,17 @@ function renderDocument({ url, status, headers, page, nonce, onError }: RenderOp
 }
 
 /** Renders a page for React Router. */
-export function handleRequest(
+export async function handleRequest(
   { url }: Request,
   status: number,
   headers: Headers,
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(scriptMarkContext);
-  return renderDocument({ url, status, headers, page, nonce, onError: context.get(reportErrorContext) });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const data = page.serverHandoffStream ? await buffer(page.serverHandoffStream) : Buffer.alloc(0);
+  const options = { url, page, data, nonce: context.get(scriptMarkContext), onError: context.get(reportErrorContext) };
+  return new Response(renderAtOnce(options) ?? (await renderStream(options)), { status, headers });
 }
 
 /** Reports errors, except those that a page answers: a refusal of the API, or an address that no route matches. */
