@@ -28,12 +28,12 @@ export const browserLoader =
   <Data>(load: Load<Data>) =>
   async ({ url, params }: { url: URL; params: Record<string, string | undefined> }): Promise<Data> => {
     const remembered = isStepInHistory(url) ? rememberedPage(url) : undefined;
-    // This page at this address has loaded it, so the type is right.
+    // The cast is safe: the same loader stored this data for the same address.
     if (remembered) return remembered.data as Data;
     let isMissed = false;
     const api = watchedApi(() => {
       isMissed = true;
-      // Data that is streamed after the page was shown, such as other cars, may fail later.
+      // Data that is streamed after the page was shown, such as related cars, can fail after the page was stored.
       forgetPage(url);
     });
     const page = await load({ url, params, api });
@@ -41,7 +41,7 @@ export const browserLoader =
     return page;
   };
 
-/** Result of a form. `status`: the HTTP status of the page, if the server renders it. */
+/** The result of a form. `status`: the HTTP status of the page when the server renders it. */
 interface Outcome {
   status: number;
 }
@@ -52,7 +52,7 @@ type Act<Data extends Outcome> = (request: {
   api: Api;
 }) => Promise<Data>;
 
-/** Make a form's `action` and `clientAction` from the one function that sends it. */
+/** These functions make a form's `action` and `clientAction` from one function that sends it. */
 export const serverAction =
   <Data extends Outcome>(act: Act<Data>) =>
   async ({ request, params, context }: ActionFunctionArgs) => {

@@ -1,18 +1,18 @@
 import { readSession } from './session.ts';
 
-/** Enough for a list and the listings viewed from it. */
+/** Enough for a list and the listings that were opened from it. */
 const MOST_PAGES = 20;
-/** ms. After that the page is loaded again, since cars may have been sold. */
+/** ms after which a page is loaded again, because cars may have been sold by then. */
 const REMEMBERED_MS = 600_000;
 
-/** Data of loaded pages by address, the latest last. */
+/** The data of loaded pages by address, the latest last. */
 const pages = new Map<string, { data: unknown; at: number }>();
 
-/** ms within which a page begins to load after going back, on a slow phone too. */
+/** ms within which a page begins to load after Back was pressed, even on a slow phone. */
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
-/** Returns the cache key of an address. It holds the user's id, so that data from before signing in or out, in any tab, is not shown. */
+/** Returns the key of a page. It contains the user's id, so that nobody is shown data from before they signed in or out in any tab. */
 const keyOf = ({ pathname, search }: Address) => `${readSession()?.userId} ${pathname}${search}`;
 
 export function rememberPage(address: Address, data: unknown): void {
@@ -23,29 +23,29 @@ export function rememberPage(address: Address, data: unknown): void {
   if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
 }
 
-/** Drops a page from the cache, for data that proves incomplete: a part of it was still loading when the page was shown. */
+/** Drops the data of a page, when it turns out to be incomplete after the page was shown. */
 export function forgetPage(address: Address): void {
   pages.delete(keyOf(address));
 }
 
-/** Returns the data that the page at an address loaded within the last 10 minutes. */
+/** Returns the data of the page at this address, if it was loaded within the last ten minutes. */
 export function rememberedPage(address: Address): { data: unknown } | undefined {
   const page = pages.get(keyOf(address));
   return page && Date.now() - page.at < REMEMBERED_MS ? page : undefined;
 }
 
-/** Address that the last step through the history led to: `popstate` comes before the page is loaded. */
+/** The key of the page to which Back or Forward has just led. The event `popstate` fires before the page is loaded. */
 let steppedTo: string | undefined;
 if (!import.meta.env.SSR) {
   const remember = () => {
     steppedTo = keyOf(window.location);
-    // A step within a page loads nothing; without this the next link to the same address would count as a step.
+    // Back within one page loads nothing. Without this, the next link to the same address would count as going back.
     setTimeout(() => (steppedTo = undefined), STEP_MS);
   };
   window.addEventListener('popstate', remember, true);
 }
 
-/** Returns whether a page is loaded because of going back or forward. True once for each step: a link to the same page loads anew. */
+/** Returns whether a page is loaded because of Back or Forward. True only once for each step, so that a link to the same page loads it anew. */
 export function isStepInHistory(address: Address): boolean {
   const isStep = steppedTo === keyOf(address);
   steppedTo = undefined;

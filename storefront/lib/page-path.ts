@@ -1,13 +1,13 @@
 /**
- * Paths that are not pages of this app: the API, files, which have a dot, and the back office, which is a separate app. `/sell` itself is a
- * public page. Two slashes begin another host's address.
+ * Paths that do not belong to this app: the API, files (they contain a dot), and the back office. `/sell` itself is a public page. Two slashes begin
+ * the address of another host.
  */
 const IS_ELSEWHERE = /^\/(\/|(api|staff)(\/|$)|sell\/)/;
 const isNoPage = (path: string) => IS_ELSEWHERE.test(path) || path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Returns the path of the page of this app that a link leads to, with its search and hash. Undefined if the browser is to follow the link
- * itself: to another site, to a file, or to another place on the page shown.
+ * Returns the path to which a link leads within this app, with search and hash. Undefined if the browser should follow the link by itself: to another
+ * site, to a file, or to a place on the present page.
  */
 export function pagePathOf(link: URL | HTMLAnchorElement, here: URL | Location): string | undefined {
   const { origin, pathname, search, hash } = link;

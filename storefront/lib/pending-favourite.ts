@@ -3,7 +3,7 @@ import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from './api-client.ts';
 import { PENDING_KEY, type PendingFavourite, storedFavourite } from './remember-favourite.ts';
 
-/** Time enough to register and to open the mail. After that the visitor has forgotten the car. */
+/** ms. Enough to register and to open the mail; afterwards the visitor no longer thinks of the car. */
 const PENDING_MS = 3_600_000;
 const NAME_LONGEST = 100;
 
@@ -15,7 +15,7 @@ function parse(stored: string): Record<string, unknown> {
   }
 }
 
-/** Returns the favourite that was stored, if it is one and not too old. */
+/** Parses the stored text. Undefined if it is no pending favourite, or too old. */
 export function parsePendingFavourite(stored: string | null, now: number): PendingFavourite | null {
   if (stored === null) return null;
   const { kind, car, name, path, y, at } = parse(stored);

@@ -2,26 +2,26 @@ import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 
 export const PENDING_KEY = 'pendingFavourite';
 
-/** A car that a visitor wanted to save or like before signing in, and its place on the page. */
+/** A car that a visitor wanted to save or like before signing in, and where on the page its button was. */
 export interface PendingFavourite {
   kind: FavouriteKind;
   car: string;
-  /** The car's name; null: not known. */
+  /** The car's name; null if it is not known. */
   name: string | null;
-  /** Path of the page, with its search. */
+  /** The path of the page, with its search. */
   path: string;
   /** Scroll position in px. */
   y: number;
-  /** ms since 1970. */
+  /** When the button was pressed, in ms since 1970. */
   at: number;
 }
 
-/** Stores it in this tab's session storage, never in an address: a stranger's link cannot save cars for its reader. */
+/** Stores the car in this tab's session storage. It is never in an address, because then a stranger's link could save cars for its reader. */
 export function rememberFavourite(pending: PendingFavourite): void {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
   } catch {
-    // Storage is full or forbidden: the visitor presses again after signing in.
+    // The storage is full or forbidden: the visitor has to press the button again after signing in.
   }
 }
 

@@ -6,13 +6,13 @@ import { type Packed, unpack } from './packed.ts';
 /** Data that every page uses, loaded once with the first page. */
 export interface RootData {
   site: Site;
-  /** Was the page requested with `Save-Data: on`? */
+  /** True if the browser asked for less data (`Save-Data: on`). */
   savesData: boolean;
-  /** The day of the server's clock, in UTC: "2026-11-27". A phone's may be wrong, and would not fit the page that it was sent. */
+  /** The day by the server's clock, in UTC: "2026-11-27". The browser's clock may be wrong, and hydration must give the same text. */
   today: string;
-  /** Names of makes in alphabetical order; empty when they could not be loaded. */
+  /** The names of all makes, in alphabetical order; empty if they could not be loaded. */
   makes: string[];
-  /** The models viewed most, the most viewed first. */
+  /** The most viewed models, most viewed first. */
   popularModels: { make: string; model: string }[];
 }
 
@@ -24,7 +24,7 @@ const UNKNOWN: RootData = {
   popularModels: [],
 };
 
-/** Returns the root's data; on an error page too, where the root's own loading may have failed. */
+/** Returns the data of the root, or default values on an error page, where it may be missing. */
 export function useRootData(): RootData {
   const packed = useRouteLoaderData<Packed<RootData>>('root');
   return packed ? unpack(packed) : UNKNOWN;

@@ -7,7 +7,7 @@ function change(write: (storage: Storage) => void, isShown = true): void {
   try {
     write(localStorage);
   } catch {
-    // The storage is full or forbidden: the visitor's state stays as it was.
+    // The storage is full or forbidden: the visitor stays signed in or out as before.
   }
   if (isShown) showSession();
 }
@@ -25,15 +25,16 @@ export function storeTokens({ jwt, refreshToken }: Tokens): void {
 
 export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
 
-// `isShown: false` is for leaving the page: shown signed out, it would ask to sign in before it goes.
+// `isShown: false`: components are not told of the change, because the browser is leaving the page. A member's page would otherwise redirect to the
+// sign-in page first.
 
-/** Removes the tokens, for Log Out. */
+/** Removes the tokens, when a member signs out. */
 export const forgetTokens = (isShown = true) =>
   change((storage) => TOKENS.map((key) => storage.removeItem(key)), isShown);
 
-/** Removes all session data from the storage, after a failed refresh. */
+/** Removes all data of the session, when the API has refused to renew it. */
 export const clearSession = (isShown = true) =>
   change((storage) => [...TOKENS, 'userId'].map((key) => storage.removeItem(key)), isShown);
 
-/** Clears the storage, after a 401 on the lists of saved and liked cars. */
+/** Clears the whole storage, when the lists of saved and liked cars were answered with 401. */
 export const clearStorage = () => change((storage) => storage.clear());

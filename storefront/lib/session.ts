@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-// The browser's storage says who is signed in, under the names that the product gave. All tabs read the same storage, so they agree.
-// Functions that change the session are in another file: visitors' pages do not need them.
+// The browser's storage holds who is signed in, in all tabs. Its keys are fixed, because members' browsers already have them. The functions that
+// change the session are in session-changes.ts, which visitors' pages do not load.
 
-/** A member, as far as this browser knows. */
+/** The signed-in member, according to this browser. */
 interface Session {
   token: string;
   userId: number;
@@ -12,7 +12,7 @@ interface Session {
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const listeners = new Set<() => void>();
 
-/** If the storage is forbidden, it counts as empty. */
+/** Returns a stored text; null if there is none, or if the storage is forbidden. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -21,7 +21,7 @@ export function stored(key: string): string | null {
   }
 }
 
-/** Tells this tab of a change; other tabs hear of it from the browser. */
+/** Tells the components of this tab that the session has changed. The browser tells other tabs by an event. */
 export function showSession(): void {
   for (const listener of listeners) listener();
 }
@@ -37,15 +37,15 @@ function subscribe(listener: () => void) {
 
 let cached: Session | null = null;
 
-/** Returns the session in the storage; null for a visitor, and for data that is no session. */
+/** Returns the stored session; null for a visitor, and if the stored data is not valid. */
 export function readSession(): Session | null {
   const token = stored('token') ?? '';
   const userId = stored('userId') ?? '';
   if (!JWT.test(token) || !/^\d{1,15}$/.test(userId)) return null;
-  // The same session is the same object, so that React does not render again without need.
+  // Returns the same object for the same session, so that React does not render again.
   if (cached?.token !== token || cached.userId !== Number(userId)) cached = { token, userId: Number(userId) };
   return cached;
 }
 
-/** The session, in step with sign-ins and sign-outs in any tab. A page that React is still taking over has none. */
+/** Returns the session, and renders again when somebody signs in or out in any tab. Null while the page is being hydrated. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);

@@ -5,9 +5,9 @@ import { quoted } from '#contract/messages/lists.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import { type Answer, type Api, readNumber, readObjects, readText } from './api-client.ts';
 
-/** A search suggestion: a link to the list that the words typed may mean. */
+/** A search suggestion: a link to the list that the typed words may mean. */
 export interface SuggestionLink {
-  /** The most specific word first: "Premio 2010, Toyota". */
+  /** The suggestion's words, the most specific first: "Premio 2010, Toyota". */
   label: string;
   path: string;
   rel: string | undefined;
@@ -26,7 +26,7 @@ function readSuggestion({ parts, search, count }: Answer): Suggestion[] {
     : [{ parts: read, search: words ?? undefined, count: number }];
 }
 
-/** Returns the link that a suggestion stands for. */
+/** Returns the link for a suggestion of the API. */
 export function linkTo(list: SaleList, { parts, search, count }: Suggestion): SuggestionLink {
   const query: Record<string, readonly string[] | number | string> = {};
   const names: string[] = [];
@@ -49,7 +49,7 @@ export function linkTo(list: SaleList, { parts, search, count }: Suggestion): Su
   return { label, path: listPath(list, listQuery), rel: relOfList(listQuery), count };
 }
 
-/** Lists suggestions for `words`, the likeliest first. Throws ApiFailure. */
+/** Lists suggestions for `words`, the most likely first. Throws ApiFailure. */
 export async function listSuggestions(api: Api, list: SaleList, words: string): Promise<SuggestionLink[]> {
   const { suggestions } = await api.get(`/api/${list.entity}/suggestions`, { search: words });
   return readObjects(suggestions)

@@ -34,11 +34,11 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ code: url.searchParams.g
 export const action = serverAction(send);
 export const clientAction = browserAction(send);
 
-/** The page of the links in the newsletter's mails. The button acts, not the link: mail scanners open links. */
+/** The page that links in the newsletter's mails open. Only its button acts, because mail scanners open links. */
 export default function NewsletterAnswerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Kept in state and removed from the address at once: the code must not stay in the history.
+  // The code is kept in the state and removed from the address at once, so that it does not stay in the history.
   const [code] = useState(loaderData.code);
   useEffect(() => {
     if (search !== '') navigate(pathname, { replace: true, preventScrollReset: true });

@@ -12,7 +12,7 @@ import { subscribe } from './subscribe.ts';
 export const action = serverAction(subscribe);
 export const clientAction = browserAction(({ form }) => subscribe({ form, api: memberOrVisitorApi() }));
 
-/** The page of the footer's form without scripts. */
+/** The page that the footer's newsletter form opens without scripts. */
 export default function NewsletterPage({ actionData: outcome }: Route.ComponentProps) {
   return (
     <div className="container-page max-w-md py-8">

@@ -1,7 +1,7 @@
 import { memberOrVisitorApi } from '../lib/member-api.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Sends the newsletter form. Returns the message to show. Empties the field after success. */
+/** Sends the newsletter form, and empties its field if that succeeds. Returns the message to show. */
 export async function sendNewsletterForm(form: HTMLFormElement): Promise<string> {
   const { refusal, message } = await subscribe({ form: new FormData(form), api: memberOrVisitorApi() });
   if (!refusal) form.reset();

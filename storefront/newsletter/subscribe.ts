@@ -9,7 +9,7 @@ export interface NewsletterOutcome {
   refusal: Refusal | null;
 }
 
-/** Subscribes an address to the newsletter. The answer does not reveal whether the address is known. */
+/** Subscribes an address to the newsletter. The answer is the same for known and unknown addresses. */
 export async function subscribe({ form, api }: { form: FormData; api: Api }): Promise<NewsletterOutcome> {
   const email = textOf(form, 'email').trim();
   const error = emailError(email);

@@ -9,10 +9,7 @@ const say = (message: string) => {
   if (place) place.textContent = message;
 };
 
-/**
- * The footer's newsletter form is sent by a script that loads when a visitor subscribes. The page around it, and text being typed there,
- * stay unchanged.
- */
+/** Sends the footer's newsletter form by a script that loads when a visitor sends it. The page, and what was typed in it, stay as they are. */
 export function useNewsletter(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said belongs to the page where it was said.
@@ -22,7 +19,7 @@ export function useNewsletter(): void {
       const form = event.target;
       if (!(form instanceof HTMLFormElement && form.matches(FORM))) return;
       event.preventDefault();
-      // Ignores a second press while the first is being sent.
+      // Ignores a second press while the first one is being sent.
       if (form.ariaBusy) return;
       form.ariaBusy = 'true';
       const message = await import('./send-newsletter-form.ts').then(

@@ -3,10 +3,10 @@ import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
-/** An empty address: the page is sent at other addresses than its own, and its link reloads that address. */
+/** An empty link reloads the present address. The server sends this page at other addresses than its own. */
 const THIS_ADDRESS = '';
 
-/** The server sends this page in place of any page that it has no time to render. */
+/** The server sends this page instead of one for which it has no time. */
 export const loader = () => data(null, { status: 503 });
 
 export default function BusyPage() {

@@ -1,7 +1,7 @@
 import { COMING_SOON, SEE_ALL_CARS, STAY_TUNED } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
-/** Sections of the market that are not open yet. */
+/** The page of sections that are not open yet, such as Mechanics. */
 export default function ComingSoonPage() {
   return (
     <div className="container-page grid place-items-center py-20 text-center">

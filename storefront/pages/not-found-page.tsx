@@ -5,7 +5,7 @@ function refuse(): never {
   throw data(PAGE_NOT_FOUND, { status: 404 });
 }
 
-/** Answers every address without a page of its own. */
+/** For every address that no other page has. */
 export const loader = refuse;
 export const clientLoader = refuse;
 

@@ -9,7 +9,7 @@ import { findText } from './texts.server.ts';
 
 const SUMMARY_LONGEST = 160;
 
-/** Texts are Markdown files beside this page, read on the server only. */
+/** The texts are Markdown files in this folder, which only the server reads. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/$/, '');
   const text = findText(path, context.get(siteContext));

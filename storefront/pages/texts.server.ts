@@ -7,7 +7,7 @@ const files: Record<string, string> = import.meta.glob('./texts/*.md', {
   eager: true,
 });
 
-/** The texts by their addresses. */
+/** The texts, by the path of their page. */
 const TEXTS: Record<string, string> = {
   '/about': 'about',
   '/termofuse': 'terms-of-use',
@@ -19,10 +19,10 @@ const TEXTS: Record<string, string> = {
   '/safetynotice': 'safety-notice',
 };
 
-/** Pages that are the same for every operator. */
+/** Pages that do not name the market's operator. */
 const WITHOUT_OPERATOR = ['/howtobuy', '/safetynotice'];
 
-/** Escapes all signs, so that Markdown shows the text literally. */
+/** Escapes all punctuation, so that Markdown shows a text literally. */
 const asWords = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 function operatorText({ name, brand: { operator } }: Site): string {
@@ -30,7 +30,7 @@ function operatorText({ name, brand: { operator } }: Site): string {
   return `\n\n${whoRunsTheMarket(asWords(name), asWords(operator.name), asWords(operator.address))}\n`;
 }
 
-/** Returns a text's title and its Markdown, with the market's name filled in. */
+/** Returns the title and the Markdown of a text page, with the market's name filled in. */
 export function findText(path: string, site: Site): { title: string; body: string } | undefined {
   const name = Object.hasOwn(TEXTS, path) ? TEXTS[path] : undefined;
   const [, title, body] = /^# (.+)\n([\s\S]+)$/.exec(files[`./texts/${name}.md`] ?? '') ?? [];

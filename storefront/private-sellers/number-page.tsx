@@ -24,7 +24,7 @@ import type { Route } from './+types/number-page.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** A listing of a private seller, with the path of its page. */
+/** A private seller's listing, with the path of its page. */
 interface PrivateSale {
   kind: TappedKind;
   title: string;
@@ -51,8 +51,8 @@ async function findSale(api: Api, kind: TappedKind, documentId: string): Promise
 }
 
 /**
- * Loads a private seller's listing. Throws ApiFailure, with 404 also for a listing of a dealer or garage: that page shows the number
- * itself.
+ * Loads a private seller's listing. Throws ApiFailure; with status 404 also if a dealer or garage sells it, because then the listing's page shows the
+ * number.
  */
 async function findPrivateSale(api: Api, kind: TappedKind, documentId: string): Promise<PrivateSale> {
   const sale = await findSale(api, kind, documentId);
@@ -95,7 +95,7 @@ export const clientLoader = browserLoader(load);
 export const action = serverAction(ask);
 export const clientAction = browserAction(ask);
 
-/** The page that shows a private seller's number without scripts, after a press on the listing's page. */
+/** The page that shows a private seller's number to browsers without scripts, after a button on the listing's page was pressed. */
 export default function NumberPage({ loaderData: sale, actionData: outcome }: Route.ComponentProps) {
   if (sale === null) return <DetailFailure message={CAR_ERROR} />;
   const { kind, title, path, seller } = sale;
@@ -133,7 +133,7 @@ export default function NumberPage({ loaderData: sale, actionData: outcome }: Ro
   );
 }
 
-/** A button for a visitor who opens this address directly. */
+/** The button for a visitor who has opened this address without pressing one on the listing's page. */
 const AskAgain = ({ kind, path }: Pick<PrivateSale, 'kind' | 'path'>) => (
   <form method="post" action={numberPath(path)} className="grid">
     <input type="hidden" name="sold" value={kind} />

@@ -64,7 +64,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
   const { documentId, isMarket, location, createdAt, answersWithin, checks } = seller;
   const name = isMarket ? site.name : (seller.name ?? PRIVATE_SELLER);
   const path = sellerPath(documentId);
-  // The longer list decides the number of pages.
+  // The seller has a list of cars and one of parts; the longer one decides the number of pages.
   const { page, pageCount } = cars.result.pageCount > parts.result.pageCount ? cars.result : parts.result;
   const failure = cars.failure ?? parts.failure;
   const isEmpty = cars.result.total + parts.result.total === 0;
@@ -119,7 +119,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
 
 interface RowsProps<Item> {
   heading: string;
-  /** The page in the address. A seller has two lists, and the shorter one may have ended before it. */
+  /** The page number in the address. The shorter of the seller's two lists may not have so many pages. */
   page: number;
   /** The number of results, in words. */
   count: string;
@@ -127,7 +127,7 @@ interface RowsProps<Item> {
   children: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-/** A section for screen readers. Its rows have headings of the same level, so its own heading is a label. */
+/** A list with its heading. The heading is a label of the section instead of an h2, because the rows have h2 headings. */
 function Rows<Item extends { documentId: string }>({ heading, page, count, listPage, children }: RowsProps<Item>) {
   const { items, total } = listPage.result;
   if (total === 0 || listPage.result.page !== page) return null;

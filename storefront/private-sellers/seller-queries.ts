@@ -5,11 +5,11 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
-/** The public profile of a private seller, or of the market where the market itself sells. */
+/** The public profile of a private seller, or of the market for ads of its own. */
 export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;
-  /** Null: a private seller without a name, or the market. */
+  /** Null for a private seller without a name, and for the market. */
   name: string | null;
   location: string | null;
   /** ISO 8601 */
@@ -35,7 +35,7 @@ export async function findSeller(api: Api, documentId: string): Promise<PublicSe
   };
 }
 
-/** Returns the filter for a seller's cars. The market's own cars name neither a dealer nor a private seller. */
+/** Returns the filter for the cars of a seller. The market's own cars have neither a dealer nor a private seller. */
 export const carsOf = ({ isMarket, documentId }: PublicSeller): Filters<'cars'> =>
   isMarket
     ? { dealer_info: { id: { $null: 'true' } }, private_seller: { id: { $null: 'true' } } }

@@ -30,11 +30,11 @@ function readRenewal(answer: Answer): Renewal {
   };
 }
 
-/** Loads the renewal. A listing that cannot be renewed is no error: the page shows its state. */
+/** Loads the ad of a renewal link. An ad that cannot be renewed is no error: the page shows its state. */
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
   if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
-  // Sent as a plain address, because the API's query language has no such parameter.
+  // Uses `send` instead of `get`, because the API's query language does not know the parameter `code`.
   const { answer, refused } = await attempt(api.send('GET', `${PATH}?${new URLSearchParams({ code })}`));
   if (!refused) return { code, renewal: readRenewal(readObject(answer.data)), failure: null, status: 200 };
   const failure = refused.status === 400 ? EMAIL_LINK_INVALID : messageOr(refused, messages.RENEWAL_FAILED);
@@ -54,7 +54,7 @@ export const loader = serverLoader(async (request) => {
 export const action = serverAction(renew);
 export const clientAction = browserAction(renew);
 
-/** Never loads again: the code is no longer in the address. */
+/** Never loads again, because the code is no longer in the address. */
 export const shouldRevalidate = () => false;
 
 function useCodeOutOfAddress() {

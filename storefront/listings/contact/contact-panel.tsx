@@ -15,13 +15,13 @@ import { Facts } from '../../../ui/listings/facts.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 
-/** A listing's seller, and the facts that a message to them names. */
+/** A listing's seller, and the facts about the listing that messages to the seller contain. */
 export interface Sale {
-  /** Null: a private seller, or no seller; then the market answers. */
+  /** The dealer or garage that sells it; null if a private seller or the market does. */
   seller: Seller | null;
-  /** Null: sold by a dealer, a garage or the market. */
+  /** Null if a dealer, a garage or the market sells it. */
   privateSeller: CheckedPrivateSeller | null;
-  /** Path of the seller's own page. */
+  /** The path of the seller's public page. */
   sellerPath: string;
   /** A sentence about the seller's other listings; empty if they could not be loaded. */
   stock: string | Promise<string>;
@@ -31,11 +31,11 @@ export interface Sale {
   reference: string | null;
   price: string;
   isReserved: boolean | undefined;
-  /** Path of the listing's page. */
+  /** The path of the listing's page. */
   path: string;
 }
 
-/** Returns the phone number and links to reach the seller: their own number, else the market's. */
+/** Returns the phone number and links with which buyers reach the seller. If the seller has no number, they are the market's. */
 function useReach({ seller, title, reference, price, path }: Sale) {
   const site = useSite();
   const text = messages.whatsAppText({ title, reference, price, address: site.publicUrl + path });
@@ -47,7 +47,7 @@ function useReach({ seller, title, reference, price, path }: Sale) {
   };
 }
 
-/** The ways to reach the seller, beside the listing. */
+/** Buttons and links to contact the seller, in the column beside the pictures. */
 export function ContactPanel(sale: Sale) {
   const { seller, privateSeller, kind, documentId } = sale;
   const { market, isOwnNumber, phone, chat } = useReach(sale);
@@ -116,8 +116,8 @@ function PrivateContact({
 }
 
 /**
- * Buttons that ask for a private seller's number, which the page does not contain. Without scripts the form's answer is a page; with them
- * the script that handles the answer is fetched on demand.
+ * Buttons that request a private seller's number, which the page does not contain. With scripts the number appears in their place, by a script that
+ * is loaded when they are pressed. Without, the form opens a page with the number.
  */
 function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
   const [outcome, setOutcome] = useState<{ words: ReactNode; isOver: boolean }>();
@@ -171,7 +171,7 @@ function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
   );
 }
 
-/** The ways to reach the seller, fixed to the lower edge of a phone's viewport. */
+/** A bar with the ways to contact the seller, fixed to the bottom of a phone's window. */
 export function ContactBar(sale: Sale) {
   const { phone, chat } = useReach(sale);
   return (

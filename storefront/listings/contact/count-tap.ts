@@ -8,7 +8,7 @@ function kindOf(tapped: Element): TapKind {
   return tapped.matches('.button-chat') ? 'whatsapp' : 'call';
 }
 
-/** Counts a tap and leaves the link to the browser. The request goes on if the page is left; if it fails, the tap is not counted. */
+/** Counts a tap on a link, which the browser follows meanwhile. The request continues when the page is left. If it fails, the tap is not counted. */
 export function countTap(thing: Tapped, tapped: Element): void {
   const token = readSession()?.token ?? null;
   const sending = { token, keepalive: true };

@@ -14,7 +14,7 @@ interface NumberRequest extends Tapped {
   path: string;
 }
 
-/** Returns the API as the member, if one is signed in: visitors may see fewer numbers. */
+/** Returns the API for the signed-in member, or for a visitor. Members may see more numbers. */
 async function findApi(): Promise<Api> {
   return readSession() === null ? browserApi : (await import('../../lib/member-api.ts')).memberApi;
 }
@@ -26,13 +26,13 @@ async function findNumber(sale: NumberRequest, tap: string): Promise<SellerNumbe
   return { phone, whatsapp: readText(answer.whatsapp) };
 }
 
-/** The answer to a request for a number. `isOver`: asking again would give the same. */
+/** The result of a request for a number. `isOver`: true if a further request would give the same result. */
 interface NumberOutcome {
   words: ReactNode;
   isOver: boolean;
 }
 
-/** Asks for the number of a private seller, then calls it or writes to it, as the button said. */
+/** Requests a private seller's number, then calls it or opens a WhatsApp chat, depending on the pressed button. */
 export async function askForNumber(sale: NumberRequest, submitter: HTMLElement | null): Promise<NumberOutcome> {
   const tap = submitter instanceof HTMLButtonElement ? submitter.value : 'reveal';
   try {
@@ -49,7 +49,7 @@ export async function askForNumber(sale: NumberRequest, submitter: HTMLElement |
   }
 }
 
-/** Moves the focus to the answer: the pressed button, which had it, was removed. */
+/** Moves the focus to the new element, because the pressed button is removed. */
 function useFocus<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

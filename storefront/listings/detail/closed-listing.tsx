@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { ServerHtml } from '../../shell/server-html.tsx';
 
-/** Data of the page of a sold or expired car or part. */
+/** The data of the page of a sold or expired car or part. */
 export interface ClosedPage<Item> {
   kind: ListingKind;
   state: ClosedState;
@@ -22,13 +22,13 @@ export interface ClosedPage<Item> {
 
 interface ClosedListingProps {
   closed: Omit<ClosedPage<unknown>, 'alike'>;
-  /** Cards of similar listings; false in the browser. */
+  /** The cards of similar listings. The browser's code has none of them, hence false. */
   cards: ReactNode[] | false;
 }
 
 /**
- * A car or part that is no longer for sale: its facts, and similar listings. It is not hydrated: no part of it needs a script, and browsers
- * reach it only as a page from the server.
+ * The page of a car or part that is no longer for sale: its facts, and similar listings. It is not hydrated, because it needs no script, and browsers
+ * always load it from the server.
  */
 export function ClosedListing({ closed, cards }: ClosedListingProps) {
   return (

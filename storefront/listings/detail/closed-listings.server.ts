@@ -21,7 +21,7 @@ interface Listed {
   documentId: string;
 }
 
-/** Takes items from one list after another until there are enough. A list that cannot be loaded counts as empty. */
+/** Runs one query after another until there are enough items. A query that fails counts as empty. */
 async function fillUp<Item extends Listed>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
   const items = new Map<string, Item>();
   for (const list of lists) {
@@ -43,11 +43,11 @@ interface ClosedRequest {
 interface KindOfPage<Item extends Listed> {
   kind: ListingKind;
   titleOf: (closed: ClosedFacts) => string;
-  /** Queries for similar listings, the most similar first. */
+  /** Returns queries for similar listings, those for the most similar first. */
   listsAlike: (api: Api, closed: ClosedFacts) => (() => Promise<Item[]>)[];
 }
 
-/** Loads a closed listing; undefined if none of this kind was sold or has expired. Throws ApiFailure. */
+/** Loads a listing that was sold or has expired; undefined if there is none of this kind with this id. Throws ApiFailure. */
 async function findClosed<Item extends Listed>(
   { params, api }: ClosedRequest,
   { kind, titleOf, listsAlike }: KindOfPage<Item>,
@@ -72,7 +72,7 @@ async function findClosed<Item extends Listed>(
   };
 }
 
-/** Returns the loaded entry. If it is gone but was once for sale, returns the closed listing's page. Throws any other failure. */
+/** Returns the loaded entry, or the closed page if the entry is gone but was for sale once. Throws any other failure. */
 export async function orClosed<Found, Item extends Listed>(
   found: Promise<Found>,
   request: ClosedRequest,

@@ -2,7 +2,7 @@ import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../../ui/reload-link.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 
-/** Shown when loading failed, though the entry may exist. */
+/** Shown if loading failed for a reason other than that the entry does not exist. */
 export function DetailFailure({ message }: { message: string }) {
   return (
     <div className="container-page py-16 text-center">

@@ -11,9 +11,9 @@ import { useSite } from '../../../ui/site-context.ts';
 interface FirmDetailsProps {
   name: string;
   imprint: Imprint;
-  /** Does the page show an email address above already? */
+  /** True if the page shows an email address above already. */
   hasEmail?: boolean;
-  /** The location shown above already. */
+  /** The location that the page shows above already. */
   place?: string | null;
 }
 
@@ -24,7 +24,7 @@ const isSilent = ({ openingHours, ...texts }: Imprint) =>
 
 const PLACE = 'about';
 
-/** Link to the details, from the head of the page. */
+/** A link at the top of the page to the details below. */
 export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
   if (isSilent(imprint)) return null;
   const { openingHours, address, location } = imprint;
@@ -36,7 +36,7 @@ export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
   );
 }
 
-/** A dealer's or garage's own details: description, hours, directions and owner. Not rendered without any. */
+/** The details of a dealer or garage: description, opening hours, directions and owner. Renders nothing if there are none. */
 export function FirmDetails({ name, imprint, hasEmail = false, place = null }: FirmDetailsProps) {
   if (isSilent(imprint)) return null;
   const { about, openingHours } = imprint;

@@ -19,7 +19,7 @@ const imprintOf = (answer: Answer): Imprint => ({
   openingHours: Array.isArray(answer.openingHours) ? answer.openingHours.map(String) : [],
 });
 
-/** Loads a dealer's or garage's own details. Empty if the API has no such endpoint (404). Throws ApiFailure. */
+/** Loads the details of a dealer or garage. Empty if the API does not know this request (404). Throws ApiFailure. */
 export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', documentId: string): Promise<Imprint> {
   try {
     return imprintOf(await api.get(safePath`/api/${entity}/${documentId}/imprint`, {}));
@@ -29,7 +29,7 @@ export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', 
   }
 }
 
-/** The same details for search engines, as schema.org properties. */
+/** Returns the same details as properties of schema.org, for search engines. */
 export const imprintJsonLd = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
   description: about ?? undefined,
   openingHours: openingHours.length > 0 ? openingHours : undefined,

@@ -11,10 +11,10 @@ const LABELS = {
   make: MAKE,
 } as const;
 
-/** The facts that buyers decide by, in the order in which they ask for them. Unknown ones (null) are left out. */
+/** The facts by which buyers decide, in the order in which they are shown. Facts that are null are left out. */
 export type KeyFactList = readonly (readonly [kind: keyof typeof LABELS, value: string | number | null])[];
 
-/** Facts with icons, drawn by listing-detail.css. */
+/** Facts with icons; key-facts.css draws them. */
 export function KeyFacts({ facts }: { facts: KeyFactList }) {
   const filled = facts.filter(([, value]) => value !== null);
   if (filled.length === 0) return null;

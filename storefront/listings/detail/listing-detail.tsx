@@ -21,27 +21,27 @@ import './listing-detail.css';
 
 interface ListingDetailProps {
   crumbs: readonly Crumb[];
-  /** Description for search engines and messengers, which read the server-rendered page. */
+  /** The page's description for search engines and messengers, which read the page from the server. */
   description: string;
-  /** The listing as structured data for search engines. */
+  /** Returns the listing's JSON-LD for search engines. */
   jsonLd: (site: Site) => JsonLd | undefined;
   pictures: readonly Picture[];
   location: string;
   facts: KeyFactList;
-  /** When it was put up for sale, ISO 8601. */
+  /** When it was put on sale, in ISO 8601. */
   createdAt: string;
   sale: Sale;
-  /** Shown beside the listing's price. */
+  /** Shown beside the price. */
   actions?: ReactNode;
-  /** Shown below it. */
+  /** Shown below the price. */
   priceContext?: ReactNode;
-  /** Shown below the listing's pictures. */
+  /** Shown below the pictures. */
   children: ReactNode;
-  /** Similar listings, at the end of the page. */
+  /** Similar listings, shown at the end of the page. */
   others: ReactNode;
 }
 
-/** Counts a tap that contacts the seller, by a script that nothing waits for. The server counts the form that asks for a number. */
+/** Counts a tap on a link that contacts the seller; nothing waits for it. Requests for a private seller's number are counted by the server. */
 function countTap(sale: Sale, target: EventTarget) {
   const tapped =
     target instanceof Element && target.closest('a[href^="tel:"],a.button-chat,.share-button,summary.button-main');
@@ -53,7 +53,7 @@ function countTap(sale: Sale, target: EventTarget) {
   }
 }
 
-/** The page of one listing: its pictures, its price, the ways to reach the seller, and the rest below. */
+/** The page of one listing: pictures, price, ways to contact the seller, and further parts below. */
 export function ListingDetail(props: ListingDetailProps) {
   const { crumbs, description, jsonLd, pictures, location, facts, createdAt, sale, actions, children, others } = props;
   const { title, price, isReserved, path } = sale;
@@ -67,7 +67,7 @@ export function ListingDetail(props: ListingDetailProps) {
         description={description}
         path={path}
         card={
-          // For messengers alone.
+          // Only messengers need it, and they read the page from the server.
           import.meta.env.SSR
             ? wideCardPath(sale.documentId, [title, price, isReserved, location, pictures[0]?.url])
             : undefined
@@ -76,7 +76,7 @@ export function ListingDetail(props: ListingDetailProps) {
       />
       <StructuredData
         describe={(site) =>
-          // For search engines alone: browsers do not need it.
+          // Only search engines need it, and they read the page from the server.
           import.meta.env.SSR ? [breadcrumbJsonLd(site, [...crumbs, { label: title, to: path }]), jsonLd(site)] : []
         }
       />
@@ -124,7 +124,7 @@ export function ListingDetail(props: ListingDetailProps) {
   );
 }
 
-/** Shown in print alone: the page's address in words and as a QR code, which only printing fetches. */
+/** Shown only when printed: the page's address as text and as a QR code, which is loaded only for printing. */
 function PrintNote({ path }: { path: string }) {
   const { name, publicUrl } = useSite();
   return (
@@ -138,7 +138,7 @@ function PrintNote({ path }: { path: string }) {
   );
 }
 
-/** A table of the listing's properties, a label and a value each. */
+/** A table of the listing's properties: a label and a value in each row. */
 export function Specification({ rows }: { rows: readonly (readonly [string, string | number | null])[] }) {
   return (
     <section>

@@ -1,7 +1,7 @@
 import { REPORT_AD, REPORT_SELLER } from '#contract/messages/report-links.ts';
 import { isAdSubject, type ReportSubject, reportPath } from '#contract/reports/report-subjects.ts';
 
-/** Leads to the form on which anybody reports this ad or seller. */
+/** A link to the form with which anybody can report this ad or seller. */
 export const ReportLink = ({ kind, documentId }: { kind: ReportSubject; documentId: string }) => (
   <p className="mt-6">
     <a

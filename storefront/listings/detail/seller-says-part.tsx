@@ -11,7 +11,7 @@ const SellerSays = latePart({
 
 const hasStatements = (entry: Stated) => (entry.description ?? entry.faults) || CAR_STATED.some((fact) => entry[fact]);
 
-/** Renders the seller's statements, or nothing. Few sellers make any, so their code is loaded with those listings alone. */
+/** The section with what the seller states. Few listings have one, so its code is loaded only with those. */
 export function SellerSaysPart({ entry }: { entry: Stated }) {
   return hasStatements(entry) ? <SellerSays entry={entry} /> : null;
 }

@@ -4,7 +4,7 @@ import { FAULTS, SELLER_SAYS } from '#contract/messages/seller-says.ts';
 
 type Fact = (typeof CAR_STATEMENTS)[number]['fact'];
 
-/** A seller's statements on a listing; for a spare part only `description`. */
+/** The facts and texts that a seller states on a listing; a spare part has only `description`. */
 export interface Stated extends Partial<Readonly<Record<Fact, string | null>>> {
   description: string | null;
   faults?: string | null;
@@ -16,7 +16,7 @@ const statementsOf = (entry: Stated) =>
     entry,
   );
 
-/** The seller's own words, shown as plain text with its line breaks. */
+/** The section "From the seller": facts, known faults, and the seller's text with its line breaks. */
 export function SellerSays({ entry }: { entry: Stated }) {
   const { description, faults = null } = entry;
   const statements = statementsOf(entry);

@@ -10,27 +10,27 @@ import { askFacets, type CountOf, readCounts, type ValueCount } from './list-fac
 export interface MoreChoicesProps {
   list: SaleList;
   filter: EntriesFilter | NumbersFilter | TextsFilter;
-  /** The options that the page came with. */
+  /** The options that the page contains. */
   options: readonly string[];
-  /** Are there more at the API? For sellers always true. */
+  /** True if the API has more options than the page contains; always for sellers. */
   isPart: true | undefined;
-  /** Number of listings per option; null: not known. */
+  /** The number of listings with an option; null if it is not known. */
   countOf: CountOf | null;
-  /** Names of the sellers in the address. */
+  /** The names of the sellers that the address contains. */
   sellers: SellerNames | undefined;
-  /** The query of the present field values. */
+  /** The query that the form's fields now stand for. */
   formQuery: AnyListQuery;
   chosen: readonly string[];
   ticked: readonly string[];
 }
 
-/** Longer lists cannot be chosen from; further sellers are found by their own pages. */
+/** The most options to choose from. Further sellers can be chosen on their own pages. */
 const MOST = 500;
 
-/** All options that remain under the other filters, with their counts, the most frequent first. */
+/** All options that the other filters leave, with their counts, the most frequent first. */
 export function AllChoices({ list, filter, options, countOf, sellers, formQuery, chosen, ticked }: MoreChoicesProps) {
   const [counts, setCounts] = useState<ValueCount[]>();
-  // The page number and the order do not change the counts.
+  // The number of the page and the order have no effect on the counts.
   const path = listPath(list, { ...formQuery, page: 1, sort: 'newest' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path names the whole query.
@@ -38,7 +38,7 @@ export function AllChoices({ list, filter, options, countOf, sellers, formQuery,
     let isOver = false;
     askFacets(browserApi, list, formQuery, filter.field).then(
       ({ choices }) => isOver || setCounts(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
-      // If loading fails, the options loaded before stay.
+      // If loading fails, the options that were there stay.
       () => isOver || setCounts((before) => before ?? []),
     );
     return () => {

@@ -1,10 +1,10 @@
-/** Levels that a bar can have: one digit of base 36 each. */
+/** The levels of a bar's height. Each is written as one digit of base 36. */
 export const BAR_LEVELS = 24;
 
 /**
- * Returns the height of each bar beside the highest, a digit each, from the first bar that is not empty to the last: `"16 1kdo3"` begins
- * with the seventeenth. Empty if there is none. A bar with any entry is visible. `from`: the lower bounds. Heights are divided by a bar's
- * width, so that wide bars do not look too full.
+ * Returns the heights of the bars, relative to the highest. Empty bars at both ends are left out: `"16 1kdo3"` begins with bar 16 (from 0), and has a
+ * digit of base 36 for each. Empty if all bars are. A bar with any entry is visible. `from`: the lower bounds of the bars. The height is the count
+ * divided by the bar's width, so that wide bars do not look too full.
  */
 export function levelsOf(counts: readonly number[], from: readonly number[]): string {
   const breadth = (at: number): number => (from[at + 1] ?? Number.NaN) - (from[at] ?? 0) || breadth(at - 1);

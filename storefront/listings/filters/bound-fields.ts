@@ -2,13 +2,13 @@ import { boundNames } from '#contract/lists/list-query.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { Side } from './range-stops.ts';
 
-/** Formats a number as its field shows it. */
+/** Returns a number in the form in which this field shows it. */
 export const shownValue = ({ inputMode }: HTMLElement, value: string) =>
   inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
 
 type BoundField = HTMLInputElement | HTMLSelectElement;
 
-/** Returns the field that a handle moves; undefined if there is none. */
+/** Returns the form field for a handle of the slider; undefined if there is none. */
 export function boundField(
   handle: HTMLInputElement | null | undefined,
   name: string,
@@ -18,7 +18,7 @@ export function boundField(
   return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** Writes a bound into its field; returns false if the field is a menu without that option. */
+/** Writes a bound into its field. Returns false if the field is a select without that option. */
 export function writeBound(field: BoundField, bound: number | undefined): boolean {
   const value = String(bound ?? '');
   const isOffered =

@@ -8,32 +8,32 @@ import { OptionSearch } from './option-search.tsx';
 
 interface ChoicesProps {
   legend: string;
-  /** Is the label shown already by the group that this is folded into? */
+  /** True if a folded group around it shows the label already. */
   isNamed?: boolean;
   name: string;
   options: readonly string[];
-  /** Returns an option's label; undefined: the option itself. */
+  /** Returns the label of an option; left out if the options are labels themselves. */
   labelOf?: ((option: string) => string) | undefined;
-  /** Options ticked when the page was loaded. */
+  /** The options that were chosen when the page was loaded. */
   chosen: readonly string[];
-  /** Options ticked when the counts were made. */
+  /** The options that were ticked when `countOf` was counted. */
   ticked: readonly string[];
-  /** Number of results for each option; null: not known. */
+  /** The number of results for an option; null if it is not known. */
   countOf: CountOf | null;
-  /** Are the less frequent options visible at once? */
+  /** True if the less frequent options are shown from the start. */
   isUnfolded?: boolean;
   empty?: string | undefined;
 }
 
 /**
- * Checkboxes for several names, the most frequent first and the others folded away. A chosen option stays visible, so that it can be
- * unticked, even if the list no longer offers it.
+ * Checkboxes for names, the most frequent first. Others can be unfolded. A chosen option is always visible, even if the list no longer offers it, so
+ * that it can be unticked.
  */
 export function Choices({ options, labelOf = String, isUnfolded = false, empty, ...group }: ChoicesProps) {
   const { chosen, countOf, legend } = group;
   const isHydrated = useIsHydrated();
   const shown = [...new Set([...options, ...chosen])];
-  // The order is that of the moment when these names came: under the finger nothing changes its place.
+  // Sorted only when the names change: ticking an option must not move the options under the finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const ordered = useMemo(() => optionOrder(shown, chosen, countOf), [shown.join()]);
   const more = shown.length > FEW_OPTIONS && (
@@ -61,7 +61,7 @@ export function Choices({ options, labelOf = String, isUnfolded = false, empty, 
 }
 
 interface OneOfProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'isUnfolded' | 'empty'> {
-  /** Labels by values. The empty value means no choice. */
+  /** The labels of the options, by value. The empty value chooses nothing. */
   options: Readonly<Record<string, string>>;
 }
 
@@ -82,19 +82,19 @@ export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
 interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'empty'> {
   type: 'checkbox' | 'radio';
   options: readonly (readonly [value: string, label: string])[];
-  /** Shown above the group's options. */
+  /** Shown above the options. */
   children?: ReactNode;
-  /** A button between the first few options and the others, which unfolds the others. */
+  /** A button after the first few options, which unfolds the others. */
   more?: ReactNode;
 }
 
-/** Returns whether an option has the focus. One just unticked is not disabled, so that it can be ticked again. */
+/** Returns whether the option has the focus. An option that was just unticked stays enabled, so that it can be ticked again. */
 function isHeld(name: string, value: string): boolean {
   const { activeElement } = document;
   return activeElement instanceof HTMLInputElement && activeElement.name === name && activeElement.value === value;
 }
 
-/** A list may have a hundred options, so each is plain markup, not a component. */
+/** A list may have a hundred options, so they are plain elements instead of components. */
 function OptionGroup(props: OptionGroupProps) {
   const { legend, isNamed, type, name, options, chosen, ticked, countOf, children, more } = props;
   const isHydrated = useIsHydrated();
@@ -108,7 +108,8 @@ function OptionGroup(props: OptionGroupProps) {
           name={name}
           value={value}
           defaultChecked={chosen.includes(value)}
-          // Without scripts the option stays enabled: a visitor can untick the option that excludes it and tick this one at once.
+          // Without scripts every option stays enabled, because the counts do not follow what is ticked: a visitor can untick another option and tick
+          // this one.
           disabled={hasNoResults && isHydrated && !isHeld(name, value)}
         />
         {`${label} `}

@@ -18,19 +18,19 @@ interface FilterChipsProps {
   search: SearchReading | undefined;
 }
 
-/** The filters in force as chips; a press removes one. */
+/** The active filters as chips. Pressing one removes its filter. */
 export function FilterChips({ list, query, models, sellers, search }: FilterChipsProps) {
-  // Reads the query of a navigation under way, so that two presses in a row remove both.
+  // If a list is still loading, its query is used, so that two presses in a row remove two filters.
   const { location } = useNavigation();
   const isNarrowed = location?.pathname === list.path;
   const coming = isNarrowed ? parseListQuery(list, new URLSearchParams(location.search)) : query;
   const reading = wordsIn(coming) === wordsIn(query) ? search : undefined;
   const chips = listChips(list, coming, { models, sellers, search: reading });
   const row = useRef<HTMLUListElement>(null);
-  /** Index of the chip that was pressed. */
+  /** The index of the chip that was pressed. */
   const pressed = useRef<number>(undefined);
 
-  // Moves the focus to the chip that replaces the removed one, or else to the heading of the results.
+  // Moves the focus to the chip that takes the removed one's place, or to the list's heading.
   useEffect(() => {
     const at = pressed.current;
     if (at === undefined || document.activeElement !== document.body) return;
@@ -68,7 +68,7 @@ function Chips({ row, chips, pressed }: ChipsProps) {
             aria-label={removeFilter(label)}
             onClick={({ currentTarget }) => {
               pressed.current = at;
-              // Fades the chip at once, since loading the list without it takes a while.
+              // Fades the chip at once, because the new list takes a while to load.
               currentTarget.className = 'opacity-60';
             }}
           >

@@ -6,13 +6,16 @@ import { type ModelsByMake, modelsLeft } from '../../lib/catalogue-names.ts';
 import { shownValue } from './bound-fields.ts';
 import { parametersOf } from './list-form.ts';
 
-/** Reads the query of the filters. */
+/** Returns the query that the form's fields stand for. */
 export const readFilters = <List extends SaleList>(list: List, form: HTMLFormElement): ListQuery<List> => ({
   ...parseTypedListQuery(list, parametersOf(form)),
   page: 1,
 });
 
-/** Ticks "All" if nothing else of its group is ticked, and unticks the others when "All" is ticked. `ticked`: the field pressed, if any. */
+/**
+ * Keeps the checkbox "All" of each group right: ticks it if no other is ticked, and unticks the others when it is ticked. `ticked`: the field that
+ * was changed, if any.
+ */
 export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
   for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {
     const others = Array.from(all.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[name]') ?? []);
@@ -21,13 +24,13 @@ export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null
   }
 }
 
-/** Writes a query into the fields, after the address changed by other means: a link, Back, a reset. */
+/** Writes a query into the form's fields, after the address was changed by something else: a link, Back, or a reset. */
 export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
   const params = formatListQuery(list, query);
   const asks = (name: string) => formatListQuery(list, readFilters(list, form)).get(name);
   function showValue(field: HTMLInputElement | HTMLSelectElement) {
     const isTyped = field === document.activeElement && field.type === 'text';
-    // Leaves a typed value that means the same: "2,000 " is 2000.
+    // Keeps the visitor's spelling if it means the same number: "2,000 " is 2000.
     if (isTyped && (isTyping || asks(field.name) === params.get(field.name))) return;
     field.value = shownValue(field, params.get(field.name) ?? (field.name === 'sort' ? query.sort : ''));
   }
@@ -39,7 +42,7 @@ export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQ
   }
 
   for (const field of form.elements) {
-    // Skips slider handles and the search among options, which have no name and are not sent.
+    // Fields without a name are not sent: the slider's handles, and the search among options.
     if (field.getAttribute('name') === null) continue;
     if (field instanceof HTMLSelectElement) showValue(field);
     else if (field instanceof HTMLInputElement) showInput(field);
@@ -47,7 +50,7 @@ export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQ
   keepAllInStep(form);
 }
 
-/** Unticks the models of a make that was unticked. */
+/** Unticks the models of a make that was unticked. `before`: the makes that were ticked. */
 export function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
   const formQuery = readFilters(CAR_LIST, form);
   const makes = { dropped: before.filter((make) => !formQuery.makes.includes(make)), left: formQuery.makes };

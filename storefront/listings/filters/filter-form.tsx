@@ -18,7 +18,7 @@ import { RangeFields } from './range-fields.tsx';
 import { useFilterForm } from './use-filter-form.ts';
 import './filter-form.css';
 
-/** The filters that people decide by come first; the others follow in the order of the addresses. */
+/** The filters that most buyers use come first. Others follow in the order of the list's `filters`. */
 const DECIDED_FIRST = ['words', 'price', 'makes', 'models', 'location', 'categories'];
 
 interface FilterFormProps {
@@ -26,15 +26,15 @@ interface FilterFormProps {
   sheetId: string;
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
-  /** The query and the counts that the page came with. */
+  /** The query and the counts that the page was loaded with. */
   loaded: Counted;
-  /** Names to choose from, by filter; makes and models come from elsewhere. */
+  /** The names to choose from, by filter. Makes and models are not among them. */
   options: Readonly<Record<string, readonly string[]>>;
-  /** Undefined: the list has no models. */
+  /** Undefined if the list has no filter for models. */
   models: ModelsByMake | undefined;
-  /** Names of the sellers in the address. */
+  /** The names of the sellers that the address contains. */
   sellers: SellerNames | undefined;
-  /** Was something ticked or typed before this script loaded? Null: that has been handled. */
+  /** True if a field was changed before this script had loaded; null once that has been dealt with. */
   isTouched: RefObject<boolean | null>;
 }
 
@@ -49,7 +49,7 @@ export default function FilterForm(props: FilterFormProps) {
   useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead });
   const chosenMakes = namesIn(formQuery, 'makes');
   const countedMakes = namesIn(counted.query, 'makes').filter((make) => chosenMakes.includes(make));
-  // Only other makes bring other names: a tick elsewhere leaves the hundred models as they are.
+  // Calculated anew only for other makes: a tick in another filter leaves the hundred models as they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const countedModels = useMemo(
     () => countedMakes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []),
@@ -68,7 +68,7 @@ export default function FilterForm(props: FilterFormProps) {
         <button
           type="button"
           aria-label={messages.CLOSE_FILTERS}
-          // Closes the sheet before this script has loaded, in browsers that support `command`.
+          // Closes the sheet even before the scripts have loaded, in browsers that support `command`.
           command="close"
           commandfor={sheetId}
           className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
@@ -123,19 +123,19 @@ interface FilterProps {
   query: AnyListQuery;
   counted: Counted;
   sellers: SellerNames | undefined;
-  /** The ends of a range, as the fields stand now. */
+  /** The bounds of a range that the fields now hold. */
   min: FilterValue;
   max: FilterValue;
-  /** Options to choose from. Undefined: all that were counted. */
+  /** The options to choose from; undefined: all that have a count. */
   names: readonly string[] | undefined;
 }
 
-/** Memoised: renders anew when the counts change, not with each touch, since a long list of options would delay the response. */
+/** Memoised, because a long list of options would make each touch slow. It renders only when the counts have changed. */
 const Filter = memo(function Filter(props: FilterProps) {
   const { list, filter, name, counted, sellers } = props;
   const group = <FilterFields {...props} />;
   if (!filter.isFolded) {
-    // Takes the focus when a phone's bar opens the sheet at this filter.
+    // Gets the focus if a phone's button opens the sheet for this filter.
     return (
       <div data-filter={name} tabIndex={-1} className="scroll-mt-16">
         {group}
@@ -184,7 +184,7 @@ interface OptionsProps extends Omit<FilterProps, 'min' | 'max' | 'query'> {
 
 function Options({ list, name, filter, counted, sellers, names, chosen }: OptionsProps) {
   const counts = counted.facets?.counts[name];
-  // An option once offered stays, though no result is left for it.
+  // An option that was offered once stays, even if it has no results left.
   const offered = useRef(new Set<string>());
   const ticked = namesIn(counted.query, name);
   const countOf = counts ? countIn(counts) : null;

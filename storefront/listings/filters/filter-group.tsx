@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FilterGroupProps {
   label: string;
-  /** Labels of the options chosen. */
+  /** The labels of the chosen options. */
   chosen: readonly string[];
   children: ReactNode;
 }
 
-/** A filter that few people use, folded into one line with the chosen values. */
+/** A filter that few people use. It is shown as one line with the chosen values, and can be opened. */
 export function FilterGroup({ label, chosen, children }: FilterGroupProps) {
   return (
     <details>

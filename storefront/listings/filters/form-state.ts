@@ -2,22 +2,22 @@ import type { AnyListQuery } from '#contract/lists/sale-list.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
 import type { Counted } from './list-facets.ts';
 
-/** State of a list's filter form, while the fields are ahead of the address. */
+/** The state of a filter form while its fields differ from the list's address. */
 export interface FormState {
-  /** The query of the present field values. */
+  /** The query that the form's fields now stand for. */
   formQuery: AnyListQuery;
-  /** The last query that was counted, with its counts. */
+  /** The query that was counted last, with its counts. */
   counted: Counted;
-  /** Are the fields ahead of the counts? */
+  /** True if the fields have changed since the last count. */
   isCounting: boolean;
   models: ModelsByMake | undefined;
 }
 
-/** Returns whether the filters are shown as a sidebar beside the list. */
+/** Returns whether the filters are a sidebar beside the list, as on laptops. */
 export const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
 
 /**
- * Returns whether the browser opens and closes a dialog by a button's `command`, without scripts.
+ * Returns whether a button's `command` can open and close a dialog in this browser, without scripts:
  * https://developer.mozilla.org/docs/Web/API/Invoker_Commands_API
  */
 export const knowsCommands = () => 'command' in HTMLButtonElement.prototype;

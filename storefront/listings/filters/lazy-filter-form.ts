@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./filter-form.tsx');
 
-/** Resolves the promise that waits for the next touch. */
+/** Ends the waiting of `FilterForm` for the first touch. */
 let requestHydration = () => {};
 const nextRequest = () =>
   new Promise<void>((resolve) => {
@@ -11,13 +11,12 @@ const nextRequest = () =>
 const isHydrationRequested = nextRequest();
 
 /**
- * The form of the filters. The server renders it whole, as markup that works without scripts. Its script is fetched at the first sign that
- * a visitor wants to filter, and hydrates that markup. If the script does not come, the markup stays a plain form until the next touch
- * fetches it again.
+ * The filters' form. The server renders it as plain HTML, which works without scripts. Its script is loaded at the first sign that a visitor wants to
+ * filter, and hydrates that HTML. If the script cannot be loaded, the form stays plain, and the next touch tries again.
  */
 export const FilterForm = lazy(() => (import.meta.env.SSR ? load() : isHydrationRequested.then(loadAtLast)));
 
-/** Shows the plain form's own button, or takes it away. */
+/** Shows or hides the send button of the plain form. */
 const sayItFailed = (hasFailed: boolean) => document.documentElement.classList.toggle('no-filter-script', hasFailed);
 
 const loadAtLast = (): ReturnType<typeof load> =>
@@ -34,7 +33,7 @@ const loadAtLast = (): ReturnType<typeof load> =>
 
 export const hydrateFilters = () => requestHydration();
 
-/** For a list that the browser renders by itself: there is no markup of the server's to hydrate. */
+/** Loads the script at once, for a list that the browser renders: then there is no HTML to hydrate. */
 export function loadFilters(): Promise<unknown> {
   requestHydration();
   return load();

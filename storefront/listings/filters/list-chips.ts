@@ -6,23 +6,23 @@ import { fromBound, quoted, upToBound } from '#contract/messages/lists.ts';
 import { formatKm, formatPrice, seatCount } from '#contract/messages/units.ts';
 import { type ModelsByMake, modelsLeft, type SellerNames, sellerName } from '../../lib/catalogue-names.ts';
 
-/** A filter in force as a chip, with the address of the list without it. */
+/** An active filter, with the address of the list without it. */
 export interface Chip {
   label: string;
   without: string;
   rel: string | undefined;
 }
 
-/** Facts that the labels and links of chips need besides the query. */
+/** The data besides the query from which labels and links of chips are made. */
 interface ChipFacts {
   models?: ModelsByMake | undefined;
-  /** Names of the chosen sellers. */
+  /** The names of the chosen sellers. */
   sellers?: SellerNames | undefined;
-  /** How the words of the search are understood; without it they are one chip. */
+  /** How the API understood the search text. Without it, the whole text is one chip. */
   search?: SearchReading | undefined;
 }
 
-/** Returns a list's chips, in the order of its filters. */
+/** Returns the chips of a list, in the order of its filters. */
 export function listChips(
   list: SaleList,
   query: AnyListQuery,
@@ -87,16 +87,16 @@ export const BOUND_WORDS: Readonly<Record<Unit, (bound: number) => string>> = {
 
 const COUNTS: Readonly<Record<CountUnit, (count: number) => string>> = { seats: seatCount };
 
-/** Returns a value's label, or the value itself: it may be any text from an address. */
+/** Returns the label of a value. A value without one is returned as it is, because an address may contain any text. */
 const labelOf = (value: string, labels: Readonly<Record<string, string>>) =>
   (Object.hasOwn(labels, value) && labels[value]) || value;
 
 const MOST_WORDS = 4;
 
-/** Returns the filters in force in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty for the whole list. */
+/** Returns the active filters in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty if there are none. */
 export function listWords(list: SaleList, query: AnyListQuery, sellers?: SellerNames): string {
   const [first = '', second, ...others] = listChips(list, query, { sellers }).map(({ label }) => label);
-  // A make and its model are written as one name.
+  // One make and a model of it are written as one name, without a comma.
   const isOneName =
     query.words === undefined && namesIn(query, 'makes').length === 1 && namesIn(query, 'models').length > 0;
   const words = second === undefined || isOneName ? [`${first} ${second ?? ''}`.trim()] : [first, second];

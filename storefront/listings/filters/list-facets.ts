@@ -11,42 +11,42 @@ import { type LoadedPage, statusOf } from '../../lib/entry-pages.ts';
 import { pack } from '../../lib/packed.ts';
 import { levelsOf } from './bar-levels.ts';
 
-/** Number of entries that each option of a list's filters would leave. It is part of the page's HTML, so it is encoded briefly. */
+/** For each filter, how many entries each of its options would leave. It is part of the page's HTML, so it is short. */
 export interface ListFacets {
   total: number;
-  /** Counts by filter. */
+  /** The counts, by filter. */
   counts: Readonly<Record<string, NameCounts>>;
-  /** By filter: heights of the bars along its range, as `levelsOf` encodes them. */
+  /** The heights of the bars of each range filter, as `levelsOf` encodes them. */
   bars: Readonly<Record<string, string>>;
-  /** How the words of the search were understood; undefined: there are none. */
+  /** How the API understood the search text; undefined if there is none. */
   search?: SearchReading;
 }
 
-/** `counts[n]` entries have `names[n]`; names that are missing have none. */
+/** `counts[n]` is the number of entries with `names[n]`. Names that are missing have no entries. */
 export interface NameCounts {
   names: string[];
   counts: number[];
-  /** Are there more options, left out of the page? */
+  /** True if there are more options than the page contains. */
   isPart?: true;
 }
 
-/** Returns an option's count; undefined: not known. */
+/** Returns the number of entries with an option; undefined if it is not known. */
 export type CountOf = (name: string) => number | undefined;
 
-/** Returns a lookup of counts. `isWhole`: options that are missing have none, rather than an unknown number. */
+/** Returns a function that looks up counts. `isWhole`: true if a missing option has no entries, false if its count is not known. */
 export const countIn =
   ({ names, counts }: NameCounts, isWhole = true): CountOf =>
   (name) =>
     counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
-/** A counted choice of a facet: `value` stands in addresses, `name` is shown. */
+/** An option of a filter with its count. `value` is what addresses contain, `name` is what people see. */
 export interface ValueCount {
   value: string;
   name: string;
   count: number;
 }
 
-/** Reads the counts of one filter, the most frequent first. */
+/** Reads the counts of one filter, the most frequent option first. */
 export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[] =>
   readObjects(answer).flatMap(({ name: named, documentId, count }) => {
     const name = readText(named);
@@ -54,10 +54,10 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
     return name === null || value === null ? [] : [{ value, name, count: readNumber(count) ?? 0 }];
   });
 
-/** Number of options in the page for texts and numbers that sellers type freely: the most frequent ones. */
+/** The most options in the page for fields that sellers fill in freely: the most frequent ones. */
 const MOST_CARRIED = 6;
 
-/** Merges equal names: the same name of several makes is one option, and so are names that differ only in case, if case is ignored. */
+/** Merges options of the same name: models of several makes, and names that differ only in case if case does not matter. */
 function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const countOfName = new Map<string, number>();
   const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : valueCounts.length;
@@ -65,7 +65,7 @@ function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: re
     const text = kind === 'choice' ? value.toLowerCase() : value;
     if (at < most || chosen.includes(text)) countOfName.set(text, (countOfName.get(text) ?? 0) + count);
   }
-  // In the order of the names, which the page contains anyway: similar text compresses well.
+  // In the alphabetical order in which the page's HTML has the names elsewhere, because repeated text compresses well.
   const names = [...countOfName.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => countOfName.get(name) ?? 0);
   return valueCounts.length > most ? { names, counts, isPart: true } : { names, counts };
@@ -75,7 +75,7 @@ const byNumber = (a: string, b: string) => Number(a) - Number(b);
 
 const STEPS: Readonly<Record<string, readonly number[]>> = HISTOGRAM_STEPS;
 
-/** Returns the lower bounds of a range's bars. */
+/** Returns the lower bounds of a range filter's bars. */
 export const stepsOf = ({ field }: RangeFilter): readonly number[] => STEPS[field] ?? [];
 
 function levelsIn(histogram: Answer, steps: readonly number[]): string {
@@ -88,8 +88,8 @@ function levelsIn(histogram: Answer, steps: readonly number[]): string {
 }
 
 /**
- * Returns whether a filter is counted. Filters that wait for a choice in another filter are not, nor those whose many options are loaded on
- * demand. Options in the address are shown even so.
+ * Returns whether a filter's options are counted. Not if it waits for a choice in another filter, nor if it has so many options that they are loaded
+ * on demand. Options in the address are shown in any case.
  */
 const isOnOffer = (filter: FieldFilter, query: AnyListQuery) =>
   filter.kind === 'names'
@@ -113,7 +113,7 @@ function readReading(search: unknown): SearchReading | undefined {
   };
 }
 
-/** Reads the API's answer; null for an answer of another shape. */
+/** Reads the API's answer; null if it has another form. */
 export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
   const total = readNumber(answer.total);
   const choices = readObject(answer.choices);
@@ -139,7 +139,7 @@ const requestedFacets = (list: SaleList, query: AnyListQuery): string =>
     .map(([, { field }]) => field)
     .join(',');
 
-/** Loads the counts; null on failure: they are secondary, and the list shows without them. */
+/** Loads the counts; null if that fails, because the list can be shown without them. */
 export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Promise<ListFacets | null> =>
   askFacets(api, list, query, requestedFacets(list, query)).then(
     (answer) => readFacets(answer, list, query),
@@ -150,7 +150,7 @@ export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Pro
 export const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
   api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), search: wordsIn(query), facets });
 
-/** Returns the options of texts and numbers, by filter, which come from the counts: there is no catalogue of them. */
+/** Returns the options of text and number filters, by filter. They are taken from the counts, because no table lists them. */
 export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(list.filters).flatMap(([key, { kind }]) =>
@@ -158,10 +158,10 @@ export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record
     ),
   );
 
-/** A list's query with its total and its counts. */
+/** The query of a list, with its total and its counts. */
 export interface Counted {
   query: AnyListQuery;
-  /** Null: not known. */
+  /** Null if it is not known. */
   total: number | null;
   facets: ListFacets | null;
 }
@@ -173,7 +173,7 @@ interface ListPage {
   models?: ModelsByMake;
 }
 
-/** Returns a list's page with its status. Without its counts it is not cached: they may be there for the next visitor. */
+/** Returns the data of a list's page with the HTTP status. A page without counts is not cached, so that the next visitor may get them. */
 export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
   const { query, listPage, facets, models } = page;
   const isEmpty = listPage.failure === null && listPage.result.total === 0;

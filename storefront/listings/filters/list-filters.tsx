@@ -7,28 +7,28 @@ import { FilterForm, hydrateFilters } from './lazy-filter-form.ts';
 import type { ListFacets } from './list-facets.ts';
 
 interface ListFiltersProps {
-  /** The sheet of filters on a phone; from 1024 px on it is open beside the list. */
+  /** The dialog with the filters. On a phone it opens over the list; from 1024 px on it is a sidebar that is always open. */
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
   query: AnyListQuery;
-  /** The names to choose from, by filter; makes and models are known in the form. */
+  /** The names to choose from, by filter. The form itself knows makes and models. */
   options: Readonly<Record<string, readonly string[]>>;
-  /** Undefined: the list knows no models. */
+  /** Undefined if the list has no filter for models. */
   models?: ModelsByMake | undefined;
   sellers: SellerNames | undefined;
-  /** Null: not known, because the list could not be loaded. */
+  /** Null if the list could not be loaded. */
   total: number | null;
-  /** Null: not known. */
+  /** Null if the counts could not be loaded. */
   facets: ListFacets | null;
 }
 
-/** Ids of the form, for controls outside it. */
+/** Ids of the dialog and of its form, for controls outside them. */
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
 /**
- * The filters of a list. Their script is loaded when the sheet opens or a filter is touched; beside the list, where the handles of sliders
- * are visible, as soon as the page is idle. Boxes that were ticked before stay ticked.
+ * The filters of a list. Their script is loaded when they are opened or touched; as a sidebar, where the sliders are visible, as soon as the browser
+ * is idle. Boxes that were ticked before stay ticked.
  */
 export function ListFilters({ panel, list, query, options, models, sellers, total, facets }: ListFiltersProps) {
   const isTouched = useRef<boolean | null>(false);
@@ -41,16 +41,15 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
       if (type === 'input' && isTouched.current === false) isTouched.current = true;
       hydrateFilters();
     };
-    // On elements that are not hydrated yet, React stops these events at the document.
+    // Listens in the capture phase at the window, because React stops these events for elements that are not hydrated yet.
     for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
-    // The sheet can open before the page's scripts are loaded, in browsers that support it. After a step back there is no form of the
-    // server.
+    // The dialog may be open before the scripts have loaded. And after Back, the browser renders the page itself, so there is no form to hydrate.
     if (panel.current?.open || !panel.current?.querySelector('form')) hydrateFilters();
     // Safari has no requestIdleCallback.
     else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(hydrateFilters);
     return () => listeners.abort();
   }, [panel]);
-  // React would hydrate it at once if it were rendered anew, while the page only waits for another list.
+  // Memoised: if it were rendered again before it is hydrated, React would hydrate it at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are what they hold.
   const form = useMemo(
     () => (

@@ -4,20 +4,20 @@ import { listPath } from '#contract/lists/list-query.ts';
 import type { ListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { readListQuery } from './read-list-query.ts';
 
-/** Returns the parameters that a browser would send of a form. */
+/** Returns the parameters that a browser would send with the form. */
 export function parametersOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
   return params;
 }
 
-/** Reads a search form's query just as an address is parsed, so that the form and the address cannot disagree. */
+/** Reads the query of a search form in the same way as that of an address. */
 export const readListForm = async <List extends SaleList>(
   list: List,
   form: HTMLFormElement,
 ): Promise<ListQuery<List>> => ({ ...(await readListQuery(list, parametersOf(form))), page: 1 });
 
-/** Sends a search form to its list without the empty fields that a browser alone would put into the address. */
+/** Opens the list that a search form asks for. Unlike a browser, it leaves empty fields out of the address. */
 export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -26,10 +26,10 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
       event.preventDefault();
       const form = event.currentTarget;
       const query = await readListForm(list, form).catch(() => null);
-      // Without the script that reads typed numbers, the server reads them.
+      // If the script that reads typed numbers could not be loaded, the form is sent, and the server reads them.
       if (query === null) return form.submit();
       const path = listPath(list, query);
-      // The same address again adds no entry to the history.
+      // If the address is the present one, no entry is added to the history.
       navigate(path, { replace: path === pathname + search });
     },
     [list, navigate, pathname, search],

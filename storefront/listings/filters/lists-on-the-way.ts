@@ -1,6 +1,6 @@
 /**
- * Returns the lists still loading, oldest first, once one has loaded. A list that was not among them was opened by a link or Back, and that
- * navigation cancels the others.
+ * Returns which lists are still loading, oldest first, after `loaded` has loaded. If that is none of them, a link or Back has opened it, which
+ * cancelled the others.
  */
 export function stillLoading(onTheWay: readonly string[], loaded: string): string[] {
   const at = onTheWay.lastIndexOf(loaded);

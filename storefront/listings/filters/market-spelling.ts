@@ -7,7 +7,7 @@ import { askFacets, countIn, type ListFacets, readCounts } from './list-facets.t
 
 type Uncounted = [key: string, filter: FieldFilter];
 
-/** Returns the filters with a chosen name that has no count: the market does not have the name, or no listing on sale has it. */
+/** Returns the filters that contain a name without a count: either the market does not have the name, or nothing on sale has it. */
 const uncountedIn = (list: SaleList, query: AnyListQuery, { counts }: ListFacets): Uncounted[] =>
   Object.entries(list.filters).flatMap(([key, filter]): Uncounted[] => {
     if (filter.kind !== 'names' && filter.kind !== 'texts') return [];
@@ -22,7 +22,7 @@ const respelled = (query: AnyListQuery, key: string, spell: Spell): AnyListQuery
   [key]: [...new Set(namesIn(query, key).map((name) => spell(name) ?? name))],
 });
 
-/** Returns the present names for these, if they were renamed. `makes`: the makes of the models. */
+/** Returns the present names for former ones, by former name. `makes`: the makes of the models, if these are models. */
 async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly string[], makes: readonly string[]) {
   const asked = [['field', field], ...names.map((name) => ['name', name]), ...makes.map((make) => ['make', make])];
   const answer = await api.send('GET', `/api/former-names?${new URLSearchParams(asked)}`).catch(() => null);
@@ -30,10 +30,10 @@ async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly 
   return new Map(present);
 }
 
-/** Returns the query with its names as the market has them now: in its spelling, or renamed. */
+/** Returns the query with the market's spelling of its names, and with present names instead of former ones. */
 async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly Uncounted[], choices: Answer) {
   let meant = query;
-  // Makes come before their models, which are looked for within the present make.
+  // Makes come first, because models are looked up within their present make.
   for (const [key, filter] of uncounted) {
     const names = readCounts(choices[filter.field], filter).map(({ name }) => name);
     const spelling = spellingAmong(names, filter.field);
@@ -46,8 +46,8 @@ async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly
 }
 
 /**
- * Throws a redirect if a name in the address is spelt unlike the market's, or was renamed: filters compare letter by letter. The redirect
- * is temporary, since the market may later have a name in that spelling. If every name has a count, there is nothing to do.
+ * Throws a redirect if a name in the address is spelt differently from the market's, or was renamed, because filters compare names exactly. The
+ * redirect is temporary: the market may get a name in that spelling. Does nothing if every name has a count.
  */
 export async function redirectToSpelling(
   api: Api,

@@ -5,15 +5,15 @@ import type { MoreChoicesProps } from './all-choices.tsx';
 import { Choices } from './choices.tsx';
 
 /**
- * Checkboxes for texts that sellers type freely, and for sellers, of whom there may be thousands. Chosen and frequent options are there at
- * once; more are loaded on demand, with their script.
+ * Checkboxes for texts that sellers type freely, and for sellers, of which there may be thousands. Chosen and frequent options are shown at once.
+ * More are loaded on demand, with their script.
  */
 export function MoreChoices(props: MoreChoicesProps) {
   const { filter, options, isPart, sellers, countOf, chosen, ticked } = props;
   const [All, askForAll] = useLateScript(async () => (await import('./all-choices.tsx')).AllChoices);
   const isOfSellers = filter.kind === 'entries';
 
-  // An option that was unticked in the meantime stays unticked.
+  // `ticked`, because an option may have been unticked since the page was loaded.
   if (All) return <All {...props} chosen={ticked} />;
   const { label, parameter } = filter;
   const isNamed = filter.isFolded ?? false;

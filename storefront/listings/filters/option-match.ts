@@ -1,4 +1,4 @@
-/** Letters and digits alone, without their accents: who types "landrover" or "citroen" means the make. */
+/** Keeps only letters and digits, without accents: "landrover" finds "Land Rover", "citroen" finds "Citroën". */
 const plain = (text: string) =>
   text
     .normalize('NFD')

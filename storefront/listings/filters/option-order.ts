@@ -1,13 +1,10 @@
 import { byName } from '../../lib/catalogue-names.ts';
 import type { CountOf } from './list-facets.ts';
 
-/** Number of options visible at once; in a longer list the others are folded away. */
+/** The number of options that are visible from the start; in a longer list the others are folded. */
 export const FEW_OPTIONS = 6;
 
-/**
- * Sorts options: chosen ones first, then the most frequent, then the others in alphabetical order. Without counts all are in alphabetical
- * order.
- */
+/** Returns the options in their order: chosen ones, then frequent ones, then the others alphabetically. Without counts all are in alphabetical order. */
 export function optionOrder(names: readonly string[], chosen: readonly string[], countOf: CountOf | null): string[] {
   const sorted = [...names].sort(byName);
   const others = sorted.filter((name) => !chosen.includes(name));

@@ -5,11 +5,11 @@ import { isMatch } from './option-match.ts';
 const labelsAround = (field: HTMLElement) =>
   Array.from(field.closest('fieldset')?.querySelectorAll<HTMLLabelElement>('.option-rows > label') ?? []);
 
-/** Returns an option's label without its count. Its value would not do: a seller's is an id. */
+/** Returns the label of an option, without its count. Its value is of no use: a seller's is an id. */
 const wordsOf = (label: HTMLElement) =>
   Array.from(label.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
 
-/** Hides the options that do not match, and returns how many do. Empty words match all. */
+/** Hides the options that do not match the typed text, and returns how many match. Every option matches an empty text. */
 function showMatches(field: HTMLInputElement): number {
   const top = field.getBoundingClientRect().top;
   let matches = 0;
@@ -18,13 +18,13 @@ function showMatches(field: HTMLInputElement): number {
     label.hidden = field.value.trim() !== '' && !(isOption && isMatch(wordsOf(label), field.value));
     if (!label.hidden) matches += 1;
   }
-  // Scrolls back by as much as the field moved when options above it were hidden.
+  // Scrolls so that the field stays in its place although options above it were hidden.
   const moved = field.getBoundingClientRect().top - top;
   field.closest('dialog')?.scrollBy(0, moved);
   return matches;
 }
 
-/** A search field for a long list of options. It only shows matches; ticking an option changes the list. */
+/** A search field for a long list of options. It only hides options; the list changes when one is ticked. */
 export function OptionSearch({ label }: { label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [matches, setMatches] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function OptionSearch({ label }: { label: string }) {
     setMatches(words.trim() === '' ? null : matching);
   }
 
-  // Clears the search when the options are folded away.
+  // Empties the search field when the options are folded.
   useEffect(() => {
     const fold = field.current?.closest('fieldset')?.querySelector('details');
     const onToggle = () => {
@@ -51,7 +51,7 @@ export function OptionSearch({ label }: { label: string }) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const isFilled = event.currentTarget.value !== '';
-    // Enter would send the form, Escape close the sheet.
+    // Enter would send the form, and Escape would close the dialog.
     if (event.key === 'Enter' || (event.key === 'Escape' && isFilled)) event.preventDefault();
     if (event.key === 'Escape' && isFilled) find('');
   }

@@ -6,7 +6,7 @@ export interface PlaceCount {
   count: number;
 }
 
-/** Counts the places that locations name, the most frequent first: a listing in "Ntinda, Kampala" is in both. */
+/** Returns how many listings each place has, most first: a listing in "Ntinda, Kampala" counts for both. */
 export function placeCounts(locations: readonly PlaceCount[]): PlaceCount[] {
   const names = new Set(locations.flatMap(({ name }) => placeParts(name)));
   const isIn = (place: string) => {
@@ -18,11 +18,11 @@ export function placeCounts(locations: readonly PlaceCount[]): PlaceCount[] {
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** A slip changes this many letters at most: one left out, added or changed, or two that changed places. */
+/** The most typing errors that are forgiven. Each leaves out, adds or changes a letter, or swaps two neighbours. */
 const MOST_SLIPS = 2;
 const SHORTEST = 4;
 
-/** Returns in how many letters two short words differ. */
+/** Returns the number of typing errors that turn one short word into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -36,7 +36,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns the places that typed words may mean: those that contain them, else those whose beginning is a slip away. */
+/** Returns the places that a typed text may mean: those that contain it, or else those that begin with it except for typing errors. */
 export function placesLike(places: readonly PlaceCount[], typed: string): PlaceCount[] {
   const words = typed.trim().toLowerCase();
   if (words === '') return [...places];

@@ -14,29 +14,29 @@ interface PlaceFilterProps {
   name: string;
   filter: FilterSpec & { kind: 'location' };
   chosen: string | undefined;
-  /** The query of the present field values. */
+  /** The query that the form's fields now stand for. */
   formQuery: AnyListQuery;
 }
 
-/** Writes into the field as a hand would, so that the form hears of it. */
+/** Writes a text into a field and fires the event that typing would, so that the form reacts. */
 function fill(field: HTMLInputElement | null | undefined, text: string) {
   if (!field) return;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A place, typed or taken from those that have most; what is typed narrows them, and slips are forgiven. */
+/** The filter by place: a text field with suggestions. The places with the most listings come first; typing narrows them, and typing errors are forgiven. */
 export function PlaceFilter({ list, name, filter, chosen, formQuery }: PlaceFilterProps) {
   const { label, parameter, field } = filter;
   const box = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<PlaceCount[]>([]);
   const [typed, setTyped] = useState(chosen ?? '');
   const [current = ''] = namesIn(formQuery, name);
-  // The page number and the order do not change the counts, and a facet ignores its own choice.
+  // Page and order do not change the counts, and the filter's own choice does not count.
   const path = listPath(list, { ...formQuery, [name]: undefined, page: 1, sort: 'newest' });
 
   useEffect(() => setTyped(current), [current]);
-  // Asked anew for other filters only while it is seen: a tick elsewhere costs no second answer.
+  // The places are loaded again for other filters only while this field is visible, to save requests.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path names the whole query.
   useEffect(() => {
     const { current: seen } = box;
@@ -45,7 +45,7 @@ export function PlaceFilter({ list, name, filter, chosen, formQuery }: PlaceFilt
     const ask = () =>
       askFacets(browserApi, list, { ...formQuery, [name]: undefined }, field).then(
         ({ choices }) => isOver || setPlaces(placeCounts(readCounts(readObject(choices)[field], filter))),
-        // Without them the place is typed.
+        // Without suggestions, the visitor can still type a place.
         () => {},
       );
     const watcher = new IntersectionObserver((entries) => {

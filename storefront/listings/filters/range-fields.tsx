@@ -14,7 +14,7 @@ import { RangeSlider } from './range-slider.tsx';
 
 interface BoundFields {
   labels: [min: string, max: string];
-  /** Options of the bounds' menus; undefined: the bounds are typed. */
+  /** The options of two selects for the bounds; undefined if the bounds are typed. */
   Options?: ComponentType<{ chosen: number | undefined }>;
 }
 
@@ -27,26 +27,26 @@ const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
 interface RangeFieldsProps {
   name: string;
   filter: RangeFilter;
-  /** The query that the page came with. */
+  /** The query that the page was loaded with. */
   query: AnyListQuery;
-  /** The bounds in the present field values. */
+  /** The bounds that the fields now hold. */
   min: FilterValue;
   max: FilterValue;
   facets: ListFacets | null;
 }
 
-/** The fields of a range's two bounds, below a slider with two handles. */
+/** A range filter: a slider with two handles, and below it the two fields that the form sends. */
 export function RangeFields({ name, filter, query, min, max, facets }: RangeFieldsProps) {
   const { labels, Options } = BOUND_FIELDS[filter.unit];
   const levels = facets?.bars[name];
   const isHydrated = useIsHydrated();
   const [unread, setUnread] = useState('');
-  // Another list, another text in the fields.
+  // A newly loaded list has written its own bounds into the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setUnread(''), [query]);
   const isCrossed = Number(min) > Number(max);
 
-  /** Looks at what was typed, once its field is left. */
+  /** Checks, when a field is left, whether the typed text is a number. */
   function check({ target }: FocusEvent<HTMLElement>) {
     if (!(target instanceof HTMLInputElement && target.type === 'text')) return;
     const typed = target.value.trim();
@@ -57,7 +57,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
     <fieldset onBlur={filter.unit === 'Ugx' ? check : undefined}>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
-        // Rendered in the browser: in the page's HTML the bars of a list would weigh as much as two of its cars.
+        // Rendered only in the browser: in the page's HTML the bars would be as large as two cars of the list.
         <div className="range-room needs-script">
           {isHydrated && levels && (
             <RangeSlider name={name} filter={filter} levels={levels} min={numberOf(min)} max={numberOf(max)} />
@@ -81,7 +81,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
               inputMode="numeric"
               autoComplete="off"
               maxLength={100}
-              // A hundred million, beside another, in the narrowest column.
+              // Makes room for two amounts of nine digits side by side in the sidebar.
               controlClass="lg:px-2 lg:text-sm"
               defaultValue={value && formatNumber(value)}
             />

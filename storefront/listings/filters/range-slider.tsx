@@ -11,13 +11,13 @@ import { axisOf, barPath, barsOf, isWithin, widthOf } from './range-bars.ts';
 import type { RangeAxis, Side } from './range-stops.ts';
 import { useRangeHandles } from './use-range-handles.ts';
 
-/** Formats a bound as briefly as can be: the unit stands above the bars, or at the other end. */
+/** Formats a bound for the ends of the slider, as briefly as possible. The unit is not repeated. */
 const END_WORDS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatNumber, km: formatKm };
 
 function endLabels({ steps, first, last, isYears }: RangeAxis, unit: Unit): string[] {
   const words = END_WORDS[unit];
   const [from = 0, next = 0, latest = 0, end] = [steps[first], steps[first + 1], steps[last], steps[last + 1]];
-  // The first bar of years holds all older ones too, so it is labelled "up to".
+  // The first bar of years includes all earlier years, so it is labelled "Up to".
   const start = isYears && from === 0 ? upToBound(words(next - 1)) : words(from);
   if (end === undefined) return [start, andMore(words(latest))];
   return [start, words(isYears ? latest : end)];
@@ -26,7 +26,7 @@ function endLabels({ steps, first, last, isYears }: RangeAxis, unit: Unit): stri
 interface RangeSliderProps {
   name: string;
   filter: RangeFilter;
-  /** Heights of the bars, as `levelsOf` encodes them. */
+  /** The heights of the bars, as `levelsOf` encodes them. */
   levels: string;
   min: number | undefined;
   max: number | undefined;
@@ -35,9 +35,8 @@ interface RangeSliderProps {
 const SIDES = [0, 1] as const;
 
 /**
- * A bar chart of the counts along a range, with a handle for each bound. The handles are native range inputs, for keys and screen readers;
- * a pointer moves the nearer one, so that two handles side by side can be told apart. The bounds are written into the fields below, which
- * the form sends.
+ * A bar chart of the counts along a range, with a handle for each bound. The handles are native range inputs, for the keyboard and screen readers. A
+ * pointer moves the nearer handle. The bounds are written into the fields below, which the form sends.
  */
 export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps) {
   const { label, unit } = filter;

@@ -1,7 +1,7 @@
 import { parseListQuery, readPlainNumber } from '#contract/lists/list-query.ts';
 import type { ListQuery, SaleList } from '#contract/lists/sale-list.ts';
 
-/** Reads a list's address or form. The script that understands typed numbers is fetched only if there is one. */
+/** Reads the query of a list from an address or form. The script that reads typed numbers is loaded only if there are any. */
 export async function readListQuery<List extends SaleList>(
   list: List,
   params: URLSearchParams,

@@ -6,7 +6,7 @@ import { listModelsByMake, type ModelsByMake, modelsOf } from '../../lib/catalog
 import type { FormState } from './form-state.ts';
 import { loadCounts } from './load-counts.ts';
 
-/** Counts results, and fetches the models of makes that were chosen since the page loaded. `models`: those that the page came with. */
+/** Counts results, and loads the models of makes that were chosen after the page was loaded. `models`: those that the page was loaded with. */
 export function useCounts(list: SaleList, models: ModelsByMake | undefined, show: (state: FormState) => void) {
   const fetchedModels = useRef<ModelsByMake>({});
   const requests = useRef(0);
@@ -19,11 +19,11 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
     const missing = models ? namesIn(query, 'makes').filter((make) => !modelsOf(loadedModels, make)) : [];
     const [counted, fetched] = await Promise.all([
       loadCounts(browserApi, list, query),
-      // Models are secondary: without them the make alone narrows the list.
+      // If models cannot be loaded, only the make can be chosen.
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);
     fetchedModels.current = { ...loadedModels, ...fetched };
-    // Answers may arrive in another order: only that to the last request counts.
+    // Answers may arrive in another order than requests; only the latest request's answer is shown.
     if (request !== requests.current) return;
     const state = { formQuery: query, counted, isCounting: false, models: models && fetchedModels.current };
     startTransition(() => show(state));
@@ -32,7 +32,7 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
   return {
     count,
     knownModels,
-    /** Ignores counts still on their way. */
+    /** Drops counts that are still being loaded. */
     ignoreCounts() {
       requests.current += 1;
     },

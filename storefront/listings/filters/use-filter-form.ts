@@ -21,28 +21,28 @@ interface FilterFormParts {
   panel: RefObject<HTMLDialogElement | null>;
   form: RefObject<HTMLFormElement | null>;
   list: SaleList;
-  /** The query and the counts that the page came with. */
+  /** The query and the counts that the page was loaded with. */
   loaded: Counted;
-  /** Undefined: the list has no models. */
+  /** Undefined if the list has no filter for models. */
   models: ModelsByMake | undefined;
-  /** Was something ticked or typed before this script loaded? Null: that has been handled. */
+  /** True if a field was changed before this script had loaded; null once that has been dealt with. */
   isTouched: RefObject<boolean | null>;
   setAhead: (change: FormState | null | ((before: FormState | null) => FormState | null)) => void;
 }
 
-/** Reacts to the filters: the sidebar loads the list at once, the sheet counts the results that its filters would have. */
+/** Reacts to changes of the filters: the sidebar loads the list at once; the sheet counts the results that its filters would have. */
 export function useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead }: FilterFormParts) {
   const { query } = loaded;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const latestQuery = useRef(query);
-  // First pages of the lists that are still loading, oldest first.
+  // The addresses of the lists that are still loading, oldest first.
   const onTheWay = useRef<string[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const { count, knownModels, ignoreCounts } = useCounts(list, models, setAhead);
 
-  /** Shows the loaded query, and ignores counts still on their way. */
+  /** Writes the query of the loaded list into the fields, and drops counts that are still being loaded. */
   function showLoaded(isTyping: boolean) {
     ignoreCounts();
     latestQuery.current = query;
@@ -52,9 +52,9 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
 
   const onLoaded = useEffectEvent(() => {
     onTheWay.current = stillLoading(onTheWay.current, firstPage(list, query));
-    // A list for an earlier choice has loaded: the fields are ahead of it.
+    // The list of an earlier choice has loaded. The fields stay as they are, because a later one is still loading.
     if (onTheWay.current.length > 0) return;
-    // A handle moved by keys is ahead too, and applies when it rests.
+    // A handle that is being moved with keys is ahead of the list too; its bound is applied when it stops.
     if (typing.current !== undefined && isRange(document.activeElement)) return;
     if (isTouched.current) apply();
     else showLoaded(typing.current !== undefined);
@@ -66,7 +66,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     typing.current = undefined;
   }
 
-  /** Applies the fields: loads the list in the sidebar, counts the results in the sheet. */
+  /** Applies the fields: the sidebar loads the list, the sheet counts the results. */
   const apply = useEffectEvent((event?: Event) => {
     stopTyping();
     if (!form.current) return;
@@ -86,14 +86,14 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
 
   function onInput(event: Event) {
     const { target } = event;
-    // The search among options does not change the query.
+    // The search among options is not part of the query.
     if (hasType(target, 'search')) return;
     stopTyping();
     if (hasType(target, 'text') || isRange(target)) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply(event);
   }
 
-  /** Applies on leaving a field, so that a link followed next has the last word. */
+  /** Applies a typed value when its field is left. If a link was pressed, its page is opened after that. */
   function onLeave() {
     if (typing.current !== undefined) apply();
   }
@@ -104,12 +104,12 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     if (!form.current) return;
     const path = listPath(list, readFilters(list, form.current));
     panel.current?.close();
-    // The same address again adds no entry to the history.
+    // If the address is the present one, no entry is added to the history.
     navigate(path, { replace: path === pathname + search });
   }
 
   useListeners(form, { input: onInput, released: () => apply(), focusout: onLeave, submit: onSubmit });
-  // Choices that were not applied when the sheet closes are reset.
+  // When the sheet is closed, choices that were not applied are undone.
   useListeners(panel, { close: () => showLoaded(false) });
 
   useEffect(() => () => clearTimeout(typing.current), []);

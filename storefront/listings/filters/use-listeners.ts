@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Handles an element's events, by type, with the handlers of the latest render. The types stay those of the first. */
+/** Listens to events of an element, by event type. It always calls the handlers of the latest render, but the types must not change. */
 export function useListeners(
   element: RefObject<HTMLElement | null>,
   handlers: Readonly<Record<string, (event: Event) => void>>,

@@ -11,15 +11,15 @@ import {
   type Side,
 } from './range-stops.ts';
 
-/** Half a handle's width, and a little more, for fingers. */
+/** The farthest that a finger may be from a handle to drag it: half a handle's width and a little more. */
 const REACH_PX = 28;
 
-/** Bounds that the two handles stand for; undefined: none. */
+/** The bounds at which the two handles are; undefined for no bound. */
 type Bounds = readonly [number | undefined, number | undefined];
 
 interface Drag {
   side: Side;
-  /** Bounds at the start of the drag, and the field's text then. */
+  /** The bounds, and the text of the field, when the drag began. */
   bounds: Bounds;
   before: string;
 }
@@ -31,18 +31,18 @@ interface RangeHandles {
   max: number | undefined;
 }
 
-/** Moves the two handles of a range, by keys or by a pointer on the track, and writes their bounds into the form's fields. */
+/** Moves the two handles of a range with the keyboard or a pointer, and writes their bounds into the form's fields. */
 export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
   const handles = useRef<(HTMLInputElement | null)[]>([]);
   const track = useRef<SVGSVGElement>(null);
-  // Bounds while the handles move; otherwise the fields' values. Not edges: new counts may arrive in between, with other bars.
+  // The bounds while handles are being moved; null: those of the fields. They are not edges, because new counts with other bars may arrive meanwhile.
   const [moved, setMoved] = useState<Bounds | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
   useEffect(() => setMoved(null), [min, max]);
 
   const bounds: Bounds = moved ?? [min, max];
-  // A typed bound may lie between two edges; its own value is shown until its handle moves.
+  // A typed bound may lie between two edges. Its handle is drawn at the nearest one; the bound stays until the handle is moved.
   const edges: Edges = [edgeAt(axis, 0, bounds[0]), edgeAt(axis, 1, bounds[1])];
   const end = lastEdge(axis);
   const field = (side: Side) => boundField(handles.current[side], name, side);
@@ -53,7 +53,7 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     if (written && writeBound(written, bound)) setMoved(side === 0 ? [bound, bounds[1]] : [bounds[0], bound]);
   }
 
-  /** Returns the pointer's position in edges, with a fraction between two of them. */
+  /** Returns where the pointer is, in edges; a fraction if it is between two. */
   function edgeUnder({ clientX }: PointerEvent): number {
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     return ((clientX - left) / width) * end;
@@ -65,7 +65,7 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     const side = nearerHandle(edges, at);
     const reach = (Math.abs(at - edges[side]) / end) * (track.current?.clientWidth ?? 0);
     const isFinger = event.pointerType !== 'mouse';
-    // A touch farther away may be the beginning of a scroll.
+    // A touch farther away may be the start of scrolling.
     if (isFinger && reach > REACH_PX) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -82,15 +82,15 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     if (!drag) return;
     setDrag(null);
     const written = field(drag.side);
-    // A list that arrived in the meantime has written its own bounds into the fields.
+    // A list that has loaded during the drag has written its own bounds into the fields.
     if (written && moved) writeBound(written, moved[drag.side]);
-    // Announced like a `change` event: it loads the list on the sidebar, and counts in the sheet.
+    // Works like the event `change`: the sidebar loads the list, the sheet counts the results.
     if (written?.value !== drag.before) {
       handles.current[drag.side]?.dispatchEvent(new Event('released', { bubbles: true }));
     }
   }
 
-  /** The finger scrolls after all, so the drag is undone. */
+  /** The browser has decided that the finger scrolls, so the drag is undone. */
   function onPointerCancel() {
     const written = drag && field(drag.side);
     if (written) written.value = drag.before;
@@ -104,7 +104,7 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     bounds,
     edges,
     end,
-    /** The handle that a pointer is moving. */
+    /** The handle that a pointer is dragging. */
     dragged: drag?.side,
     moveTo,
     pointers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },

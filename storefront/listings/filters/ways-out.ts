@@ -9,10 +9,10 @@ import { countFor, type WayOut } from '../../lib/entry-pages.ts';
 import { type Chip, listChips } from './list-chips.ts';
 import { readListQuery } from './read-list-query.ts';
 
-/** Each costs another request to the API, by a page that shows nothing else. */
+/** The most links. Each costs a further request to the API. */
 export const MOST_WAYS_OUT = 8;
 
-/** Pairs are tried for few filters only, of which five have ten; of two, all would be dropped. */
+/** Numbers of filters for which pairs are dropped. With two filters, none would be left; with more than five, there are too many pairs. */
 const PAIRED = { least: 3, most: 5 };
 const MOST_PAIRS_SHOWN = 3;
 
@@ -45,14 +45,14 @@ async function findPairs({ api, list, models }: Asking, chips: readonly Chip[]):
   return found(counted).slice(0, MOST_PAIRS_SHOWN);
 }
 
-/** Returns the list of the place that a misspelt one means, within the other filters. */
+/** Returns a link with the place that the visitor probably meant, if that has results. */
 async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<WayOut[]> {
   const { location } = query;
   if (typeof location !== 'string' || wordsIn(query) !== undefined) return [];
   const filters = listFilter(list, { ...query, location: undefined });
   const { choices } = await api.get(`/api/${list.entity}/facets`, { filters, search: location, facets: 'location' });
   const places = readObjects(readObject(choices).location).map(({ name }) => placeParts(readText(name) ?? ''));
-  // Words that mean a place find its parts, which all name it.
+  // The API's search has found locations. The place that was meant is the smallest one that all of them are in.
   const place = places[0]?.findLast((name) => places.every((parts) => parts.includes(name)));
   if (!place) return [];
   const there = { ...query, location: place, page: 1 };
@@ -63,8 +63,8 @@ async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<Wa
 }
 
 /**
- * Lists links out of an empty list: to the place that a misspelt one means, and without one filter, the one with most results first; without
- * two of them where a single one does not help. Empty: neither helps. Null: not known. Never throws, because the page shows without them.
+ * Lists links from an empty list to lists with results, most results first: with a corrected place, and without one of the filters; or if that does
+ * not help, without two. Empty if nothing helps, null if loading failed. Never rejects, because the page can be shown without.
  */
 export async function findWaysOut(
   api: Api,

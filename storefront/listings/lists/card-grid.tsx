@@ -8,11 +8,11 @@ import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 
 interface CardGridProps<Item> {
   listPage: LoadedPage<Item>;
-  /** Message when the list could not be loaded. */
+  /** The error shown if the list could not be loaded. */
   error: string;
-  /** Message when the list is empty. */
+  /** The sentence shown if the list is empty. */
   empty: string;
-  /** Path of the list's first page. */
+  /** The path of the list's first page. */
   path: string;
   columns: 1 | 3 | 4;
   keyOf: (item: Item) => string;
@@ -27,7 +27,7 @@ const COLUMNS = {
   4: 'min-[481px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
 };
 
-/** A list as cards, with links to its further pages. */
+/** A list as cards, with links to its other pages. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { listPage, error, empty, path, columns, keyOf, pathOf, card } = props;
   const { result, failure } = listPage;
@@ -48,10 +48,10 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 }
 
 interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
-  /** One: rows in place of cards. */
+  /** 1: the items are rows instead of cards. */
   columns?: 1;
   heading: string;
-  /** Description for search engines. */
+  /** The page's description for search engines. */
   description: string;
 }
 

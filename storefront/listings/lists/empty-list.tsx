@@ -4,11 +4,11 @@ import { DidYouMean } from './did-you-mean.tsx';
 import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
 
 interface EmptyListProps extends NothingFoundProps {
-  /** Undefined: no words were searched for. */
+  /** Undefined if the list is not the result of a search. */
   suggestions: readonly SuggestionLink[] | undefined;
 }
 
-/** Shown in place of an empty list's rows, with links to lists that are not empty. */
+/** Shown instead of the rows of an empty list, with links to lists that have results. */
 export default function EmptyList({ suggestions, ...nothing }: EmptyListProps): ReactNode {
   return (
     <>

@@ -6,8 +6,8 @@ import type { LoadedPage } from '../../lib/entry-pages.ts';
 import type { ListExtras } from './load-list-extras.ts';
 
 /**
- * The sellers' names for an address with sellers, and suggestions for words without results. The script that loads them is fetched for
- * those lists only. Never rejects: the list works without them.
+ * Loads the names of the sellers in the address, and suggestions for a search without results. Only such lists load the script for it. Never rejects:
+ * the list can be shown without them.
  */
 export async function listExtras(
   api: Api,

@@ -36,34 +36,34 @@ interface ListFrameProps<Item> {
   list: SaleList;
   query: AnyListQuery;
   listPage: LoadedPage<Item>;
-  /** Null: not known; the list shows without its counts. */
+  /** Null if the counts could not be loaded; the list is shown without them. */
   facets: ListFacets | null;
   heading: string;
-  /** Undefined: the list has no page of its own, or it is not the one shown. */
+  /** Undefined unless the list is shown as a car page, with its own heading and sentences. */
   own?: OwnWords | undefined;
-  /** The path of the page that shows this list, whichever is shown. */
+  /** The path of the car page with the same list, if there is one; it is the canonical address. */
   pagePath?: string | undefined;
-  /** For previews of links. */
+  /** The picture for previews of links to this page. */
   picture?: Picture | undefined;
-  /** Description for search engines, after the number of results. */
+  /** The page's description for search engines; the number of results stands before it. */
   description: string;
-  /** Names to choose from, by filter. */
+  /** The names to choose from, by filter. */
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
   extras: ListExtras;
-  /** Words for a list without results. */
+  /** The words shown if the list has no results. */
   empty: EmptyWords;
-  /** Shown above the list's heading. */
+  /** Shown above the heading. */
   children?: ReactNode;
   /** Returns the path of an item's own page. */
   pathOf: (item: Item) => string;
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-/** Loaded for empty lists alone, which are few. */
+/** Loaded only for empty lists, because few lists are. */
 const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
 
-/** A list of listings: its filters, its order, its pages. The address is its whole state. */
+/** A list of cars or parts with its filters, order and pages. The address contains its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
   const { list, query, listPage, facets, heading, options, models, extras } = props;
   const { empty, children, pathOf, row, own } = props;
@@ -142,7 +142,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   );
 }
 
-/** Says which words of the search nothing is called: the list is that of the others. */
+/** Names the searched words that match nothing. The list is the result of the other words. */
 const SetAside = ({ search: { understood, unknown }, count }: { search: SearchReading; count: string }) =>
   unknown.length > 0 && (
     <p role="status" className="mb-4">
@@ -156,21 +156,21 @@ const SetAside = ({ search: { understood, unknown }, count }: { search: SearchRe
 
 interface FilterButtonsProps {
   panel: RefObject<HTMLDialogElement | null>;
-  /** Number of choices in force. */
+  /** The number of active filters. */
   chosen: number;
 }
 
-/** On a phone, what opens the sheet of filters: at its head, or where one of those stands that most people use. */
+/** The buttons above the list on a phone. One opens the sheet of filters at its top, the others at one of the most used filters. */
 function FilterButtons({ panel, chosen }: FilterButtonsProps) {
-  /** The properties of a button that opens the sheet. */
+  /** Returns the properties of a button that opens the sheet. */
   const opener = (filter?: string) =>
     ({
       type: 'button',
-      // Opens the sheet before the scripts have loaded, in browsers that support `command`.
+      // Opens the sheet even before the scripts have loaded, in browsers that support `command`.
       command: 'show-modal',
       commandfor: LIST_SHEET_ID,
       onClick(event: MouseEvent) {
-        // The command would leave the focus at the sheet's head.
+        // The command would leave the focus at the top of the sheet.
         event.preventDefault();
         panel.current?.showModal();
         const group = panel.current?.querySelector<HTMLElement>(`[data-filter=${filter}]`);

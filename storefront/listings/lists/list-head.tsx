@@ -15,17 +15,17 @@ interface ListHeadProps {
   sellers: SellerNames | undefined;
   listPage: LoadedPage<unknown>;
   heading: string;
-  /** Description for search engines, after the number of results. */
+  /** The page's description for search engines; the number of results stands before it. */
   description: string;
-  /** The words of the page, if it is the list's own. */
+  /** The page's own title and sentences, if the list is shown as a car page. */
   own?: OwnWords | undefined;
-  /** The path of the list's own page, for search engines. */
+  /** The path of the car page with the same list; it is the canonical address. */
   pagePath?: string | undefined;
-  /** For previews of links. */
+  /** The picture for previews of links to this page. */
   picture?: Picture | undefined;
 }
 
-/** The document head of a list: its title and its description for search engines. */
+/** The head of a list's page: its title, and its description for search engines. */
 export function ListHead(props: ListHeadProps) {
   const { list, query, sellers, listPage, description, own, picture } = props;
   const { total, page } = listPage.result;
@@ -51,7 +51,7 @@ function titleOf({ list, listPage, heading }: ListHeadProps, words: string): str
     : uncountedTitle(words, heading);
 }
 
-/** "Toyota Premio, 63 results: used and imported cars …" */
+/** For example "Toyota Premio, 63 results: used and imported cars …". */
 function describeList(words: string, { result, failure }: LoadedPage<unknown>, description: string): string {
   const parts = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
   return parts === '' ? description : `${parts}: ${description}`;

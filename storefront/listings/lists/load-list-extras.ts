@@ -6,15 +6,15 @@ import type { Api } from '../../lib/api-client.ts';
 import type { SellerNames } from '../../lib/catalogue-names.ts';
 import { listSuggestions, type SuggestionLink } from '../../lib/suggestions.ts';
 
-/** Further data that only few lists need besides their entries. */
+/** Further data that few lists need. */
 export interface ListExtras {
-  /** Names of the sellers in the address. */
+  /** The names of the sellers in the address. */
   sellers?: SellerNames;
-  /** Search suggestions when the words searched for find nothing. */
+  /** Search suggestions, if the search has no results. */
   suggestions?: SuggestionLink[];
 }
 
-/** Lists the names of sellers of cars or spare parts by their documentIds. Sellers that no longer exist are left out. */
+/** Loads the names of sellers of cars or spare parts, by documentId. Sellers that no longer exist are left out. */
 async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly string[]): Promise<SellerNames> {
   const request = { filters: { documentId: { $in: ids } }, pagination: { pageSize: 100 } };
   if (sold === 'cars') {
@@ -25,7 +25,7 @@ async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly str
   return Object.fromEntries(entries.map(({ documentId, name }) => [documentId, name]));
 }
 
-/** Loads them; never rejects. `hasNoMatch`: words were searched for, and nothing was found. */
+/** Loads the further data of a list. Never rejects. `hasNoMatch`: true if a search has no results. */
 export async function loadListExtras(
   api: Api,
   list: SaleList,

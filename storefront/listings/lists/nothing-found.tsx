@@ -10,11 +10,11 @@ export interface EmptyWords {
 
 export interface NothingFoundProps extends EmptyWords {
   list: SaleList;
-  /** Empty: no filter helps. Null or undefined: not known. */
+  /** Empty if no link helps; null or undefined if they could not be loaded. */
   ways: WayOut[] | null | undefined;
 }
 
-/** Shown in place of the rows when nothing is found: which filter to remove, and how many results that leaves. */
+/** Shown instead of the rows if nothing is found: links that remove a filter, with the number of results that they lead to. */
 export function NothingFound({ list, heading, hint, showAll, ways }: NothingFoundProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-4 text-center">

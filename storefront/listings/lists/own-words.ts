@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 
-/**
- * The words of a list that has a page of its own. Functions are there on the server alone: the page's data leaves them out, and its HTML has
- * what they give.
- */
+/** The texts of a list that has a page of its own. The functions exist only on the server: page data cannot contain them, but the HTML has their results. */
 export interface OwnWords {
   path: string;
   heading: string;
-  /** For the browser's tab. */
+  /** The title in the browser's tab. */
   title: string;
-  /** Returns sentences about what is listed; empty: there is nothing to say. */
+  /** Returns sentences about the listed cars; empty if there are none. */
   facts?: () => string;
-  /** Renders them below the list, with links to the pages beside it. */
+  /** Renders the sentences below the list, and links to similar pages. */
   words?: () => ReactNode;
 }
