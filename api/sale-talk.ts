@@ -1,11 +1,11 @@
 import type { Condition, Talk, TalkPattern } from '../platform/search/talk.ts';
 
-// How buyers in Uganda speak of prices, mileage and years in a search, and words that say nothing.
+// The words by which buyers in Uganda give prices, mileages and years in a search, and words without a meaning for it.
 
 const MILLION = 1_000_000;
-/** A smaller number of shillings or km has its thousands or millions left out. */
+/** A smaller number of shillings is a price whose millions were left out, such as "20" for 20 million. */
 const SMALLEST = 1_000;
-/** Digits of a number that is an amount or a year without a word that says so. */
+/** A number of at least so many digits is read as an amount or a year even without a word beside it. */
 const SHORTEST_BARE = 4;
 
 export const most = (name: string, value: number): Condition => ({ name, operator: '$lte', values: [value] });
@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, number>> = { k: 1_000, thousand: 1_000 };
 
 interface Typed {
   digits: string;
-  /** The word behind the number. */
+  /** The word after the number, such as "m" for millions. */
   unit: string | undefined;
   isKm: boolean;
 }
@@ -26,7 +26,7 @@ interface Amount {
   value: number;
 }
 
-/** Reads "20m", "18,000,000", "80k km", "2012" and "20", which are millions; `unit`: the word behind the number. */
+/** Reads "20m", "18,000,000", "80k km", "2012", and "20", which means millions. `unit`: the word after the number. */
 function readAmount({ digits, unit = '', isKm }: Typed, leastPrice: number): Amount | undefined {
   const number = Number(digits.replace(/[ ,]/g, ''));
   const isMillions = /^m/.test(unit) && !isKm;
@@ -37,20 +37,20 @@ function readAmount({ digits, unit = '', isKm }: Typed, leastPrice: number): Amo
   return { name: value < leastPrice ? 'mileage' : 'price', value };
 }
 
-/** "2012+", "2012 and above". */
+/** Matches "2012+", "2012 and above". */
 const YEAR_ON: TalkPattern = {
   pattern: /\b((?:19|20)\d\d) ?(?:\+|and above|and newer|onwards?|upwards?|or newer)/gu,
   read: ([, year]) => [least('year', Number(year))],
 };
 
 /**
- * Returns patterns that read amounts: first those with words around them, the longest forms first, and an amount alone, which is to be read
- * after everything else that begins with a number. `leastPrice`, in shillings: a smaller amount is a mileage.
+ * Returns patterns that read amounts. `inWords` contains those with words around them, the longest first. `alone` reads a bare amount, and
+ * must be tried after all other patterns that begin with a number. `leastPrice`: a smaller number is read as a mileage; in shillings.
  */
 export function amountPatterns(leastPrice: number): { inWords: readonly TalkPattern[]; alone: TalkPattern } {
   const read = (typed: Typed) => readAmount(typed, leastPrice);
 
-  /** Reads a bound: its digits, the unit behind them, and whether km follow. */
+  /** Reads a bound from a match: its digits, the unit after them, and whether "km" follows. */
   const readBound =
     (bound: typeof most): TalkPattern['read'] =>
     ([, digits = '', unit, km]) => {
@@ -58,14 +58,14 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
       return amount && [bound(amount.name, amount.value)];
     };
 
-  /** "under 20m", "less than 100,000 km". */
+  /** Matches "under 20m", "less than 100,000 km". */
   const atMost: TalkPattern = {
     pattern:
       /\b(?:under|below|less than|not more than|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
     read: readBound(most),
   };
 
-  /** "above 50m", "from 2010". */
+  /** Matches "above 50m", "from 2010". */
   const atLeast: TalkPattern = {
     pattern:
       /\b(?:above|over|more than|from|after|since|minimum|min|at least|starting from|starting) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
@@ -73,8 +73,8 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   };
 
   /**
-   * "15m to 20m", "2005-2010", "between 20 and 30". What is left out of the first number is that of the second. Two short numbers alone may be
-   * names, as in "mazda 3 and 6".
+   * Matches "15m to 20m", "2005-2010", "between 20 and 30". If the first number has no unit, it has that of the second. Two short numbers
+   * without further words may be names, as in "mazda 3 and 6".
    */
   const fromTo: TalkPattern = {
     pattern:
@@ -88,7 +88,10 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
     },
   };
 
-  /** "20m", "ugx 30 million", "20,000,000", "80k km": up to that much. A number alone may be anything else. */
+  /**
+   * Matches "20m", "ugx 30 million", "20,000,000", "80k km", and means up to this amount. A short bare number may mean anything else and is
+   * not read.
+   */
   const alone: TalkPattern = {
     pattern:
       /\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
@@ -105,7 +108,7 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   return { inWords: [YEAR_ON, fromTo, atMost, atLeast], alone };
 }
 
-/** Words around what somebody searches for. */
+/** Words in a search that say nothing about the car or part. */
 export const NOTHING: readonly (readonly [string, Talk])[] = (
   'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
   'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +

@@ -4,13 +4,13 @@ import { isSealedWith, openSealed, type SealKeys, sealText } from '../platform/s
 import { secondFactorPurpose } from './office/second-factor-writes.ts';
 import { secretPurpose } from './webhooks/delivery/webhook-writes.ts';
 
-/** A column with texts that are encrypted with a secret of JWT_SECRET. */
+/** A column with texts that are encrypted with a secret from JWT_SECRET. */
 interface SealedColumn {
   table: string;
   column: string;
-  /** The primary key, in whose order the table is read. */
+  /** The primary key, in whose order the rows are read. */
   key: string;
-  /** The column with the owner of the text, which is part of its purpose. */
+  /** The column with the text's owner, for whom it was encrypted: it cannot be decrypted for another. */
   owner: string;
   purposeOf(owner: string): string;
 }
@@ -29,7 +29,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'pending_secret', ...memberOwner },
 ];
 
-/** Rows read at once, so that a large table blocks no other work. */
+/** Rows that are read at once, so that a large table blocks no other work. */
 const PORTION = 200;
 
 interface SealedRow {
@@ -42,7 +42,7 @@ const rowsAfter = ({ table, column, key, owner }: SealedColumn, after: number): 
   select ${sql.ref(key)} as "key", ${sql.ref(owner)} as "owner", ${sql.ref(column)} as "sealed" from ${sql.table(table)}
   where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null order by ${sql.ref(key)} limit ${PORTION}`;
 
-/** Changes nothing if another server, or the member, has replaced the text since. */
+/** Replaces an encrypted text, unless another server or the member has replaced it meanwhile. */
 async function replaceText(db: Database, { table, column, key }: SealedColumn, row: SealedRow, sealed: string) {
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
@@ -67,8 +67,8 @@ async function resealColumn(db: Database, keys: SealKeys, column: SealedColumn) 
 }
 
 /**
- * Encrypts with the current secret what an older one had encrypted, so that the older one can be dropped from JWT_SECRET. Texts whose
- * secret is already gone are left as they are, in case it is put back. Several servers may do this at once. Returns numbers of texts.
+ * Encrypts texts again with the current secret if an older one was used, so that the older one can be removed from JWT_SECRET. Texts whose
+ * secret is already missing stay unchanged, in case it is added again. Several servers may do this at once. Returns the numbers of texts.
  */
 export async function resealTexts(db: Database, keys: SealKeys): Promise<{ resealed: number; unreadable: number }> {
   const total = { resealed: 0, unreadable: 0 };

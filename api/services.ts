@@ -23,10 +23,10 @@ import type { OfficeAccess } from './office/office-access.ts';
 import type { MarketConfig } from './schema/market-config.ts';
 import type { WriteCallers } from './write-api/write-caller.ts';
 
-/** Shared services that routes need. `buildApp` opens each of them once; a route names those that it uses. */
+/** The services that routes share. `buildApp` opens each of them once; a route names those that it uses. */
 export interface Services {
   adapter: DatabaseAdapter;
-  /** The adapter's database. */
+  /** The database of `adapter`. */
   db: Database;
   clock: Clock;
   config: MarketConfig;
@@ -40,15 +40,15 @@ export interface Services {
   dictionaries: Dictionaries;
   searches: Searches;
   answers: AnswerCache;
-  /** The queue in which answers that are not cached wait to be made. */
+  /** The queue of requests whose answers are not cached. */
   queue: FairQueue;
 
   jobs: JobQueue;
-  /** The queue of sellers' files. */
+  /** The job queue of imports. */
   importJobs: JobQueue;
-  /** The queue of webhooks' messages. */
+  /** The job queue of webhook messages. */
   deliveries: JobQueue;
-  /** Addresses that webhooks may be sent to. */
+  /** Decides which addresses webhooks may be sent to. */
   webhookReach: OutwardReach;
 
   accounts: Accounts;
