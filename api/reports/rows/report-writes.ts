@@ -19,7 +19,7 @@ import { findAskedListing } from '../../leads/rows/lead-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { findPublicSeller } from '../../sellers/seller-queries.ts';
 
-/** The reported ad or seller: one of both. */
+/** The subject of a report: an ad or a seller. */
 export type Reported = { listingId: number; sellerId: null } | { listingId: null; sellerId: number };
 
 const sellerBy = (db: Database, { subject, documentId }: Pick<TakenReport, 'subject' | 'documentId'>) => {
@@ -116,17 +116,17 @@ async function queueOutcomes(
   }
 }
 
-/** The reports of a decision, up to the last one that the moderator has seen. */
+/** The reports that a decision is about: those up to the last one that the moderator saw. */
 interface Decided {
   reported: Reported;
   upTo: number;
-  /** True: the seller's objection; false: reports by others. */
+  /** True: the decision is about the seller's objection. False: about reports by others. */
   isObjection: boolean;
 }
 
 /**
- * Decides the open reports of an ad or seller, up to the last one that the moderator has seen: later ones stay open. Returns their number.
- * The ad or seller must be locked.
+ * Closes the open reports of an ad or seller, up to the last one that the moderator saw; later ones stay open. Returns their number. The ad
+ * or seller must be locked.
  */
 export async function decideReports(
   { db, now, by }: Tx,
@@ -146,8 +146,8 @@ export async function decideReports(
 }
 
 /**
- * Opens the reports of an ad or seller again that the moderator decided at this time or, without one, within the last minute; not an
- * objection that gave the ad back. Returns their number.
+ * Reopens the reports of an ad or seller that the moderator closed at the given time, or within the last minute if none is given. An
+ * objection that led to the ad's restoration stays closed. Returns their number.
  */
 export async function reopenReports(
   { db, now, by }: Tx,
@@ -173,7 +173,7 @@ export async function reopenReports(
   return opened.length;
 }
 
-/** Removes reports a year after their decision, with notes and addresses. */
+/** Deletes reports a year after their decision, with notes and addresses. */
 export async function removeOldReports(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('report')
@@ -181,7 +181,7 @@ export async function removeOldReports(db: Database, now: number): Promise<void>
     .execute();
 }
 
-/** Deletes the addresses in a member's reports. Call it before their account is deleted. */
+/** Deletes the addresses in a member's reports. Call it before the account is deleted. */
 export async function forgetReporter(db: Database, accountId: number): Promise<void> {
   await db.updateTable('report').set({ email: null, note: null }).where('account_id', '=', accountId).execute();
 }
