@@ -4,31 +4,31 @@ import type { BanKind } from '#contract/office/bans.ts';
 // Times are milliseconds since 1970.
 
 export interface BanTables {
-  /** A number, address, photo or network that is banned from the market. */
+  /** A phone number, address, photo or network that is banned from the market. */
   ban: {
     id: Generated<number>;
     document_id: string;
     created_at: number;
     kind: BanKind;
-    /** A number, an address in its plainest form, the fingerprint of a photo, or a keyed hash of a network. */
+    /** A phone number, the mailbox of an address, the fingerprint of a photo, or the keyed hash of a network. */
     value: string;
     /** The fingerprint of the photo's mirror image. */
     mirrored: string | null;
-    /** The part of the value that may be shown. */
+    /** The part of the value that staff may see. */
     hint: string;
     reason: string;
     banned_by: number | null;
-    /** The ad with the photo. */
+    /** The ad whose photo was banned. */
     listing_id: number | null;
-    /** Null: it stays until it is lifted. */
+    /** Null: the ban stays until it is lifted. */
     ends_at: number | null;
   };
-  /** A network from which a member signed in, or a report came. It is forgotten after 30 days. */
+  /** A network from which a member signed in, or a report came. The row is deleted after 30 days. */
   network_use: {
     id: Generated<number>;
-    /** A keyed hash. */
+    /** A keyed hash of the network. */
     network: string;
-    /** The network without its last part. */
+    /** The network's address without its last part. */
     hint: string;
     account_id: number | null;
     report_id: number | null;

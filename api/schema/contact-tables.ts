@@ -4,36 +4,39 @@ import type { VisitorMessageState } from '#contract/leads/visitor-message-states
 // Times are milliseconds since 1970.
 
 export interface ContactTables {
-  /** A message of a visitor to the market. It leaves some days after it was dealt with, and after some months in any case. */
+  /** A visitor's message to the market. It is deleted some days after it was closed, and after some months in any case. */
   contact_message: {
     id: Generated<number>;
     sender: string;
     subject: string;
     body: string;
     created_at: number;
-    /** Hash of sender, subject and body, so that one message is one row however often it is sent. Null: it came again later. */
+    /**
+     * A hash of sender, subject and body, so that a message that is sent repeatedly is stored once. Null: the same message was sent again
+     * later.
+     */
     digest: string | null;
     state: VisitorMessageState;
-    /** The time of the last thing that happened to it. */
+    /** The time of the message's last event. */
     updated_at: number;
-    /** When it was first answered; null: it was not, or no answer could be delivered. */
+    /** When it was first answered; null if it was not, or no answer could be delivered. */
     answered_at: number | null;
-    /** The member of staff to whom it is assigned; null: nobody. */
+    /** The member of staff it is assigned to, or null. */
     assignee_id: number | null;
     version: Generated<number>;
   };
-  /** Something that the market's people did with a message. */
+  /** Something that staff did with a message. */
   contact_event: {
     id: Generated<number>;
     message_id: number;
     at: number;
     account_id: number | null;
     kind: 'note' | 'state' | 'assign' | 'answer';
-    /** The text of a note or answer, the new state, or the number of the new holder (null: nobody). */
+    /** The text of a note or answer, the new state, or the account id of the new assignee (null: nobody). */
     body: string | null;
-    /** When an answer was handed over to the mail server. */
+    /** When the mail server accepted the answer. */
     sent_at: number | null;
-    /** When an answer was given up: the mail server refuses it. */
+    /** When an answer was given up, because the mail server refused it. */
     failed_at: number | null;
   };
 }

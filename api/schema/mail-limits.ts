@@ -1,14 +1,14 @@
 import { type MailLimits, mailAllowance } from '../../platform/mail/mail-limits.ts';
 import { countOf, countsOfNetwork, type LimitName } from './rate-limits.ts';
 
-/** Mails that anybody may request, for any address. */
+/** Limits of mails that anybody can cause, for any address. */
 const requested = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
 const addressChange = { ...requested, causer: 'addressChangesOfMember' } as const;
 const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
 
 /**
- * Every mail of the market, with its limits. A kind that has used up its limit does not block the others: otherwise repeated newsletter
- * requests for an address could keep its owner from a new password.
+ * All kinds of mails that the market sends, with their limits. Kinds have separate limits, so that, for example, repeated newsletter
+ * requests for an address do not prevent its owner from getting a mail for a new password.
  */
 const MAIL_LIMITS = {
   confirmation: requested,
@@ -20,39 +20,39 @@ const MAIL_LIMITS = {
   'password-reset': notice,
   'google-linked': notice,
   'new-sign-in': notice,
-  /** A member of staff removed the member’s second factor. */
+  /** A member of staff has removed the member’s second factor. */
   'factor-reset': { causer: null, address: 'noticesToAddress', network: null },
-  /** A member's own number is another one: to the former number. */
+  /** To the member: the phone number of their private ads was changed. */
   'own-number': notice,
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
-  /** An ad was removed, or taken off sale, by a moderator. */
+  /** To the seller: a moderator has removed an ad, or taken it off sale. */
   'listing-stopped': { causer: null, address: 'stopsToAddress', network: null },
-  /** A member's roles on the staff changed: to all admins. */
+  /** To all admins: a member's staff roles were changed. */
   'staff-changed': { causer: null, address: 'noticesToAddress', network: null },
-  /** A member of staff made a token: to all admins. */
+  /** To all admins: a member of staff has created a token. */
   'staff-token': { causer: null, address: 'noticesToAddress', network: null },
   invitation: notice,
-  /** An ad is about to end. */
+  /** To the seller: an ad will end soon. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
-  /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
+  /** To the seller: a new lead. Buyers have limits of their own, against which each lead counts. */
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
-  /** The buyers of a day, to a person who sells and wants one mail a day. */
+  /** To a person who sells and has chosen one mail a day: the buyers of that day. */
   'lead-day': { causer: null, address: 'leadMailsToAddress', network: null },
-  /** The outcome of a report, to the address that its writer gave. */
+  /** To the address that a reporter gave: the outcome of the report. */
   'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
   /** To staff: reviews or reports have waited too long. */
   'staff-late': { causer: null, address: 'remindersToAddress', network: null },
-  /** A lead's confirmation, to the address that the buyer typed. */
+  /** To the address that a buyer entered: the confirmation of a lead. */
   'lead-confirmation': requested,
-  /** A member left a seller's team, or has a smaller role. */
+  /** To the member: they are no longer in a seller's team, or have a lower role. */
   'team-changed': notice,
-  /** A new phone number for a dealer or garage: to all its owners. */
+  /** To all owners of a dealer or garage: its phone number is about to change. */
   'number-changed': notice,
-  /** Messages to a seller's webhook cannot be signed. */
+  /** To the seller: messages to a webhook cannot be signed. */
   'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
-  /** A seller's webhook was switched off. */
+  /** To the seller: a webhook was switched off. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
-  /** The answer of staff to a visitor's message, to the address that the visitor typed. */
+  /** To the address that a visitor entered: staff's answer to the message. */
   'contact-answer': { causer: 'answersOfMember', address: 'answersToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits<LimitName>>;
@@ -61,7 +61,7 @@ export type MailKind = keyof typeof MAIL_LIMITS;
 
 export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
 
-/** Mails to many recipients, for which nobody waits. */
+/** Mails to many recipients, for which nobody is waiting. */
 export const MASS_MAILS: readonly MailKind[] = [
   'newsletter',
   'lead-day',

@@ -4,11 +4,11 @@ import { settingsSchema } from '../../platform/settings.ts';
 import { marketSettingsSchema } from './settings.ts';
 
 export interface MarketConfig extends Config, SellingTerms {
-  /** The most SMS a day that tell sellers of buyers; 0: none. */
+  /** The most SMS about buyers that the market sends a day; 0 switches them off. */
   leadSmsPerDay: number;
 }
 
-/** Reads all settings: those of the platform and the market's own. Throws ConfigError, which names every wrong one. */
+/** Reads all settings, those of the platform and the market's own. Throws a ConfigError that names every wrong setting. */
 export function readMarketConfig(environment: NodeJS.ProcessEnv = process.env): MarketConfig {
   const settings = parseSettings(settingsSchema.and(marketSettingsSchema), environment);
   const config = configOf(settings, environment);

@@ -1,4 +1,4 @@
 import { readMigrations } from '../../platform/database/migrate.ts';
 
-/** Make and change the tables of the market and of the platform below it. */
+/** The migrations that create and change the tables, both the market's and the platform's. */
 export const migrations = await readMigrations(new URL('migrations/', import.meta.url));

@@ -4,25 +4,25 @@ import type { ReportOutcome, ReportReason } from '#contract/reports/report-reaso
 // Times are milliseconds since 1970.
 
 export interface ReportTables {
-  /** A report of an ad or a seller, or a seller's objection to a removal. Its last columns say how it was decided. */
+  /** A report of an ad or a seller, or a seller's objection to a removal, and how it was decided. */
   report: {
     id: Generated<number>;
     document_id: string;
     created_at: number;
-    /** The reported ad; null: a seller was reported. */
+    /** The reported ad; null if a seller was reported. */
     listing_id: number | null;
     seller_id: number | null;
     reason: ReportReason;
     note: string | null;
-    /** The member who wrote it, signed in. */
+    /** The member who wrote the report; null for a visitor. */
     account_id: number | null;
-    /** The address for the outcome; deleted together with the note. */
+    /** The address for the mail about the outcome; deleted together with the note. */
     email: string | null;
-    /** A keyed hash of the browser or member, which tells how many different ones reported a thing. */
+    /** A keyed hash of the browser or member, by which different reporters are counted. */
     browser_hash: string;
-    /** When it must be answered; null: no promise was made. */
+    /** The deadline of the answer; null if none was promised. */
     due_at: number | null;
-    /** The moderator who removed the ad, and may not decide about an objection to that. */
+    /** The moderator who removed the ad, and may therefore not decide on the objection. */
     not_for: number | null;
     outcome: ReportOutcome | null;
     decided_at: number | null;

@@ -7,43 +7,43 @@ import type { ReviewDecision, ReviewKind } from '#contract/office/review-schemas
 import type { SellerRole, StaffRole } from '#contract/permissions.ts';
 import type { SellerState } from '#contract/sellers/sellers.ts';
 
-// The tables of sellers and staff. Times are milliseconds since 1970; a column called hash is a SHA-256 in base64url.
+// The tables of sellers and staff. Times are milliseconds since 1970; a column named hash contains a SHA-256 in base64url.
 
-/** The columns of a seller that only the market and the seller see. */
+/** The columns of a seller that are not public. */
 export interface SellerColumns {
   dealer_id: number | null;
   garage_id: number | null;
-  /** The member who is the private seller; null: it is no private seller. */
+  /** The member who is this private seller; null for other kinds of sellers. */
   account_id: number | null;
-  /** Ten digits. Dealers and garages have theirs in entries of their own. */
+  /** Ten digits, for a private seller. Dealers and garages have their number in their own tables. */
   phone: string | null;
   phone_proven_at: number | null;
-  /** A private seller's place, until their first ad makes it one of the market's places. */
+  /** A private seller's place as entered, until their first ad makes it one of the market's places. */
   place_name: string | null;
   whatsapp: string | null;
   email: string | null;
   state: SellerState;
-  /** How much is believed without a look: contract/listing-states.ts. */
+  /** 0 to 3: how much of what the seller sends is published without a review; see contract/listing-states.ts. */
   trust: number;
-  /** How many ads may be live at once; null: as many as the settings say. */
+  /** The most ads of the seller that may be on sale at once; null: the number in the settings. */
   most_live: number | null;
-  /** Minutes within which a private seller usually answers; dealers and garages have it in entries of their own. */
+  /** The usual time of a private seller's answers, in minutes; for dealers and garages it is in their own tables. */
   answers_within: number | null;
   legal_name: string | null;
   registration_no: string | null;
   address: string | null;
   /** A dealer's or garage's description of itself. */
   about: string | null;
-  /** JSON: for a dealer or garage, the last values from files of fields that were changed on the market since, by name. */
+  /** JSON, for a dealer or garage: the last values that files gave for fields which were changed on the market since, by field name. */
   file_values: string | null;
-  /** JSON: a list of texts such as "Mo 08:00-18:00"; null: not given. */
+  /** JSON: a list of texts such as "Mo 08:00-18:00"; null: unknown. */
   opening_hours: string | null;
   version: Generated<number>;
 }
 
 interface SellerTables {
   seller_member: { seller_id: number; account_id: number; role: SellerRole; created_at: number };
-  /** An invitation to a seller's team, for the reader of an address's mails; it can be used once. */
+  /** An invitation to a seller's team, for whoever reads mail to the address; it can be used once. */
   seller_invite: {
     hash: string;
     seller_id: number;
@@ -54,7 +54,7 @@ interface SellerTables {
     expires_at: number;
     used_at: number | null;
   };
-  /** A check of a seller by staff. One without `ended_at` is shown to buyers. */
+  /** A verification of a seller by staff. While `ended_at` is null, buyers see it. */
   verification: {
     id: Generated<number>;
     seller_id: number;
@@ -63,20 +63,20 @@ interface SellerTables {
     /** JSON: a list of SellerCheck. */
     checks: string;
     expires_at: number;
-    /** It was withdrawn, has expired, or was replaced. */
+    /** When it was withdrawn, replaced, or expired. */
     ended_at: number | null;
     ended_by: number | null;
-    /** The reason why it was withdrawn. */
+    /** Why it was withdrawn. */
     reason: string | null;
   };
-  /** A token of the API by which a seller's own system signs in. Revoking deletes the row. */
+  /** An API token of a seller's program. Revoking it deletes the row. */
   api_token: {
     id: string;
     hash: string;
     seller_id: number;
-    /** The name that its maker gave. */
+    /** The name that the member who created it chose. */
     name: string;
-    /** The last letters of the token: by them its maker tells it from others. */
+    /** The last characters of the token, by which members tell tokens apart. */
     ending: string;
     /** JSON: a list of TokenScope. */
     scopes: string;
@@ -84,26 +84,26 @@ interface SellerTables {
     created_at: number;
     /** Null: the token never expires. */
     expires_at: number | null;
-    /** Milliseconds since 1970, exact to the minute. */
+    /** Milliseconds since 1970, rounded to the minute. */
     last_used_at: number | null;
   };
-  /** A token by which a program writes in the name of a member of staff. It ends with their role, and its row goes. */
+  /** A token by which a program writes on behalf of a member of staff. It is deleted when they lose their role. */
   staff_token: {
     id: string;
     hash: string;
     account_id: number;
-    /** The name that its maker gave. */
+    /** The name that the member of staff chose. */
     name: string;
-    /** The last letters of the token. */
+    /** The last characters of the token. */
     ending: string;
     /** JSON: a list of StaffScope. */
     scopes: string;
     created_at: number;
     expires_at: number;
-    /** Milliseconds since 1970, exact to the minute. */
+    /** Milliseconds since 1970, rounded to the minute. */
     last_used_at: number | null;
   };
-  /** Pictures that were uploaded through the API, which this seller may put into ads, with their descriptions. */
+  /** Pictures that were uploaded through the API and that this seller may use in ads, with their descriptions. */
   upload: {
     seller_id: number;
     media_id: number;
@@ -115,17 +115,16 @@ interface SellerTables {
     created_at: number;
     updated_at: number;
   };
-  /** The code that was last sent to a telephone. */
-  /** An account that holds drafts of a browser whose owner is not known yet. */
+  /** An account that holds the drafts of a browser in which nobody is signed in. */
   guest: { account_id: number; created_at: number };
-  /** `asker`: a digest of who may use it: a member, or a browser that is not signed in. */
+  /** The last SMS code that a member or browser requested. `asker`: a digest that identifies them; only they can use the code. */
   number_code: {
     asker: string;
     phone: string;
     hash: string;
     expires_at: number;
     tries: number;
-    /** Null: the SMS is not out yet. */
+    /** Null: the SMS was not sent yet. */
     sent_at: number | null;
   };
 }
@@ -137,7 +136,10 @@ interface StaffTables {
     granted_by: number | null;
     granted_at: number;
   };
-  /** A browser's cookie for the pages of sellers or of staff. It ends with the member's session that it was made from. */
+  /**
+   * A session for the pages of sellers or of staff, with a cookie of its own. It ends with the member's main session, from which it was
+   * created.
+   */
   office_session: {
     id: string;
     hash: string;
@@ -148,102 +150,105 @@ interface StaffTables {
     device: string;
     created_at: number;
     seen_at: number;
-    /** The end of the time for which the second factor is valid in the session. */
+    /** Until when the session's second factor is valid. */
     strong_until: number | null;
   };
   second_factor: {
     account_id: number;
     /** Encrypted. */
     secret: string;
-    /** The secret that replaces the first one as soon as a code of it is entered. */
+    /** A new app secret, which replaces the present one as soon as a code of it is entered. */
     pending_secret: string | null;
-    /** Null: it was not confirmed by a code yet. */
+    /** Null: the secret was not yet confirmed by a code. */
     confirmed_at: number | null;
-    /** The time step of the last code: no code is good twice. */
+    /** The time step of the last code that was used, so that no code works twice. */
     last_step: Generated<number>;
   };
   recovery_code: { account_id: number; hash: string; used_at: number | null };
-  /** A key pair of a member's device, by which they give the second factor; the device alone has the private key. */
+  /** A key pair that serves as a member's second factor. Only the member's device has the private key. */
   passkey: {
     id: string;
     account_id: number;
-    /** The device's name of it, in base64url. */
+    /** The id that the device gave the passkey, in base64url. */
     credential_id: string;
-    /** COSE, in base64url. */
+    /** The public key as COSE, in base64url. */
     public_key: string;
-    /** How often it was used, as the device counts; 0: the device does not count. */
+    /** How often the device has used the passkey; 0: the device does not count. */
     counter: number;
     /** JSON: a list of PasskeyTransport. */
     transports: string;
-    /** The name that its member gave. */
+    /** The name that the member chose. */
     name: string;
     created_at: number;
     used_at: number | null;
   };
-  /** A random text for a passkey to sign, once, in this session alone. */
+  /** A random text that a passkey has to sign, once and in this session. */
   passkey_challenge: {
     challenge: string;
     office_session: string;
-    /** A new passkey is made, or the second factor given. */
+    /** Whether it adds a passkey or gives the second factor. */
     purpose: 'add' | 'give';
     expires_at: number;
   };
 }
 
-/** How an ad came: by the seller's office, a system of theirs, or the operator's file. */
+/** How an ad was created: on the sellers' pages, by a seller's program, or by the operator's file. */
 export type ListingOrigin = 'web' | 'api' | 'import';
 
 interface ListingTables {
-  /** A listing, from its draft to its end. */
+  /** A listing, from draft to end. */
   listing: {
     id: Generated<number>;
-    /** The documentId of the car or part as well, from before there is one. */
+    /** The documentId, which its car or part will also have. */
     document_id: string;
     created_at: number;
     updated_at: number;
     kind: ListingKind;
     seller_id: number;
-    /** Null until buyers could see it for the first time. */
+    /** The public car; null until the ad is first published. */
     car_id: number | null;
     spare_part_id: number | null;
     state: ListingState;
     state_since: number;
-    /** The reason for its state, as the seller reads it. */
+    /** The reason for the state, as the seller sees it. */
     reason: string | null;
-    /** JSON: the new values of fields that are being changed, by name; of a draft, all values. Null: nothing is being changed. */
+    /**
+     * JSON: the values that are not public yet, by field name: all values of a draft, or the waiting changes of a public ad. Null: there
+     * are none.
+     */
     patch: string | null;
-    /** JSON: at which version each field was changed last. */
+    /** JSON: the listing's version at which each field was last changed. */
     field_versions: Generated<string>;
     patch_by: number | null;
-    /** When the patch was put before a moderator; null: it was not. */
+    /** When the patch was sent to the moderators; null: it was not. */
     submitted_at: number | null;
-    /** JSON: the values in the operator's file of fields that were changed here since. */
+    /** JSON: the last values that the operator's files gave for fields which were changed on the market since. */
     file_values: string | null;
-    /** The seller's own. */
+    /** The seller's own number of the ad. */
     stock_number: string | null;
     chassis: string | null;
-    /** A keyed hash, to find the same car in two ads. */
+    /** A keyed hash of the chassis number, by which the same car is found in two ads. */
     chassis_key: string | null;
     plate: string | null;
     plate_key: string | null;
     first_published_at: number | null;
-    /** Null: never. */
+    /** When the ad ends; null: never. */
     expires_at: number | null;
     confirmed_at: number | null;
-    /** Null: the photos are those that buyers see. */
+    /** When the seller last changed the photos; null: they are the public ones. */
     photos_changed_at: number | null;
-    /** The last approved price; null: the public one. */
+    /** The price that a moderator last approved; null: the public one. */
     approved_price: Generated<number | null>;
-    /** JSON: make, model and year as buyers first saw them; null: unchanged. */
+    /** JSON: the make, model and year that buyers saw first; null: unchanged. */
     first_car: Generated<string | null>;
-    /** The time of the last reminder of the ad's end to its seller. */
+    /** When the seller was last reminded of the ad's end. */
     reminded_at: Generated<number | null>;
     origin: ListingOrigin;
-    /** The seller's file that made it. */
+    /** The seller's imported file that created the ad. */
     import_batch_id: Generated<number | null>;
-    /** JSON: the values that the last of its seller's files had for it, by field. */
+    /** JSON: the values that the seller's imported files gave last, by field name. */
     import_values: Generated<string | null>;
-    /** When its car stops being featured; null: it is not featured, or without an end. */
+    /** When the car stops being featured; null: it is not featured, or without an end. */
     featured_until: Generated<number | null>;
     version: Generated<number>;
   };
@@ -251,36 +256,36 @@ interface ListingTables {
     id: Generated<number>;
     listing_id: number;
     at: number;
-    /** Null: a job or command, or a member whose account was deleted. */
+    /** Null: a job, a command, or a member whose account was deleted. */
     account_id: number | null;
     what: string;
-    /** JSON: by field, the values before and after; for changes that were only requested, the requested value. */
+    /** JSON: for each field its values before and after; for changes that were only requested, the requested value. */
     patch: string | null;
     reasons: string | null;
   };
-  /** The photos in the seller's order, from the first change on: `photos_changed_at`. */
+  /** The photos in the seller's order. The ad has rows here once the seller has changed its photos (`photos_changed_at`). */
   listing_photo: {
     listing_id: number;
     media_id: number;
     position: number;
-    /** SHA-256, as hex, of the file that was sent; null: it was there before. */
+    /** SHA-256 of the uploaded file in hex; null for a picture that was not uploaded by the seller. */
     source_digest: string | null;
   };
-  /** The number of taps on call, WhatsApp, number and share; each browser counts once a day. */
+  /** How often Call, WhatsApp, Show number and Share were pressed; each browser counts once a day. */
   contact_tap: {
     listing_id: number;
-    /** In days since 1970. */
+    /** Days since 1970. */
     day: number;
     kind: TapKind;
     count: number;
   };
-  /** A listing that a moderator is to review. */
+  /** A review of a listing by a moderator. */
   review_item: {
     id: Generated<number>;
     listing_id: number;
     kind: ReviewKind;
     score: number;
-    /** JSON: the signals of the score. */
+    /** JSON: the signals that make up the score. */
     signals: Generated<string>;
     created_at: number;
     claimed_by: number | null;
@@ -289,15 +294,15 @@ interface ListingTables {
     decided_at: number | null;
     decided_by: number | null;
     reasons: string | null;
-    /** The public name that the seller wants; it waits with this ad. */
+    /** A new public name of the seller, which is reviewed together with this ad. */
     wanted_name: string | null;
-    /** The approved name before this one. */
+    /** The seller's name before `wanted_name` was approved. */
     former_name: string | null;
     version: Generated<number>;
   };
-  /** Fingerprints by which a photo is recognised: 16 hexadecimal digits each. Null: the picture could not be read. */
+  /** Fingerprints of a picture and its mirror image, 16 hexadecimal digits each. Null: the picture could not be decoded. */
   media_fingerprint: { media_id: number; hash: string | null; mirrored: string | null };
-  /** The last asking price of a car, which stays when its ad is deleted. */
+  /** The last asking price of a car, kept after its ad is deleted. */
   past_price: {
     id: Generated<number>;
     model_id: number;
@@ -309,13 +314,13 @@ interface ListingTables {
 }
 
 interface AuditTables {
-  /** Never changed, and not deleted for two years: the database sees to it. */
+  /** An event of the audit log. A trigger of the database prevents changes, and deletion within two years. */
   audit_event: {
     id: Generated<number>;
     at: number;
-    /** The member's number; null: a command on the server, or a job. */
+    /** The id of the acting member; null for a command on the server or a job. */
     actor: number | null;
-    /** The id of the staff token that was used. */
+    /** The id of the staff token, if a program acted. */
     token: string | null;
     action: string;
     subject_kind: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../platform/settings.ts';
 
-/** The market's own settings, beside those of the platform. */
+/** The market's own settings, in addition to those of the platform. */
 export const marketSettingsSchema = z.object({
   LISTING_DAYS: wholeNumber('45', 7, 365).describe('days after which an ad ends that its seller has not confirmed'),
   PRIVATE_LISTINGS: wholeNumber('2', 1, 1_000).describe('the most ads that a private seller may have on sale at once'),

@@ -4,24 +4,24 @@ import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import type { BatchRowState } from '#contract/office/bulk.ts';
 import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 
-// The tables of sellers' actions on many ads at once, and of their imports. Times are milliseconds since 1970.
+// The tables of sellers' changes of many ads at once, and of their imports. Times are milliseconds since 1970.
 
 export interface BatchTables {
-  /** An action on many ads, one after the other. */
+  /** A change that is made to many ads, one after the other. */
   stock_batch: {
     id: Generated<number>;
     document_id: string;
     created_at: number;
     seller_id: number;
     account_id: number | null;
-    /** The sender's idempotency key: the same one again is the same batch. */
+    /** The sender's idempotency key: a request with the same key gets the same batch. */
     key: string;
     deed: string;
     /** JSON: the amount or percentage by which prices change. */
     change: string | null;
     /** The batch that this one undoes. */
     undoes: number | null;
-    /** The number of chosen ads that did not exist. */
+    /** The number of selected ads that did not exist. */
     missing: number;
   };
   stock_batch_row: {
@@ -29,22 +29,22 @@ export interface BatchTables {
     listing_id: number;
     position: number;
     state: BatchRowState;
-    /** The reason for the refusal. */
+    /** Why the change of this ad was refused. */
     said: string | null;
     /** The price that the member saw, in shillings. */
     seen_price: number | null;
     old_price: number | null;
     new_price: number | null;
-    /** The ad's state before the action. */
+    /** The ad's state before the change. */
     was: ListingState | null;
-    /** The ad's `expires_at` before the action. */
+    /** The ad's `expires_at` before the change. */
     was_to_end: number | null;
     done_at: number | null;
   };
 }
 
 export interface ImportTables {
-  /** A file by which a seller puts in or changes stock. */
+  /** An imported file by which a seller adds or changes ads. */
   import_batch: {
     id: Generated<number>;
     document_id: string;
@@ -54,49 +54,49 @@ export interface ImportTables {
     account_id: number | null;
     kind: ListingKind;
     file_name: string;
-    /** Each state goes on by itself, except `read`, `checked` and `done`, which wait for the seller. */
+    /** `read`, `checked` and `done` wait for the seller; a job continues from all other states. */
     state: ImportState;
-    /** JSON: its columns, with the field that each is of. */
+    /** JSON: the columns, with the field assigned to each. */
     columns: string;
-    /** JSON: notes for its seller about the file as a whole. */
+    /** JSON: notes for the seller about the file as a whole. */
     notes: Generated<string>;
-    /** Are its rows and photos still being written? Nobody is shown it before. */
+    /** 1: the rows and photos are still being stored, and the import is not shown yet. */
     is_arriving: Generated<number>;
-    /** The key of the photos that came beside it; null: none, or none any more. */
+    /** The storage key of the ZIP with photos; null: there is none, or it was deleted. */
     archive: string | null;
-    /** JSON: the names of the photos in the ZIP. */
+    /** JSON: the paths of the photos in the ZIP. */
     archive_names: string | null;
-    /** Are those withdrawn that came by earlier files and are not in this one? */
+    /** 1: ads that came from earlier files and are missing in this one are withdrawn. */
     withdraws_others: Generated<number>;
-    /** JSON: the number of rows by outcome, once the rows are deleted. */
+    /** JSON: the number of rows by outcome, stored when the rows are deleted. */
     counts: string | null;
     finished_at: number | null;
     undo_until: number | null;
   };
   import_row: {
     batch_id: number;
-    /** The number that a spreadsheet shows: the header is row 1. Higher numbers than the file's: ads that it does not name. */
+    /** The row number that a spreadsheet shows, where the header is row 1. From 100,001 on: ads that the file does not contain. */
     number: number;
-    /** JSON: as the file has them. */
+    /** JSON: the cells as in the file. */
     cells: string;
     stock_number: string | null;
     outcome: RowOutcome | null;
-    /** JSON: the faults, by field. */
+    /** JSON: the error messages by field name. */
     faults: Generated<string>;
-    /** A note for the seller beside the outcome. */
+    /** A note for the seller about the result. */
     note: string | null;
-    /** JSON: the values that were read from its cells, by field. */
+    /** JSON: the values that were read from the cells, by field name. */
     said: string | null;
-    /** JSON: the changes by field, before and after. */
+    /** JSON: the planned changes, with the values before and after for each field. */
     changes: string | null;
-    /** The next step of the import for this row; null: none. In a file that is being undone, `done` means still to be undone. */
+    /** The row's next step; null: none. While the import is being undone, `done` rows still have to be undone. */
     step: 'apply' | 'photos' | 'send' | 'done' | 'undo' | 'undone' | null;
-    /** How many of its photos were fetched, or could not be. */
+    /** How many of its photos were tried, with or without success. */
     photos_done: Generated<number>;
-    /** JSON: the photos that it added, by their SHA-256. */
+    /** JSON: SHA-256 of the photos that the row has added. */
     photos: Generated<string>;
     listing_id: number | null;
-    /** JSON: the values of the file before, and other data that undoing the import restores. */
+    /** JSON: the values that earlier files gave, and other data that undoing the import restores. */
     before: string | null;
   };
 }

@@ -5,9 +5,12 @@ import {
   migrationKit,
 } from '../../../platform/database/migration-kit.ts';
 
-// All tables of the market, as they were when the migrations of versions up to 0.3.0 became this one.
+// Creates all tables of the market, as the migrations up to version 0.3.0 left them.
 
-/** The migrations of version 0.3.0, from 001-catalogue to 044-named-checks, made the tables that this one makes. */
+/**
+ * The migrations of version 0.3.0, from 001-catalogue to 044-named-checks, created the same tables as this one. On their databases this one
+ * is skipped.
+ */
 export const former = {
   version: '0.3.0',
   names: 'hK0bQlvBD9MXYapSgv2CS-XqqSfGDo0l4xNpf-T3AlY',
@@ -18,14 +21,14 @@ export const former = {
 };
 
 const MARKET = 'market'.padEnd(24, '0');
-/** Milliseconds: actions on another's account or ad can be looked up for two years. */
+/** How long audit events are kept, in ms: two years. */
 const AUDIT_RETENTION = 730 * 86_400_000;
 
-/** Visitors see published cars only, so the indexes of their queries hold no others. */
+/** Visitors only see published cars, so the indexes for their queries contain no others. */
 const IS_PUBLIC = 'where published_at is not null';
 const isGiven = (column: string) => `where ${column} is not null`;
 
-/** The pictures or films of an entry, in their order. */
+/** A link table for the ordered pictures or films of an entry. */
 const mediaLink = (link: MigrationKit['link'], table: string, owner: string) =>
   link(table, (t) => [
     t.reference(`${owner}_id`, owner, 'cascade', 'not null'),
@@ -35,8 +38,8 @@ const mediaLink = (link: MigrationKit['link'], table: string, owner: string) =>
   ]);
 
 /**
- * The names by which cars, parts and places are found. `folded` is the form in which they are compared, which the program writes; it is empty
- * in rows that another program wrote, which are known by the name itself.
+ * Tables of the names by which cars, parts and places are found. `folded` is the form in which names are compared. Our code writes it; it
+ * is empty in rows that another program inserted, which are then found by their plain name.
  */
 const names = ({ table, index }: MigrationKit): string[] => [
   ...['make', 'category', 'feature', 'spare_category'].flatMap((name) => [
@@ -63,7 +66,7 @@ const names = ({ table, index }: MigrationKit): string[] => [
   index('place', 'folded'),
 ];
 
-/** Pictures and films, and texts of the market. */
+/** Pictures, films and articles. */
 const mediaAndArticles = ({ type, table, index }: MigrationKit): string[] => [
   table('media', (t) => [
     ...t.entry(),
@@ -83,7 +86,7 @@ const mediaAndArticles = ({ type, table, index }: MigrationKit): string[] => [
   ]),
   index('media', 'source_digest'),
   index('media', 'remote_url', isGiven('remote_url')),
-  // Those that nobody needs are looked for by the hour.
+  // For the hourly search for drafts' pictures that nothing uses.
   index('media', 'updated_at', "where state = 'draft'"),
   table('article', (t) => [
     ...t.entry(),
@@ -101,7 +104,7 @@ const mediaAndArticles = ({ type, table, index }: MigrationKit): string[] => [
   ]),
 ];
 
-/** Members, and in tables that no content type declares what proves who they are. */
+/** Members, and secrets that prove who they are, which are in tables outside the content types. */
 const accounts = ({ table, link, index }: MigrationKit): string[] => [
   table('account', (t) => [
     ...t.entry(),
@@ -112,7 +115,7 @@ const accounts = ({ table, link, index }: MigrationKit): string[] => [
     t.flag('blocked'),
     t.text('phonenumber', 20),
     t.flag('newsletter'),
-    // The form in which names are compared. Null where an older account had the name first.
+    // The form in which usernames are compared; null if an older account already has the same one.
     t.text('username_key', 1000),
     t.flag('has_signed_in'),
   ]),
@@ -163,7 +166,7 @@ const accounts = ({ table, link, index }: MigrationKit): string[] => [
   ]),
 ];
 
-/** Messages of visitors to the market, and subscriptions to its news. */
+/** Visitors' messages to the market, and newsletter subscriptions. */
 const messages = ({ table }: MigrationKit): string[] => [
   table('contact_message', (t) => [
     t.id(),
@@ -182,7 +185,7 @@ const messages = ({ table }: MigrationKit): string[] => [
   ]),
 ];
 
-/** Dealers and garages, and the sellers that they and private members are. */
+/** Dealers and garages, and the table of sellers, which also contains private sellers. */
 const sellers = ({ table, link }: MigrationKit): string[] => [
   table('dealer', (t) => [
     ...t.entry(),
@@ -229,7 +232,7 @@ const sellers = ({ table, link }: MigrationKit): string[] => [
     t.count('answers_within', 1, 100_000),
     t.text('about', 3000),
     t.text('opening_hours', 1000),
-    // The last values from the operator's files of fields that were changed on the market since.
+    // The last values that the operator's files gave for fields which were changed on the market since.
     t.text('file_values', 60_000),
     t.text('place_name', 120),
     t.check(
@@ -239,11 +242,11 @@ const sellers = ({ table, link }: MigrationKit): string[] => [
     ),
   ]),
   "create unique index seller_market on seller (kind) where kind = 'market'",
-  // A number proves one private seller at a time.
+  // A phone number can be proven by one private seller at a time.
   "create unique index seller_phone on seller (phone) where kind = 'private' and phone_proven_at is not null",
 ];
 
-/** The members who act for a seller, their numbers that are to be proven, and its own systems. */
+/** Sellers' teams, phone numbers of sellers that have to be proven, and tokens of sellers' programs. */
 const teams = ({ type, table, link, index }: MigrationKit): string[] => [
   link('seller_member', (t) => [
     t.reference('seller_id', 'seller', 'cascade', 'not null'),
@@ -280,7 +283,7 @@ const teams = ({ type, table, link, index }: MigrationKit): string[] => [
     t.text('fields', 40, 'not null'),
     t.text('former', 200, 'not null'),
     t.digest('code_hash'),
-    // The digest of the link in the mail to all owners, which takes the number back.
+    // The digest of the link by which an owner can undo the new number; it is in the mail to all owners.
     t.digest('alarm_hash', 'not null unique'),
     t.checked('tries', `${type.smallint} not null default 0`, 'tries between 0 and 5'),
     t.checked('created_at', `${type.bigint} not null`, 'created_at >= 0'),
@@ -319,7 +322,7 @@ const teams = ({ type, table, link, index }: MigrationKit): string[] => [
   index('upload', 'updated_at'),
 ];
 
-/** Staff, and the sessions of all who work in the offices. */
+/** Staff, and the sessions of everybody who works in the offices. */
 const staff = ({ type, table, link, index }: MigrationKit): string[] => [
   link('account_role', (t) => [
     t.reference('account_id', 'account', 'cascade', 'not null'),
@@ -328,7 +331,7 @@ const staff = ({ type, table, link, index }: MigrationKit): string[] => [
     t.time('granted_at', 'not null'),
     'primary key (account_id, role)',
   ]),
-  // Found by the hash of the cookie. It ends with the session of the member that it was made from.
+  // Found by the hash of its cookie. It ends with the member's main session, from which it was created.
   table('office_session', (t) => [
     t.text('id', 24, 'primary key'),
     t.digest('hash', 'not null unique'),
@@ -357,7 +360,7 @@ const staff = ({ type, table, link, index }: MigrationKit): string[] => [
   ]),
 ];
 
-/** Cars as buyers read them, and the hearts of members. */
+/** Cars as buyers see them, and the cars that members saved and liked. */
 const cars = ({ type, table, link, index }: MigrationKit): string[] => [
   table('car', (t) => [
     ...t.entry(),
@@ -382,7 +385,7 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
     t.reference('model_id', 'model', 'set null'),
     t.reference('category_id', 'category', 'set null'),
     t.reference('dealer_id', 'dealer', 'set null'),
-    // Null unless it is public.
+    // Null unless the car is public.
     t.choice('availability', ['available', 'reserved'], "default 'available'"),
     t.text('description', 4000),
     t.reference('private_seller_id', 'seller', 'set null'),
@@ -392,8 +395,8 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
     t.text('faults', 1000),
     t.check('availability_when_public', '(published_at is null) = (availability is null)'),
   ]),
-  // One for each order that a list offers, and for each filter that narrows a list most, with the usual bounds and the usual order beside it:
-  // counting and ordering read the index alone. The first is the smallest, by which all cars are counted.
+  // An index for each order of a list, and for each filter that narrows lists most, with the usual bounds and order added, so that counting
+  // and sorting read only the index. The first index is the smallest, with which all cars are counted.
   index('car', 'published_at'),
   index('car', 'created_at desc, id', IS_PUBLIC),
   index('car', 'price, id', IS_PUBLIC),
@@ -412,7 +415,7 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
   link('car_feature', (t) => [
     t.reference('car_id', 'car', 'cascade', 'not null'),
     t.reference('feature_id', 'feature', 'cascade', 'not null'),
-    // In the order of their seller; where all have 0, by number.
+    // The order in which the seller entered the features; where all have 0, they are sorted by id.
     t.count('position', 0, 10_000, 'not null default 0'),
     'primary key (car_id, feature_id)',
   ]),
@@ -434,7 +437,7 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
   ]),
 ];
 
-/** Spare parts as buyers read them. */
+/** Spare parts as buyers see them. */
 const parts = ({ table, index, link }: MigrationKit): string[] => [
   table('spare_part', (t) => [
     ...t.entry(),
@@ -464,7 +467,7 @@ const parts = ({ table, index, link }: MigrationKit): string[] => [
   mediaLink(link, 'spare_part_image', 'spare_part'),
 ];
 
-/** The ads of cars and parts, with all that is not public of them. */
+/** The listings of cars and parts, with everything about them that is not public. */
 const listings = ({ table, link, index }: MigrationKit): string[] => [
   table('import_batch', (t) => [
     t.id(),
@@ -523,7 +526,8 @@ const listings = ({ table, link, index }: MigrationKit): string[] => [
     t.time('reminded_at'),
     t.reference('import_batch_id', 'import_batch', 'set null'),
     t.text('import_values', 60_000),
-    // Changes of an ad on sale are measured against these: the price that was last approved, and which car it was.
+    // Changes of a public ad are compared with these: the price that a moderator last approved, and the car's original make, model and
+    // year.
     t.price('approved_price'),
     t.text('first_car', 1000),
     'unique (seller_id, stock_number)',
@@ -554,7 +558,7 @@ const listings = ({ table, link, index }: MigrationKit): string[] => [
     t.reference('listing_id', 'listing', 'cascade', 'not null'),
     t.reference('media_id', 'media', 'cascade', 'not null'),
     t.count('position', 0, 49, 'not null'),
-    // SHA-256 of the file that was sent, by which it is known when it comes again.
+    // SHA-256 of the uploaded file, by which a repeated upload is recognised.
     t.text('source_digest', 64),
     'primary key (listing_id, media_id)',
   ]),
@@ -576,7 +580,7 @@ const listings = ({ table, link, index }: MigrationKit): string[] => [
   ]),
 ];
 
-/** Decisions of moderators, and prices to compare with. */
+/** Moderators' reviews, and past prices for comparison. */
 const reviews = ({ table, index }: MigrationKit): string[] => [
   table('review_item', (t) => [
     t.id(),
@@ -598,7 +602,7 @@ const reviews = ({ table, index }: MigrationKit): string[] => [
   'create unique index review_item_open on review_item (listing_id) where decided_at is null',
   index('review_item', 'score desc, created_at', 'where decided_at is null'),
   index('review_item', 'listing_id'),
-  // Undecided items are not in it: SQLite would take it for the queue, and sort all of it.
+  // Without undecided items; otherwise SQLite would use this index for the queue, and sort all of it.
   index('review_item', 'decided_at', isGiven('decided_at')),
   // The last asking price of a car, stored without its seller.
   table('past_price', (t) => [
@@ -612,7 +616,7 @@ const reviews = ({ table, index }: MigrationKit): string[] => [
   index('past_price', 'model_id, year'),
 ];
 
-/** Files and changes of many ads at once, row by row: each says what became of it and what was there before, so that it can be undone. */
+/** Imported files and changes of many ads, row by row. Each row stores its result and the former values, so that it can be undone. */
 const batches = ({ table, link, index }: MigrationKit): string[] => [
   link('import_row', (t) => [
     t.reference('batch_id', 'import_batch', 'cascade', 'not null'),
@@ -669,8 +673,8 @@ const batches = ({ table, link, index }: MigrationKit): string[] => [
 ];
 
 /**
- * The questions of buyers to sellers. A lead outlives its ad, its seller and its buyer: it holds what it was about, and the buyer's name and
- * contact are deleted when their time has come.
+ * Buyers' messages to sellers. A lead is kept when its ad, seller or buyer is deleted: it contains the ad's title, and the buyer's name and
+ * contact are deleted after some time.
  */
 const leads = ({ table, index }: MigrationKit): string[] => [
   table('lead', (t) => [
@@ -721,7 +725,7 @@ const leads = ({ table, index }: MigrationKit): string[] => [
   index('lead_event', 'account_id', isGiven('account_id')),
 ];
 
-/** Addresses of a seller's own systems, and each message to them, for as long as it waits and as a record afterwards. */
+/** Addresses of sellers' programs, and the messages to them, which are kept as a record after delivery. */
 const webhooks = ({ table, index }: MigrationKit): string[] => [
   table('webhook', (t) => [
     t.id(),
@@ -735,7 +739,7 @@ const webhooks = ({ table, index }: MigrationKit): string[] => [
     t.text('events', 1000, 'not null'),
     t.choice('state', ['on', 'off', 'failed'], 'not null'),
     t.time('failing_since'),
-    // For a day after a webhook got a new secret the one before signs as well.
+    // For a day after a webhook got a new secret, messages are also signed with the former one.
     t.text('former_secret', 500),
     t.time('former_secret_ends_at'),
     t.time('unsigned_told_at'),
@@ -765,7 +769,7 @@ const webhooks = ({ table, index }: MigrationKit): string[] => [
   index('webhook_delivery', 'created_at'),
 ];
 
-/** The record of what staff and sellers did. Its rows are never changed, and deleted only when their time is over. */
+/** The audit log of what staff and sellers did. Its rows are never changed, and deleted only after the retention time. */
 const audit = ({ table, link, index }: MigrationKit): string[] => [
   table('audit_event', (t) => [
     t.id(),
@@ -778,7 +782,7 @@ const audit = ({ table, link, index }: MigrationKit): string[] => [
   ]),
   index('audit_event', 'subject_kind, subject, at'),
   index('audit_event', 'actor, at'),
-  // Values that identify a person stand in a table of their own, so that they can be deleted without a hole in the record.
+  // Personal data of events is in a table of its own, so that it can be deleted while the event is kept.
   link('audit_person', (t) => [
     t.reference('event_id', 'audit_event', 'cascade', 'not null'),
     t.reference('account_id', 'account', 'cascade', 'not null'),
@@ -808,10 +812,7 @@ function auditGuard(kind: DatabaseKind): string[] {
   ];
 }
 
-/**
- * Work to be done after a request or by the hour, counts of rate limits, writes of the API by their idempotency key, and the changes of the
- * catalogue.
- */
+/** Jobs, counts of rate limits, API writes by idempotency key, and the change feed of the catalogue. */
 const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
   table('job', (t) => [
     t.wideId(),
@@ -822,7 +823,7 @@ const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
     t.time('due_at', 'not null'),
     t.count('attempts', 0, 1_000_000, 'not null'),
     t.time('leased_until'),
-    // A job that ended its process again and again is kept and no longer tried.
+    // A job that made its process die repeatedly is kept, but not tried again.
     t.count('deaths', 0, 1000, 'not null default 0'),
     t.time('set_aside_at'),
   ]),
@@ -836,7 +837,8 @@ const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
     'length_s integer not null default 0',
   ]),
   index('rate_limit', 'expire'),
-  // Its rows expire by themselves, and are worth no wait for a disk. The columns are those that rate-limiter-flexible writes, in its order.
+  // Unlogged: the rows expire soon, so no write needs to wait for the disk. Columns and their order are those that rate-limiter-flexible
+  // writes.
   ...(kind === 'postgres' ? ['alter table rate_limit set unlogged'] : []),
   link('idempotency_key', (t) => [
     t.text('caller', 40, 'not null'),
@@ -852,7 +854,7 @@ const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
     t.wideId(),
     t.text('kind', 40, 'not null'),
     'entry_id integer not null',
-    // Ids of concurrent transactions become visible out of order: each change says which transaction it belongs to.
+    // Concurrent transactions commit in another order than that of their ids, so each change stores its transaction.
     ...(kind === 'postgres' ? ['xact xid8 not null default pg_current_xact_id()'] : []),
   ]),
   ...(kind === 'postgres' ? [index('change', 'xact')] : []),
@@ -874,7 +876,7 @@ const FOLLOWED = [
   'seller',
 ];
 
-/** Notes each change of the catalogue in the table `change`, for processes that keep a copy in memory. */
+/** Creates triggers that record each change of the catalogue in the table `change`, for processes with a copy in memory. */
 function changeFeed(kind: DatabaseKind): string[] {
   const recordChange = `create function record_change() returns trigger language plpgsql as $$
   begin
@@ -885,12 +887,12 @@ function changeFeed(kind: DatabaseKind): string[] {
   return [
     ...(kind === 'postgres' ? [recordChange] : []),
     ...FOLLOWED.flatMap((table) => changeTriggers(kind, table)),
-    // A new picture is nothing until an entry shows it.
+    // Inserting a picture is not recorded, because it matters only once an entry shows it.
     ...changeTriggers(kind, 'media', ['update', 'delete']),
   ];
 }
 
-/** The seller of what no dealer, garage or member sells. */
+/** The market itself as a seller, for listings without a dealer, garage or member. */
 const firstSeller = `insert into seller (document_id, created_at, updated_at, published_at, kind, state, trust)
     values ('${MARKET}', 0, 0, 0, 'market', 'active', 2)`;
 
@@ -915,7 +917,7 @@ export function statements(kind: DatabaseKind): string[] {
     ...work(kit),
     ...auditGuard(kind),
     firstSeller,
-    // After that row: a new database has seen no change, by which it is known for one.
+    // The triggers come after that row: an empty change table shows that the database is new.
     ...changeFeed(kind),
   ];
 }

@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Reports of ads and sellers by anybody. They are a table of their own, so no review of an ad is of that kind any more.
+// Reports of ads and sellers, which anybody can send. They replace the reviews of that kind.
 
 const REASONS = [
   'money first',
@@ -38,7 +38,7 @@ export function statements(kind: DatabaseKind): string[] {
       t.time('decided_at'),
       t.reference('decided_by', 'account', 'set null'),
       t.count('version', 1, 1_000_000_000, 'not null default 1'),
-      // It is about an ad, or about a seller as such.
+      // A report is about either an ad or a seller.
       t.check('is_of_one', '(listing_id is null) <> (seller_id is null)'),
     ]),
     index('report', 'listing_id, seller_id, id', IS_OPEN),

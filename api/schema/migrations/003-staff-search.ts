@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Staff find an ad by its seller's own number for it, whoever the seller is.
+// Indexes by which staff find an ad by the seller's stock number, without naming the seller.
 
 export function statements(kind: DatabaseKind): string[] {
   const { index } = migrationKit(kind);

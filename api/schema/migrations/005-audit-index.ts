@@ -1,11 +1,11 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// The audit is read by time, alone and narrowed by what was done, to what kind of thing and by whom. What an index is not ordered
-// by stands behind its order all the same: an event that another filter leaves out is then passed over without being read.
+// Indexes of the audit log: by time alone, and by action, kind of subject or actor. Each also contains the other columns that can be
+// filtered, so that rows which do not match are skipped without being read.
 
 /**
- * Nearly every action is about one kind of thing. PostgreSQL takes them for independent, expects a page of any two within a few
- * hundred events, and reads them all by time where there is none.
+ * Nearly every action has one kind of subject. Without these statistics PostgreSQL takes the two columns for independent, expects to find a
+ * page of any combination within a few hundred events, and reads all events by time if the combination does not occur.
  */
 const TOGETHER = 'create statistics audit_event_together (mcv) on action, subject_kind from audit_event';
 

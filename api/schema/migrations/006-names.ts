@@ -1,12 +1,12 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Places become entries like other names, so that staff look after them too; and former names lead to what they are called now.
+// Places become entries like other names, so that staff can manage them too; and former names lead to the present ones.
 
 const NOW = {
   sqlite: '(unixepoch() * 1000)',
   postgres: '(extract(epoch from now()) * 1000)::bigint',
 };
-/** 24 small letters and digits, a letter first. */
+/** A documentId: 24 lower-case letters and digits that begin with a letter. */
 const ID = {
   sqlite: "'p' || substr(lower(hex(randomblob(12))), 1, 23)",
   postgres: "'p' || substr(md5(random()::text || id), 1, 23)",
@@ -22,7 +22,8 @@ export function statements(kind: DatabaseKind): string[] {
     `update place set document_id = ${ID[kind]}, created_at = ${NOW[kind]}, updated_at = ${NOW[kind]}, published_at = ${NOW[kind]}`,
     ...required.map((name) => `alter table place alter column ${name} set not null`),
     'create unique index place_document_id_once on place (document_id)',
-    // `within_id`: of a model the number of its make; 0 otherwise. `target_id`: the number of what it is now, in the table `kind`.
+    // `within_id`: for a model its make's id, otherwise 0. `target_id`: the id of the entry that has replaced the name, in the table
+    // `kind`.
     link('former_name', (t) => [
       t.text('kind', 40, 'not null'),
       `within_id integer not null`,

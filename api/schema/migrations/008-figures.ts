@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Events of the last days are counted in these indexes, without reading rows.
+// Indexes from which recent events are counted without reading their rows.
 
 export function statements(kind: DatabaseKind): string[] {
   const { index } = migrationKit(kind);

@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Tokens by which programs write in the name of somebody on the staff, and the token in what is recorded of it.
+// Tokens by which programs write on behalf of a member of staff, and the token's id in the audit log.
 
 export function statements(kind: DatabaseKind): string[] {
   const { table, index, columns } = migrationKit(kind);

@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Bans of numbers, addresses, photos and networks, and the networks from which members signed in and reports came.
+// Bans of phone numbers, addresses, photos and networks, and the networks from which members signed in and reports came.
 
 export function statements(kind: DatabaseKind): string[] {
   const { table, index } = migrationKit(kind);
@@ -10,15 +10,15 @@ export function statements(kind: DatabaseKind): string[] {
       t.documentId(),
       t.time('created_at', 'not null'),
       t.choice('kind', ['phone', 'email', 'photo', 'network'], 'not null'),
-      // A number, an address in its plainest form, a photo's fingerprint, or a keyed hash of a network.
+      // A phone number, the mailbox of an address, the fingerprint of a photo, or the keyed hash of a network.
       t.text('value', 254, 'not null'),
       // The fingerprint of the photo's mirror image.
       t.exactText('mirrored', 16),
-      // The part of the value that may be shown.
+      // The part of the value that staff may see.
       t.text('hint', 60, 'not null'),
       t.text('reason', 500, 'not null'),
       t.reference('banned_by', 'account', 'set null'),
-      // The ad whose photo it is.
+      // The ad whose photo was banned.
       t.reference('listing_id', 'listing', 'set null'),
       t.time('ends_at'),
       t.check('photo_has_mirror', "(kind = 'photo') = (mirrored is not null)"),
@@ -30,7 +30,7 @@ export function statements(kind: DatabaseKind): string[] {
     table('network_use', (t) => [
       t.id(),
       t.digest('network', 'not null'),
-      // Without its last part.
+      // The network's address without its last part.
       t.text('hint', 60, 'not null'),
       t.reference('account_id', 'account', 'cascade'),
       t.reference('report_id', 'report', 'cascade', 'unique'),

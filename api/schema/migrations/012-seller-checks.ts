@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Checks that staff made about a seller, with the latest of them where buyers see the seller; and until when a car is shown among the featured ones.
+// Verifications of sellers by staff, with the latest one in the tables that buyers see; and until when a car is featured.
 
 export function statements(kind: DatabaseKind): string[] {
   const { table, index, columns } = migrationKit(kind);

@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// The market's people answer visitors' messages from a page. Messages from before were dealt with in the mailbox.
+// Staff answer visitors' messages on a page. Older messages are closed, as they were answered in the mailbox.
 
 export function statements(kind: DatabaseKind): string[] {
   const { table, index, columns } = migrationKit(kind);
@@ -23,7 +23,7 @@ export function statements(kind: DatabaseKind): string[] {
       t.reference('account_id', 'account', 'set null'),
       t.choice('kind', ['note', 'state', 'assign', 'answer'], 'not null'),
       t.text('body', 5000),
-      // When the mail of an answer was handed over, or given up.
+      // When the mail server accepted the mail of an answer, or the mail was given up.
       t.time('sent_at'),
       t.time('failed_at'),
     ]),

@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Passkeys, by which a member gives the second factor, and the challenges that wait for a passkey to sign them.
+// Passkeys, which serve as a second factor, and the challenges that passkeys have to sign.
 
 export function statements(kind: DatabaseKind): string[] {
   const { type, table, index } = migrationKit(kind);

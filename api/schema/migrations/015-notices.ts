@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// How each person who sells hears of buyers, and the SMS that tell them.
+// How each person who sells wants to be told about buyers, and the SMS that do so.
 
 export function statements(kind: DatabaseKind): string[] {
   const { table, link, index } = migrationKit(kind);
@@ -17,7 +17,7 @@ export function statements(kind: DatabaseKind): string[] {
       t.id(),
       t.reference('account_id', 'account', 'cascade', 'not null'),
       t.reference('seller_id', 'seller', 'cascade', 'not null'),
-      // Null: it sums up several buyers.
+      // Null: the SMS is about several buyers.
       t.reference('lead_id', 'lead', 'cascade'),
       t.count('buyers', 0, 1_000_000, 'not null'),
       // JSON: the ads whose Call or WhatsApp was pressed, as {title, count}.
@@ -35,7 +35,7 @@ export function statements(kind: DatabaseKind): string[] {
     index('notice_sms', 'seller_id'),
     index('notice_sms', 'lead_id', 'where lead_id is not null'),
     index('notice_sms', 'created_at'),
-    // Presses of Call and WhatsApp that the next SMS of somebody tells of.
+    // Presses of Call and WhatsApp that the person's next SMS reports.
     link('notice_tap', (t) => [
       t.reference('account_id', 'account', 'cascade', 'not null'),
       t.reference('seller_id', 'seller', 'cascade', 'not null'),

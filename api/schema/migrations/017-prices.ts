@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Prices of cars like one, on each car, and that its price was reduced.
+// For each car the prices of similar cars, and whether its own price was reduced.
 
 export function statements(kind: DatabaseKind): string[] {
   const { price, count, exactText } = migrationKit(kind).columns('car');

@@ -1,11 +1,12 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Pages of cars that are searched for stay for a while after the last car is sold, so that their addresses do not come and go.
+// Car pages stay for a while after their last car was sold, so that their addresses do not appear and disappear.
 
 export function statements(kind: DatabaseKind): string[] {
   const { link } = migrationKit(kind);
   return [
-    // By numbers, which renamed names keep; 0 and '' where the page has no such name. `emptied_at`: null while there are cars.
+    // The page is identified by ids, which stay when names change; 0 and '' if the page has no such name. `emptied_at`: null while there
+    // are cars.
     link('car_page', (t) => [
       'category_id integer not null',
       'make_id integer not null',

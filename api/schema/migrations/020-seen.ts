@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// When members were here last: after a long time their number may be somebody else's.
+// When members were last active: after a long time their phone number may belong to somebody else.
 
 export function statements(kind: DatabaseKind): string[] {
   const { columns } = migrationKit(kind);

@@ -1,21 +1,21 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// A market that moved here keeps its old addresses: documentIds of names that were joined, and names of files. Password hashes of another
-// make are found at once, so that signing in can take as long for names that nobody has.
+// For a market that was moved here from another server: documentIds of names that were merged, and old names of files. The index finds
+// imported password hashes quickly, because sign-in takes as much time on a username that nobody has as on theirs.
 
 const OTHER_HASHES = "hash >= '$2' and hash < '$3'";
 
 export function statements(kind: DatabaseKind): string[] {
   const { link, index } = migrationKit(kind);
   return [
-    // `target_id`: the number of the entry that answers to it now, in the table `kind`.
+    // `target_id`: the id of the entry that it leads to now, in the table `kind`.
     link('former_document', (t) => [
       t.text('kind', 40, 'not null'),
       t.text('document_id', 24, 'not null'),
       'target_id integer not null',
       'primary key (kind, document_id)',
     ]),
-    // `format`: the name of a smaller copy; null: the file itself.
+    // `format`: the size of a smaller copy; null: the file itself.
     link('former_file', (t) => [
       t.text('name', 300, 'primary key'),
       t.reference('media_id', 'media', 'cascade', 'not null'),

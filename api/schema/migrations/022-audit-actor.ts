@@ -1,7 +1,7 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Events of one person are also narrowed by what was done, or to what. By the statistics that it keeps, SQLite reads all events of that
-// action or kind then, row by row, to find those of the person: half a second among a million.
+// Indexes for the events of one actor with a certain action or kind of subject. Without them SQLite, going by its statistics, reads all
+// events with that action or kind to find the actor's: half a second with a million events.
 
 export function statements(kind: DatabaseKind): string[] {
   const { index } = migrationKit(kind);
