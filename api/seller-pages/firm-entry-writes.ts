@@ -22,7 +22,7 @@ import { changeSellerPage } from './seller-page-writes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that stand on the page which the firm writes itself, by their names there. */
+/** Fields that the firm can also edit on its own page, with the names that they have there. */
 const PAGE_FIELDS: Readonly<Record<string, keyof SellerPageValues>> = {
   phonenumber: 'phone',
   email: 'email',
@@ -55,7 +55,10 @@ const differenceOf = (before: Values, after: Values): Difference =>
     ]),
   );
 
-/** Throws if another one has this name already, however it is written. It was the caller's turn to write such entries. */
+/**
+ * Throws if another dealer or garage already has this name, in any spelling. The caller must have taken its turn, so that no simultaneous
+ * request adds the name.
+ */
 async function requireFreeName(db: Database, kind: Firm, values: Values, own?: { id: number; before: Values }) {
   const field = kind === 'dealer' ? 'dealerName' : 'name';
   const name = values[field];
@@ -63,14 +66,14 @@ async function requireFreeName(db: Database, kind: Firm, values: Values, own?: {
   if (await findFirmNamed(db, definedOnly({ kind, name, ownId: own?.id }))) throw new ValueTaken(field);
 }
 
-/** Adds a dealer or garage with its seller; it has no team yet. */
+/** Adds a dealer or garage with its seller, which has no team yet. */
 export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, documentId: string): Promise<void> {
   const { adapter, db, now } = tx;
   await requireFreeName(db, kind, values);
   await requireContactsAllowed(db, values, (name) => name);
-  // Files of the operator know it by its documentId, until they say otherwise.
+  // The operator's files identify it by its documentId, until they give another reference.
   const times = { documentId, reference: documentId, createdAt: now };
-  // The values were read by the same entities that the writers write.
+  // The casts are safe: the values were parsed with the same entities that the writers use.
   const [id = 0] =
     kind === 'dealer'
       ? await insertDealers(adapter, db, [{ ...emptyEntry(dealer), ...values, ...times } as NewEntry<typeof dealer>])
@@ -79,20 +82,23 @@ export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, docu
   await record(tx, 'add entry', seller.document_id, differenceOf({}, values));
 }
 
-/** Throws if a number that buyers call would be another one, though there are owners who have to prove it. */
+/** Throws if the public phone number would change although the seller has owners, who have to prove a new number themselves. */
 async function requireFreeNumber(db: Database, sellerId: number, before: Values, { phonenumber }: Values) {
   if (typeof phonenumber !== 'string' || phonenumber === before.phonenumber) return;
   if (await hasMembers(db, sellerId)) throw conflictError(NUMBER_OF_OWNERS);
 }
 
-/** Returns the former values of the given fields as the operator's files would give them: pictures by their hashes. */
+/** Returns the former values of the changed fields in the form of the operator's files, which name pictures by their hashes. */
 async function fileValuesOf(db: Database, seller: Parameters<typeof listFirmImages>[1], before: Values, after: Values) {
   const images = 'images' in after ? (await listFirmImages(db, seller)).map(({ hash }) => hash) : undefined;
   const former = Object.keys(after).map((name) => [name, before[name] ?? null]);
   return definedOnly({ ...Object.fromEntries(former), images });
 }
 
-/** Changes a dealer or garage that the caller has locked. Values of its own page are written as that page writes them. */
+/**
+ * Changes a dealer or garage that the caller has locked. Fields that are also on the firm's own page are written with the same function as
+ * from there.
+ */
 export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, changed: Values): Promise<void> {
   const { adapter, db, now, accountId, token } = tx;
   const seller = await requireSellerOf(db, kind, held.id);
@@ -122,11 +128,11 @@ const USES = [
   ['report', FIRM_IN_USE.reports],
 ] as const;
 
-/** Deletes a dealer or garage that the caller has locked. Throws if it has ads, members, or data that somebody may ask for. */
+/** Deletes a dealer or garage that the caller has locked. Throws if it has ads, members, or data that somebody may still need. */
 export async function deleteFirmEntry(tx: StaffTx, kind: Firm, { id, values }: HeldEntry): Promise<void> {
   const { db } = tx;
   const seller = await requireSellerOf(db, kind, id);
-  // From here on nobody can add rows to it: rows that refer to a seller lock it too.
+  // From here on nobody can add rows that refer to the seller, because that also locks the seller.
   await db.selectFrom('seller').select('id').where('id', '=', seller.id).forUpdate().execute();
   const uses: string[] = [];
   for (const [table, words] of USES) {

@@ -14,7 +14,7 @@ const FIRMS: readonly { firm: Firm; plural: string; called: string }[] = [
   { firm: 'garage', plural: 'garages', called: 'garage' },
 ];
 
-/** Routes for a dealer's or garage's own details, beyond its entry in the contract. */
+/** Routes for a dealer's or garage's details beyond those that the API contract specifies. */
 export function imprintRoutes(app: RouteApp, { db, answers, queue }: Pick<Services, 'answers' | 'db' | 'queue'>) {
   for (const { firm, plural, called } of FIRMS) {
     const show = {

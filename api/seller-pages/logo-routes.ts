@@ -28,11 +28,11 @@ const send = {
 interface Office {
   path: '/sell/sellers/:documentId/logo' | '/staff/sellers/:documentId/logo';
   action: Action;
-  /** The page with the form. */
+  /** Returns the address of the page with the form. */
   pageOf: (documentId: string, done?: string) => string;
 }
 
-/** The two offices that change a logo: the seller's own, and the market's staff. */
+/** The two offices in which a logo can be changed: the seller's and the staff's. */
 const OFFICES: readonly Office[] = [
   {
     path: '/sell/sellers/:documentId/logo',
@@ -48,7 +48,7 @@ const OFFICES: readonly Office[] = [
 
 type LogoServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'upload'>;
 
-/** The logo of a dealer or garage: sent by a form, as a browser without scripts sends it, and taken in as photos are. */
+/** Routes of a dealer's or garage's logo. It is uploaded with a form that works without scripts, and stored like a photo. */
 export async function logoRoutes(app: RouteApp, services: LogoServices) {
   for (const office of OFFICES) await routeOf(app, services, office);
 }
@@ -62,7 +62,7 @@ async function routeOf(
 
   async function requireFirm(request: OfSeller) {
     const { seller, accountId } = await requireSeller({ access, db }, request, action);
-    // A private seller shows no more than a name.
+    // Private sellers have no logo.
     if (seller.dealer_id === null && seller.garage_id === null) throw notFoundError();
     return { seller, accountId };
   }
@@ -75,7 +75,7 @@ async function routeOf(
     jobs.wake();
   }
 
-  /** Stores the picture of a form. Returns its id, or the refusal. */
+  /** Stores the picture in a form. Returns its id, or the reason why it was refused. */
   async function takePicture(request: OfSeller, { accountId }: Firm) {
     const sender = { accountId, request };
     const counts = await upload.countBytes(sender);

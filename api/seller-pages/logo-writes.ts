@@ -11,22 +11,21 @@ import { listFirmImages } from './seller-page-queries.ts';
 interface LogoChange {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
   accountId: number;
-  /** Null: none from now on. */
+  /** Null: removes the logo. */
   mediaId: number | null;
   now: number;
 }
 
 /**
- * Puts a picture in the place of the first one of a dealer or garage, which is its logo, or takes that away. Buyers see it from
- * the commit on; the files of the old one go where nothing else shows it. `db` is a transaction of the caller's, after which the
- * queue of jobs is to be woken.
+ * Replaces or removes the logo, which is the first picture of a dealer or garage. Buyers see it from the commit on. Files of the old logo
+ * are deleted if nothing else shows it. `db` must be a transaction, after which the caller wakes the job queue.
  */
 export async function changeLogo(
   adapter: DatabaseAdapter,
   db: Database,
   { seller, accountId, mediaId, now }: LogoChange,
 ): Promise<void> {
-  // Locks the seller: of two who change the logo at once the second one waits here.
+  // Locks the seller. If two requests change the logo at once, the second waits here.
   await lockSeller(db, seller.id);
   const before = await listFirmImages(db, seller);
   const [old] = before;

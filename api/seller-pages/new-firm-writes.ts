@@ -6,7 +6,7 @@ import { insertGarages, updateGarages } from '../garages/garage-writes.ts';
 import type { Firm } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
-/** A write of the market's staff. `db` is a transaction. */
+/** A transaction in which a member of staff writes. */
 export interface FirmTx {
   adapter: DatabaseAdapter;
   db: Database;
@@ -19,7 +19,7 @@ interface NewFirm {
   name: string;
   phone: string | null;
   location: string | null;
-  /** Do buyers see its page from now on? */
+  /** Whether buyers see its page. */
   isShown: boolean;
 }
 
@@ -39,7 +39,7 @@ async function insertFirm({ adapter, db, now }: FirmTx, { kind, name, isShown }:
   return id;
 }
 
-/** Adds a dealer or garage with its seller; it has no team yet. */
+/** Adds a dealer or garage with its seller, which has no team yet. */
 export async function addFirm(tx: FirmTx, firm: NewFirm): Promise<{ id: number; documentId: string }> {
   const { adapter, db, now, accountId } = tx;
   const { kind, name, phone, location, isShown } = firm;
@@ -86,7 +86,7 @@ async function publishFirm(
   if (garage_id !== null) await updateGarages(adapter, db, [{ id: garage_id, publishedAt }], now);
 }
 
-/** Shows the page of a dealer or garage to buyers from now on, or no more. */
+/** Shows the page of a dealer or garage to buyers, or hides it. */
 export async function showFirm(tx: FirmTx, { documentId, dealer_id, garage_id }: ShownFirm, isShown: boolean) {
   const { adapter, db, now, accountId } = tx;
   await publishFirm(adapter, db, { dealer_id, garage_id, isShown }, now);
@@ -99,7 +99,7 @@ export async function showFirm(tx: FirmTx, { documentId, dealer_id, garage_id }:
   });
 }
 
-/** Shows a hidden dealer or garage once its first ad goes on sale. */
+/** Shows a hidden dealer or garage when its first ad goes on sale. */
 export async function showFirmWithAd(
   adapter: DatabaseAdapter,
   db: Database,

@@ -33,14 +33,14 @@ const undo = {
 
 type Alarm = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
-/** Routes of the link "This was not us", which all owners get by mail when a number is about to change. */
+/** Routes of the link "This was not us", which all owners get by mail when a phone number is about to change. */
 export function numberAlarmRoutes(
   app: RouteApp,
   { adapter, clock, rateLimits }: Pick<Services, 'adapter' | 'clock' | 'rateLimits'>,
 ) {
   const { db } = adapter;
 
-  /** Throws NotFound for a code that the market did not make, or that is too old. */
+  /** Returns the number change that a code belongs to. Throws NotFound for a code that is invalid or too old. */
   async function requireAlarm({ ip }: FastifyRequest, code: unknown, within: Database): Promise<Alarm> {
     const alarm = typeof code === 'string' ? await findAlarm(within, code, clock.now()) : undefined;
     if (alarm) return alarm;
@@ -54,7 +54,7 @@ export function numberAlarmRoutes(
     isDone: undone_at !== null,
   });
 
-  /** Restores the former numbers, if the seller's page still shows the new one. A number that is banned now is left out. */
+  /** Restores the former phone numbers where the seller's page still shows the new one. Numbers that are banned now are not restored. */
   async function putBack(transaction: Database, { seller_id, number, fields, former }: Alarm, now: number) {
     const page = await findSellerPage(transaction, seller_id);
     if (!page) return;

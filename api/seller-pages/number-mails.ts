@@ -27,7 +27,7 @@ interface MailDeps {
   secret: NumberSecret;
 }
 
-/** Tells all owners that a number is about to change. `about`: the data of the link. */
+/** Writes the mail that tells all owners of a new phone number. `about` is the seed of the link's code. */
 export function numberMails({ db, clock, config, secret }: MailDeps): { 'number-changed': ComposeMail } {
   return {
     async 'number-changed'({ about }) {
@@ -48,14 +48,14 @@ export function numberMails({ db, clock, config, secret }: MailDeps): { 'number-
 
 interface CodeDeps extends Pick<MailDeps, 'db' | 'clock' | 'secret'> {
   sendSms: SendSms;
-  /** Returns the text of an SMS with this code. */
+  /** Returns the text of the SMS with this code. */
   smsOf: (code: string) => string;
   log: FastifyBaseLogger;
 }
 
 const payloadSchema = z.object({ number: z.number() });
 
-/** Sends the code of a number, once, while it is of use. */
+/** The job kind that sends the SMS code for a new phone number, once and while the code is valid. */
 export function numberCodeJobs({ db, clock, secret, sendSms, smsOf, log }: CodeDeps): Record<string, JobKind> {
   async function send(job: number, id: number): Promise<void> {
     const row = await db

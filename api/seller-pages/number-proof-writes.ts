@@ -7,14 +7,14 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-// A number that buyers are to call. The code is worked out from its row and a secret, as those of private sellers are: it lies readable
-// neither in the database nor in the queue.
+// New phone numbers for the pages of dealers and garages. As for private sellers, the SMS code is computed from the row and a secret, so
+// that neither the database nor the job queue contains it.
 
 export const NUMBER_CODE_JOB = 'seller number code';
 const GOOD_FOR_MS = 10 * MINUTE_MS;
 const TRIES = 5;
 const CODES = 1_000_000;
-/** Days in which an owner can take a number back by the mail. */
+/** For so many days an owner can undo a new number with the link in the mail. */
 export const ALARM_DAYS = 30;
 
 export interface NumberSecret {
@@ -47,7 +47,7 @@ export function codeOfNumber(secret: NumberSecret, sent: SentCode): string {
 
 const hashedText = (sent: SentCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
-/** Derives the code of a mail's link from a seed. The queue contains only the seed, from which a reader cannot compute the code. */
+/** Derives the code of a mailed link from a seed. The queued mail contains only the seed, from which nobody else can compute the code. */
 export const alarmCode = (secret: NumberSecret, seed: string) => secret.derive(`number alarm ${seed}`);
 
 interface ProofRequest {
@@ -58,7 +58,10 @@ interface ProofRequest {
   former: FormerNumbers;
 }
 
-/** Stores a number whose code is to be sent, in place of an earlier one for the same field. Returns the seed of the mails' link. */
+/**
+ * Stores a new phone number that has to be proven, in place of an earlier one for the same field. Returns the seed of the mailed link's
+ * code.
+ */
 export async function askForNumber(
   db: Database,
   secret: NumberSecret,
@@ -126,8 +129,8 @@ export async function listPendingNumbers(db: Database, sellerId: number, now: nu
 type NumberProof = { number: string; fields: SellerNumberField[] } | 'over' | { triesLeft: number };
 
 /**
- * Tries a code on the numbers that wait. `db` is no transaction: a try counts in any case. `showNumber` runs in the transaction that uses
- * the code up.
+ * Tries a code with the seller's unproven numbers. `db` must not be a transaction, because the try must stay counted in any case.
+ * `showNumber` runs in the transaction that uses up the code.
  */
 export async function proveSellerNumber(
   db: Database,
@@ -139,7 +142,7 @@ export async function proveSellerNumber(
   if (open.length === 0) return 'over';
   const isOf = ({ number, expires_at, code_hash }: (typeof open)[number]) =>
     secret.isDerived(hashedText({ sellerId, number, expiresAt: expires_at }, code), code_hash ?? '');
-  // Counted before the code is checked, so that simultaneous tries count too.
+  // The try is counted before the code is checked, so that simultaneous tries are counted too.
   const counted = await db
     .updateTable('seller_number')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -168,7 +171,7 @@ export async function proveSellerNumber(
   });
 }
 
-/** The number that a mailed link speaks of. */
+/** Returns the number change that a mailed code belongs to. */
 export const findAlarm = (db: Database, code: string, now: number) =>
   db
     .selectFrom('seller_number')

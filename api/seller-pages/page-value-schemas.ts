@@ -1,13 +1,13 @@
 import { normalPhone } from '#contract/values/phones.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 
-/** Stores a field that was left empty as null. */
+/** Stores an empty field as null. */
 const orNull = (text: string) => (text === '' ? null : text);
 
 export const line = (most: number) => lineOfText().trim().max(most).transform(orNull).nullable().optional();
 export const lines = (most: number) => textOfLines().trim().max(most).transform(orNull).nullable().optional();
 
-/** Returns the schema of a text that must have a certain form; `read` gives undefined for one that has not. */
+/** Returns the schema of a text with a certain form. `read` returns the text to store, or undefined if it does not have that form. */
 export const formed = (read: (text: string) => string | undefined, fault: string) =>
   lineOfText()
     .trim()

@@ -39,7 +39,7 @@ const firms = (db: Database) =>
 
 type FirmRow = Awaited<ReturnType<ReturnType<typeof firms>['executeTakeFirstOrThrow']>>;
 
-/** Returns the facts of a firm that buyers read as its editor has written them. */
+/** Returns a firm's public facts, as its editor entered them. */
 const publicFactsOf = (row: FirmRow): Omit<Imprint, 'isOpen'> => ({
   about: row.about,
   location: row.location,
@@ -51,7 +51,7 @@ const publicFactsOf = (row: FirmRow): Omit<Imprint, 'isOpen'> => ({
   registrationNo: row.registration_no,
 });
 
-/** The pictures of a dealer or garage, in order. The first one is its logo. */
+/** Returns the pictures of a dealer or garage in order; the first one is its logo. */
 export async function listFirmImages(
   db: Database,
   { dealer_id, garage_id }: { dealer_id: number | null; garage_id: number | null },
@@ -74,7 +74,7 @@ export async function listFirmImages(
         .execute();
 }
 
-/** Returns a firm's page for its editor. Undefined if the seller is no dealer or garage. */
+/** Returns the content of a dealer's or garage's page for editing; undefined for other kinds of sellers. */
 export async function findSellerPage(db: Database, sellerId: number) {
   const row = await firms(db).where('seller.id', '=', sellerId).executeTakeFirst();
   if (!row) return undefined;
@@ -107,7 +107,7 @@ const NOTHING: Imprint = {
   registrationNo: null,
 };
 
-/** Returns the public details of a dealer or garage. Undefined if it does not exist; empty for one that is paused or suspended. */
+/** Returns the public details of a dealer or garage. Undefined if it does not exist; empty if it is paused or suspended. */
 export async function findImprint(db: Database, firm: Firm, documentId: string): Promise<Imprint | undefined> {
   const row = await firms(db)
     .where(`${firm}.document_id`, '=', documentId)

@@ -36,7 +36,7 @@ import { formed, line, lines, phoneNumber } from './page-value-schemas.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
-/** Opening hours: a day at most once, in the order of the week. */
+/** Opening hours: each day at most once, in the order of the week. */
 const hoursSchema = z
   .array(z.string().max(40))
   .max(DAYS.length)
@@ -66,7 +66,7 @@ const changeSchema = z.strictObject({
   }),
 });
 
-/** Somebody else was faster. */
+/** The answer when somebody else has saved the page meanwhile. */
 const conflictSchema = conflictAnswer(
   z.object({
     conflicts: sellerPageConflictsSchema,
@@ -102,7 +102,10 @@ interface NewNumber {
 
 const NUMBER_FIELDS = ['phone', 'whatsapp'] as const;
 
-/** Splits values into new numbers, each with its fields, and values that can be written at once: all others, also a removed number. */
+/**
+ * Splits values into new phone numbers, each with its fields, and values that can be written at once, which are all others and removed
+ * numbers.
+ */
 function newNumbersIn<Values extends Partial<SellerPageValues>>(values: Values, present: SellerPageValues) {
   const seen = [present.phone, present.whatsapp];
   const fresh = NUMBER_FIELDS.flatMap((field): [SellerNumberField, string][] => {
@@ -120,7 +123,7 @@ function newNumbersIn<Values extends Partial<SellerPageValues>>(values: Values, 
   return { numbers, others };
 }
 
-/** The public page of a dealer or garage, as those edit it who manage there. */
+/** Routes by which the managers of a dealer or garage edit its public page. */
 export function sellerPageRoutes(
   app: RouteApp,
   services: Pick<Services, 'access' | 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits'>,
@@ -131,7 +134,7 @@ export function sellerPageRoutes(
 
   async function shown(sellerId: number): Promise<SellerPage> {
     const page = await findSellerPage(db, sellerId);
-    // A private seller has no such page: their name and number are stored elsewhere.
+    // Private sellers have no such page: their name and number are edited elsewhere.
     if (!page) throw notFoundError();
     const { version, name, logo, values, dealerDocumentId, garageDocumentId } = page;
     const pending = await listPendingNumbers(db, sellerId, clock.now());
@@ -148,7 +151,7 @@ export function sellerPageRoutes(
   type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
   const requirePage = (request: OfSeller) => requireSeller({ access, db }, request, 'edit the public page');
 
-  /** Stores numbers to be proven, and mails all owners. */
+  /** Stores phone numbers that have to be proven, and queues mails to all owners. */
   async function askForNumbers(
     transaction: Database,
     request: FastifyRequest,

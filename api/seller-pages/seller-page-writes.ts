@@ -10,12 +10,12 @@ import { placeIdOf } from '../sellers/seller-place-writes.ts';
 import { endChecksOf } from '../sellers/verification-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 
-/** The fields of the page; the name is changed by the market's staff alone. */
+/** The changed fields of the page. Only staff can change the name. */
 type Changed = Partial<SellerPageValues & { name: string }>;
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** Writes the fields of the dealer or garage itself, if the public contract has them. */
+/** Writes the fields that belong to the dealer's or garage's entry, which the API contract specifies. */
 async function writeEntry(
   adapter: DatabaseAdapter,
   db: Database,
@@ -35,7 +35,7 @@ async function writeEntry(
   }
 }
 
-/** Writes the other values. Dealers have no location in the contract, garages no email address. */
+/** Writes the other fields to the seller. In the API contract dealers have no location and garages no address, so those are stored here. */
 async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], changed: Changed, now: number) {
   const { about, openingHours, whatsapp, address, legalName, registrationNo, email, location } = changed;
   const isDealer = dealer_id !== null;
@@ -57,7 +57,7 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
     .execute();
 }
 
-/** Returns the former values of those changed fields that the operator's files may set as well. */
+/** Returns the former values of the changed fields that the operator's files can set too. */
 function formerValues(
   { dealer_id }: PageEdit['seller'],
   before: SellerPageValues & { name: string },
@@ -73,24 +73,24 @@ function formerValues(
 
 interface PageEdit {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
-  /** Null: a person who had the link of a mail. */
+  /** Null: somebody who opened a mailed link. */
   accountId: number | null;
-  /** The id of the staff token by which a program writes. */
+  /** The id of the staff token, if a program writes. */
   token?: string | undefined;
   version: number;
   values: Changed;
-  /** The reason for which staff changed it. */
+  /** The reason that staff gave for the change. */
   reason?: string;
   now: number;
-  /** Returns the caller's name of a field; by default its name after `values.`. */
+  /** Returns the caller's name of a field, for errors; by default `values.` and the name. */
   fieldOf?: (name: string) => string;
 }
 
 const fieldOfPage = (name: string) => `values.${name}`;
 
 /**
- * Writes the values that differ. If somebody else has written since `version`, returns their values where they differ, and the caller rolls
- * back. Throws a ValidationError for a banned number or address that is new to the page. `db` is a transaction of the caller's.
+ * Writes the values that have changed. If somebody else has written since `version`, returns the differing values, and the caller must roll
+ * back. Throws a ValidationError for a banned number or address that is new on the page. `db` must be a transaction.
  */
 export async function changeSellerPage(
   adapter: DatabaseAdapter,
@@ -98,7 +98,7 @@ export async function changeSellerPage(
   edit: PageEdit,
 ): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
   const { seller, accountId, token, version, values, reason, now } = edit;
-  // Locks the seller: of two who save at once the second one waits here.
+  // Locks the seller. If two requests save at once, the second waits here.
   await db
     .updateTable('seller')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
