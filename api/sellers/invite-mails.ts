@@ -15,7 +15,7 @@ interface InviteMailDeps {
   secrets: InviteSecrets;
 }
 
-/** The mail with an invitation. `about`: the data of its code. */
+/** Writes the mail with an invitation. `about` contains the seed of its code. */
 export function inviteMails({ db, clock, config, secrets }: InviteMailDeps): { invitation: ComposeMail } {
   return {
     async invitation({ about, recipient }) {

@@ -8,12 +8,12 @@ interface FoundInvitation {
   documentId: string;
   seller: string | null;
   role: SellerRole;
-  /** Null: the market itself, or a member who has left the team. */
+  /** The name of the inviting member; null: staff, or a member who has left the team. */
   invitedBy: string | null;
   email: string;
 }
 
-/** Undefined if the code is wrong, was used, or has expired. */
+/** Returns an invitation by its code; undefined if the code is wrong, used or expired. */
 export async function findInvitation(db: Database, code: string, now: number): Promise<FoundInvitation | undefined> {
   return (
     db
@@ -21,7 +21,7 @@ export async function findInvitation(db: Database, code: string, now: number): P
       .innerJoin('seller', 'seller.id', 'seller_invite.seller_id')
       .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
       .leftJoin('garage', 'garage.id', 'seller.garage_id')
-      // Staff invite in the market's name; only a member of the team is named.
+      // Only members of the team are named; staff invite on behalf of the market.
       .leftJoin('seller_member', (join) =>
         join
           .onRef('seller_member.seller_id', '=', 'seller.id')

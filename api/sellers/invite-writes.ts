@@ -6,13 +6,13 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 export const INVITATION_DAYS = 7;
 
-/** Derives a secret value from a text: only we can compute it. */
+/** Derives values from texts that only this server can compute. */
 export interface InviteSecrets {
   derive(text: string): string;
 }
 
 /**
- * Derives the code of an invitation's link from a seed. The queued mail contains only the seed, from which a reader cannot compute the
+ * Derives the code of an invitation's link from a seed. The queued mail contains only the seed, from which nobody else can compute the
  * code.
  */
 export const codeOfInvite = (secrets: InviteSecrets, seed: string) => secrets.derive(`seller invitation ${seed}`);
@@ -23,20 +23,20 @@ export const invitationLink = (publicUrl: string, code: string) => `${publicUrl}
 export const newInviteSeed = () => randomBytes(16).toString('base64url');
 
 interface NewInvite {
-  /** The dealer or garage. */
+  /** The id of the dealer's or garage's seller. */
   sellerId: number;
   /** The address in lower case. */
   email: string;
   role: SellerRole;
-  /** The member; null: a command on the server. */
+  /** The account id of the inviting member; null for a command on the server. */
   invitedBy: number | null;
-  /** The random seed of the code, if a mail queued with it must compute the code too. */
+  /** The seed of the code, if a queued mail must be able to compute the code. */
   seed?: string;
 }
 
 /**
- * Creates an invitation, which replaces an earlier one of the same seller to the address. Returns the link's code, which is not stored, and
- * the seed from which the mail computes it again.
+ * Creates an invitation, which replaces an earlier one from the same seller to the same address. Returns the link's code, which is not
+ * stored, and the seed from which the mail computes it.
  */
 export async function insertInvite(
   db: Database,
@@ -68,7 +68,7 @@ export async function insertInvite(
   return { code, seed, expiresAt };
 }
 
-/** Days after which an expired invitation is deleted, with its address. */
+/** So many days after its expiry an invitation is deleted, with its address. */
 const OVER_DAYS = 90;
 
 export async function removeOldInvites(db: Database, now: number): Promise<void> {

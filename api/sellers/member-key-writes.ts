@@ -1,7 +1,8 @@
 import type { MemberKey } from '#contract/office/team-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Removes the tokens, webhooks and open invitations that a former member made, by which they could still reach a seller.
+// Removes the tokens, webhooks and open invitations that a former member of a team created, because they would still give access to the
+// seller.
 
 interface Made {
   sellerId: number;
@@ -44,7 +45,7 @@ async function endKey(db: Database, { kind, id }: MemberKey): Promise<void> {
   else await db.deleteFrom('seller_invite').where('hash', '=', id).where('used_at', 'is', null).execute();
 }
 
-/** Hands a token, webhook or invitation to the owner who keeps it: it then ends when that owner leaves. */
+/** Passes a token, webhook or invitation to the owner who keeps it, so that it ends when that owner leaves. */
 async function handOver(db: Database, { kind, id }: MemberKey, to: number): Promise<void> {
   if (kind === 'token') await db.updateTable('api_token').set({ created_by: to }).where('id', '=', id).execute();
   else if (kind === 'webhook')
@@ -61,13 +62,13 @@ export async function endAllKeysOf(db: Database, accountId: number): Promise<voi
 }
 
 export interface KeptKeys {
-  /** Ids of the tokens, webhooks and invitations that stay. */
+  /** Ids of the tokens, webhooks and invitations to keep. */
   ids: readonly string[];
-  /** The owner to whom they pass; null: none stay. */
+  /** The owner to whom the kept ones pass; null if none are kept. */
   by: number | null;
 }
 
-/** Ends the tokens, webhooks and invitations of a member, except those that an owner keeps. In the caller's transaction. */
+/** Deletes a member's tokens, webhooks and invitations for a seller, except those that an owner keeps. `db` must be a transaction. */
 export async function endKeysOf(
   db: Database,
   made: Made,

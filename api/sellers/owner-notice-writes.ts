@@ -5,7 +5,7 @@ import type { MailCause } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 
-/** Notices to all owners of a seller after a change, in case somebody else made it. */
+/** Notices that tell all owners of a seller about a change, in case somebody else made it. */
 type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;
 
 interface Notice {
@@ -16,8 +16,8 @@ interface Notice {
 }
 
 /**
- * Queues a notice to each owner, in the transaction that it reports. An owner whose limits are used up is left out: they have had several
- * by then.
+ * Queues a notice to each owner, in the transaction of the change. Owners whose limits are used up are left out: they have just got
+ * several.
  */
 export async function queueOwnerNotice(
   db: Database,

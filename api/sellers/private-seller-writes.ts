@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { placeColumns } from './seller-place-writes.ts';
 import { endChecksOf } from './verification-writes.ts';
 
-/** Returns the member's own private seller; the first call creates it. Buyers see nothing of it until it has something on sale. */
+/** Returns the id of the member's own private seller, which the first call creates. Buyers do not see it until it has an ad on sale. */
 export async function beginPrivateSeller(db: Database, accountId: number, now: number): Promise<number> {
   await db
     .insertInto('seller')
@@ -35,11 +35,11 @@ export async function beginPrivateSeller(db: Database, accountId: number, now: n
 
 interface SellerChange {
   name?: string | undefined;
-  /** The name of a place; null: removes it. */
+  /** The name of the seller's place; null removes it. */
   location?: string | null | undefined;
 }
 
-/** Changes a private seller; fields that are left out stay unchanged. */
+/** Changes a private seller; omitted fields stay unchanged. */
 export async function changePrivateSeller(db: Database, id: number, change: SellerChange, now: number): Promise<void> {
   const { name, location } = change;
   const before = await db
@@ -68,8 +68,8 @@ export async function changePrivateSeller(db: Database, id: number, change: Sell
 }
 
 /**
- * Makes a proven number that of the member's own seller, in a transaction. Returns the number before. The database refuses one that is another
- * seller's.
+ * Stores a proven phone number as the number of the member's own seller. Returns the former number. Throws a unique violation if another
+ * seller has it. `db` must be a transaction.
  */
 export async function takeNumber(
   db: Database,
@@ -78,7 +78,7 @@ export async function takeNumber(
   const id = await beginPrivateSeller(db, accountId, now);
   const former = await db.selectFrom('seller').select('phone').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (former?.phone !== phone) await endChecksOf({ db, now, accountId }, id, ['phone']);
-  // Their profile names the number that they are known by, where it named the former one.
+  // If the member's profile showed the former number, it now shows the new one.
   if (former?.phone != null) {
     await db
       .updateTable('account')

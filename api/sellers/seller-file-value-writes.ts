@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Values of the operator's last files for fields of a dealer or garage that were changed on the market since. A file changes such a field
-// only if its value is new.
+// The last values that operators' files gave for fields of a dealer or garage which were changed on the market since. A later file changes
+// such a field only if its value is new.
 
 type Owner = 'dealer_id' | 'garage_id';
 type Values = Readonly<Record<string, unknown>>;
 
 const NONE: Values = {};
 
-/** Returns those values by the id of the dealer or garage. */
+/** Returns these values by the id of the dealer or garage. */
 export async function findSellerFileValues(
   db: Database,
   owner: Owner,
@@ -26,8 +26,8 @@ export async function findSellerFileValues(
 }
 
 /**
- * Call it in the transaction in which fields of a dealer or garage are changed on the market, with their values until then. If a field was
- * changed before, the file's value is stored already.
+ * Stores the former values of fields of a dealer or garage that are changed on the market. Call it in the transaction of the change. Fields
+ * whose file value is stored already are skipped.
  */
 export async function rememberSellerFileValues(db: Database, sellerId: number, former: Values): Promise<void> {
   const row = await db.selectFrom('seller').select('file_values').where('id', '=', sellerId).executeTakeFirst();
@@ -40,7 +40,7 @@ export async function rememberSellerFileValues(db: Database, sellerId: number, f
     .execute();
 }
 
-/** Sets the values that files gave, by the id of the dealer or garage. */
+/** Stores the values that files gave, by the id of the dealer or garage. */
 export async function setSellerFileValues(db: Database, owner: Owner, all: ReadonlyMap<number, Values>): Promise<void> {
   for (const [id, values] of all) {
     const file_values = Object.keys(values).length > 0 ? JSON.stringify(values) : null;
@@ -48,7 +48,7 @@ export async function setSellerFileValues(db: Database, owner: Owner, all: Reado
   }
 }
 
-/** Locks these sellers until the transaction ends: every change on the market of a dealer or garage locks its seller first. */
+/** Locks the sellers of these dealers or garages until the transaction ends. Every change of one on the market locks its seller first. */
 export async function lockSellers(db: Database, owner: Owner, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update seller set version = version where ${sql.ref(owner)} in (${sql.join(ids)})`.execute(db);

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/adapter.ts';
 
 /**
- * Locks a seller's row: of two that count or change a seller's data, the second waits here until the first one's transaction ends, and sees
- * its result. Returns the seller's present state; undefined if there is no such seller. `db` must be a transaction.
+ * Locks a seller until the transaction ends. If two transactions count or change its data, the second waits here and then sees the first
+ * one's result. Returns the seller's present state; undefined if there is no such seller. `db` must be a transaction.
  */
 export async function lockSeller(db: Database, sellerId: number) {
   const held = await db
@@ -14,7 +14,7 @@ export async function lockSeller(db: Database, sellerId: number) {
   return held?.state;
 }
 
-/** Keeps one of its team from leaving it until the transaction ends; false if they are not on it. */
+/** Keeps a member from leaving a seller's team until the transaction ends. Returns false if the member is not in the team. */
 export async function lockMember(db: Database, sellerId: number, accountId: number): Promise<boolean> {
   const held = await db
     .selectFrom('seller_member')

@@ -4,7 +4,10 @@ import { newPlace } from '../../platform/content/new-place.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { findFormerNames } from '../names/former-name-queries.ts';
 
-/** Finds the market's place of this name: letter by letter, else folded, else by a former name. It is locked until the transaction ends. */
+/**
+ * Finds a place by its exact name, or else by its folded name or a former one. The place is locked against deletion until the transaction
+ * ends.
+ */
 async function findPlace(db: Database, name: string): Promise<{ id: number } | undefined> {
   const former = await findFormerNames(db, 'place', { field: 'location', names: [name] });
   const places = await db
@@ -17,7 +20,7 @@ async function findPlace(db: Database, name: string): Promise<{ id: number } | u
   return places.find((place) => place.name === name) ?? places[0];
 }
 
-/** Returns the id of a place by its name, which is written down where the market has none like it. */
+/** Returns the id of the place with this name, which is created if there is none in any spelling. */
 export async function placeIdOf(db: Database, name: string, now: number): Promise<number> {
   const place = await findPlace(db, name);
   if (place) return place.id;
@@ -26,13 +29,13 @@ export async function placeIdOf(db: Database, name: string, now: number): Promis
     .values(newPlace(name, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Somebody else may have inserted the place at the same moment, in another spelling.
+  // Read again, because another transaction may have inserted the place in another spelling at this moment.
   const written = await findPlace(db, name);
   if (!written) throw new Error('A place went while it was written down');
   return written.id;
 }
 
-/** Returns whether the seller has something on sale: only then may its place become one of the market's places. */
+/** Returns whether the seller has an ad on sale. Only then may its place become one of the market's places. */
 async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
   const listing = await db
     .selectFrom('listing')
@@ -43,11 +46,14 @@ async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
   return listing !== undefined;
 }
 
-/** Returns whether this name would at once become a new place of the market. */
+/** Returns whether this name would at once create a new place on the market. */
 export const makesPlace = async (db: Database, sellerId: number, name: string): Promise<boolean> =>
   (await findPlace(db, name)) === undefined && (await isOnSale(db, sellerId));
 
-/** Places of the market are permanent: a place without anything on sale is stored with its seller only. */
+/**
+ * Returns the columns that store a seller's place. The market's places are permanent, so while the seller has nothing on sale, an unknown
+ * place is stored as text with the seller only.
+ */
 export async function placeColumns(db: Database, id: number, location: string | null, now: number) {
   if (location === null) return { place_id: null, place_name: null };
   const place = await findPlace(db, location);
@@ -56,7 +62,7 @@ export async function placeColumns(db: Database, id: number, location: string | 
   return { place_id: null, place_name: location };
 }
 
-/** Makes the seller's place one of the market's, once an ad of theirs is published. */
+/** Makes the seller's place one of the market's, when an ad of theirs is published. */
 export async function publishSellerPlace(db: Database, id: number, now: number): Promise<void> {
   const { place_name: name } = await db
     .selectFrom('seller')

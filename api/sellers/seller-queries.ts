@@ -3,7 +3,10 @@ import { SELLING_STATES, sellerPath } from '#contract/sellers/sellers.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-/** Returns the market as a seller, for listings without a dealer, garage or member. The first migration creates it. */
+/**
+ * Returns the id of the market itself as a seller, to which listings without a dealer, garage or member belong. The first migration creates
+ * it.
+ */
 export async function findMarketSeller(db: Database): Promise<number> {
   const { id } = await db.selectFrom('seller').select('id').where('kind', '=', 'market').executeTakeFirstOrThrow();
   return id;
@@ -11,7 +14,7 @@ export async function findMarketSeller(db: Database): Promise<number> {
 
 type Owner = 'dealer_id' | 'garage_id';
 
-/** The sellers of dealers or garages, by the id of each. */
+/** Returns the sellers of dealers or garages, by the id of the dealer or garage. */
 export async function findSellersOf(
   db: Database,
   owner: Owner,
@@ -22,7 +25,7 @@ export async function findSellersOf(
   return new Map(rows.map((row) => [row[owner] ?? 0, row.id]));
 }
 
-/** Returns the paused and suspended ones among these sellers: none of their data is shown. */
+/** Returns which of these sellers are paused or suspended, so that nothing of them is shown. */
 export async function findStoppedSellers(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -35,8 +38,8 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
 }
 
 /**
- * Returns which of these dealers or garages act for themselves: they have a member, an invitation, or something on sale. An operator's file
- * never deletes them.
+ * Returns which of these dealers or garages are active on the market: they have a member, an invitation, or something on sale. Operators'
+ * files never delete them.
  */
 export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
@@ -60,7 +63,7 @@ export async function findActing(db: Database, owner: Owner, ids: readonly numbe
   return new Set(rows.map((row) => row[owner] ?? 0));
 }
 
-/** Returns a seller's name as buyers know it; undefined if there is no such seller. */
+/** Returns a seller's public name; undefined if there is no such seller. */
 export async function findSellerName(db: Database, id: number): Promise<string | undefined> {
   const seller = await db
     .selectFrom('seller')
@@ -82,7 +85,7 @@ export async function hasMembers(db: Database, id: number): Promise<boolean> {
   return member !== undefined;
 }
 
-/** A dealer or garage as people on the server call it. */
+/** A dealer or garage, as commands on the server find it by name. */
 export interface NamedSeller {
   id: number;
   kind: 'dealer' | 'garage';
@@ -90,7 +93,7 @@ export interface NamedSeller {
   reference: string;
 }
 
-/** Returns the dealers and garages with this reference; if there is none, those with this name, in any case. */
+/** Returns the dealers and garages with this reference or, if there are none, those with this name in any case. */
 export async function findSellersCalled(
   db: Database,
   adapter: Pick<DatabaseAdapter, 'foldedText'>,
@@ -109,8 +112,7 @@ export async function findSellersCalled(
 }
 
 /**
- * Returns the dealer or garage that has this name already, however it is written: capitals, blanks, hyphens and accents do not count.
- * `ownId`: one that may have it.
+ * Returns the dealer or garage that already has this name, ignoring case, blanks, hyphens and accents. `ownId`: one that is not compared.
  */
 export async function findFirmNamed(
   db: Database,
@@ -126,7 +128,7 @@ export async function findFirmNamed(
   return rows.find((row) => foldedName(row.name) === folded);
 }
 
-/** Returns the public data of a private seller or the market. Undefined if it never had anything on sale. */
+/** Returns the public data of a private seller or the market; undefined if it never had anything on sale. */
 export async function findPublicSeller(db: Database, documentId: string) {
   return db
     .selectFrom('seller')
@@ -147,7 +149,7 @@ export async function findPublicSeller(db: Database, documentId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the path of the page on which buyers see a seller; null: they see none. */
+/** Returns the path of a seller's public page; null if it has none. */
 export async function findSellerPath(db: Database, id: number): Promise<string | null> {
   const seller = await db
     .selectFrom('seller')

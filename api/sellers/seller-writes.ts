@@ -6,12 +6,12 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { handLeadsOver } from '../leads/rows/lead-writes.ts';
 import { findMarketSeller, findSellersOf } from './seller-queries.ts';
 
-/** The market knows the seller: changes are public at once. */
+/** The trust of a seller whose changes are public at once. */
 const TRUSTED = 2;
 
 const COLUMNS = ['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'state', 'trust'];
 
-/** A garage may be called as a dealer is: among sellers, who are both, that can be one only. */
+/** Returns which documentIds belong to a seller already: a dealer and a garage may have the same one, but their sellers may not. */
 async function findTakenIds(db: Database, entries: readonly { documentId: string }[]): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set();
   const ids = entries.map(({ documentId }) => documentId);
@@ -19,7 +19,7 @@ async function findTakenIds(db: Database, entries: readonly { documentId: string
   return new Set(rows.map(({ document_id }) => document_id));
 }
 
-/** The writers of dealers or garages, each with a seller. Nobody acts for it until somebody is invited. */
+/** Returns writers of dealers or garages, each with a seller. A new seller has no team until somebody is invited. */
 export function sellerWrites<Spec extends typeof dealer | typeof garage>(
   writes: EntryWrites<Spec>,
   kind: 'dealer' | 'garage',
@@ -44,7 +44,7 @@ export function sellerWrites<Spec extends typeof dealer | typeof garage>(
       return ids;
     },
     update: writes.update,
-    /** Deletes dealers or garages. Their listings become the market's own. */
+    /** Deletes dealers or garages. Their listings pass to the market itself. */
     async delete(db, ids) {
       const sellers = [...(await findSellersOf(db, owner, ids)).values()];
       if (sellers.length > 0) {

@@ -2,7 +2,7 @@ import { SELLER_CHECKS, type SellerCheck } from '#contract/sellers/seller-checks
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 
-/** Returns the checks that a stored list names. */
+/** Returns the kinds of checks in a stored JSON list. */
 export function checksOf(stored: string): SellerCheck[] {
   const names: unknown = JSON.parse(stored);
   return SELLER_CHECKS.filter((check) => Array.isArray(names) && names.includes(check));
@@ -18,7 +18,7 @@ export const findVerification = (db: Database, sellerId: number) =>
     .orderBy('verification.id', 'desc')
     .executeTakeFirst();
 
-/** Returns the present checks of a seller, as staff see them; null: there are none. */
+/** Returns a seller's current verification for staff; null if there is none. */
 export async function describeVerification(db: Database, sellerId: number) {
   const row = await findVerification(db, sellerId);
   if (!row) return null;

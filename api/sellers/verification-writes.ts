@@ -6,14 +6,14 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { checksOf, findVerification } from './verification-queries.ts';
 
-/** The name of a withdrawal in the audit. */
+/** The name of a withdrawal in the audit log. */
 const WITHDRAWN = 'withdraw check';
 
 interface CheckTx {
   /** A transaction that has locked the seller. */
   db: Database;
   now: number;
-  /** Null: a job or a program. */
+  /** Null for a job or a program. */
   accountId: number | null;
 }
 
@@ -24,7 +24,7 @@ interface CheckedSeller {
   garage_id: number | null;
 }
 
-/** Writes the checks that buyers see on the seller's page; null: none. */
+/** Stores the checks that buyers see on the seller's page; null: none. */
 async function writeShown(
   db: Database,
   { id, dealer_id, garage_id }: Omit<CheckedSeller, 'document_id'>,
@@ -40,7 +40,7 @@ async function writeShown(
   }
 }
 
-/** Records that a member of staff has checked these facts today. It replaces the checks before. */
+/** Records that a member of staff has verified these facts today. It replaces the previous verification. */
 export async function verifySeller(
   { db, now, accountId }: CheckTx,
   seller: CheckedSeller,
@@ -77,7 +77,7 @@ export async function verifySeller(
 
 interface Withdrawal {
   reason: string;
-  /** The documentId of the ad that was removed as a fraud. */
+  /** The documentId of the ad that was removed as fraud. */
   listing?: string;
 }
 
@@ -106,7 +106,7 @@ async function endVerification(
   });
 }
 
-/** Withdraws the checks of a seller. False: there is another check by now. */
+/** Withdraws a seller's verification. Returns false if it has been replaced by another one. */
 export async function withdrawVerification(
   tx: CheckTx,
   seller: CheckedSeller,
@@ -125,14 +125,14 @@ const findChecked = (db: Database, sellerId: number): Promise<CheckedSeller | un
     .where('id', '=', sellerId)
     .executeTakeFirst();
 
-/** Withdraws the checks of a seller who cheated, if there are any. */
+/** Withdraws the verification of a seller who committed fraud, if there is one. */
 export async function withdrawForFraud(tx: CheckTx, sellerId: number, withdrawal: Withdrawal): Promise<void> {
   const seller = await findChecked(tx.db, sellerId);
   const present = seller && (await findVerification(tx.db, sellerId));
   if (present) await endVerification(tx, seller, present, withdrawal);
 }
 
-/** Returns when the removal of this ad withdrew its seller's checks, if that was the last withdrawal; in ms. */
+/** Returns when the removal of this ad withdrew the seller's verification, in ms, if that was the last withdrawal. */
 async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string): Promise<number | undefined> {
   const last = await db
     .selectFrom('audit_event')
@@ -147,7 +147,7 @@ async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string
   return difference.listing?.after === listing ? last?.at : undefined;
 }
 
-/** Restores the withdrawn checks of a seller: the removed ad was no fraud. Checks since then stay. */
+/** Restores the verification that a seller lost because of an ad that turned out to be no fraud. A newer verification stays. */
 export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: number, listing: string): Promise<void> {
   const seller = await findChecked(db, sellerId);
   if (!seller) return;
@@ -174,7 +174,7 @@ export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: n
   });
 }
 
-/** The checks that end when a fact of the seller changes. */
+/** The checks that become invalid when a fact about the seller changes. */
 const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
   phone: ['phone'],
   location: ['place'],
@@ -186,8 +186,8 @@ const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
 };
 
 /**
- * Ends the checks of changed facts, which are named as on the seller's page, or "owner". They are removed from withdrawn checks too, which
- * could be restored. The caller has locked the seller.
+ * Ends the checks of changed facts, which are given by their name on the seller's page, or as "owner". They are also removed from withdrawn
+ * verifications, which may be restored. The caller must have locked the seller.
  */
 export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: number, changed: readonly string[]) {
   const over = changed.flatMap((fact) => CHECKS_OF[fact] ?? []);
@@ -227,7 +227,7 @@ export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: num
   }
 }
 
-/** Ends checks that are too old: buyers no longer see them. */
+/** Ends verifications that are too old, so that buyers no longer see them. */
 export async function endOldVerifications(db: Database, now: number): Promise<void> {
   const over = await db
     .selectFrom('verification')
@@ -244,7 +244,7 @@ export async function endOldVerifications(db: Database, now: number): Promise<vo
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .executeTakeFirst();
-      // Checked again a moment ago.
+      // A member of staff has verified the facts again a moment ago.
       if (ended.numUpdatedRows === 0n) return;
       await writeShown(transaction, { id: sellerId, dealer_id, garage_id }, null);
     });
