@@ -31,8 +31,8 @@ async function listModelsWithCars({ db }: DatabaseAdapter): Promise<{ make: stri
 }
 
 /**
- * Returns pages that are not entries: fixed ones, pages of cars that are searched for, and the lists of a make, model or body type on sale
- * that have no page.
+ * Returns the public pages that are not entries: fixed pages, car pages, and lists by make, model or body type for which there is no car
+ * page.
  */
 export async function listPages(adapter: DatabaseAdapter, carPages: CarPages): Promise<SitemapEntry[]> {
   const [pages, makes, models, categories] = await Promise.all([

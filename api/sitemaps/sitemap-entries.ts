@@ -5,19 +5,22 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** The standard allows 50,000 addresses and 50 MB (sitemaps.org). A file of this size has 1.2 MB, and is written in some 20 ms. */
+/**
+ * The standard allows 50,000 addresses and 50 MB in a file (sitemaps.org). With 10,000 addresses a file has 1.2 MB, and is written in some
+ * 20 ms.
+ */
 export const SITEMAP_URLS = 10_000;
 const ROWS_AT_ONCE = 1_000;
 
-/** Entries with a page each. */
+/** A table whose entries each have a page. */
 interface EntryPages {
   table: keyof Tables;
-  /** The column with the entry's name in its address. */
+  /** The column that identifies an entry in the address of its page. */
   key: 'document_id' | 'slug';
   path(key: string): string;
 }
 
-/** The kinds of sitemap files for tables, by their name in addresses. */
+/** The tables with sitemap files, by the name in the files' addresses. */
 export const entryPages: Record<string, EntryPages> = {
   cars: { table: 'car', key: 'document_id', path: (id) => `/detail/${id}` },
   'spare-parts': { table: 'spare_part', key: 'document_id', path: (id) => `/spareparts/${id}` },
@@ -27,9 +30,9 @@ export const entryPages: Record<string, EntryPages> = {
 };
 
 /**
- * Returns the numbers of files with entries. File n holds the ids above (n - 1) · 10,000 up to n · 10,000, so that an entry stays in its
- * file. Steps from each file's end to the next published id, by one look at the primary key for each file. It may pass many unpublished
- * rows, so it is read apart.
+ * Returns the numbers of the files that have entries. File n contains the ids above (n - 1) · 10,000 up to n · 10,000, so that an entry
+ * stays in its file. The query jumps from the end of one file to the next published id, with one search in the primary key for each file.
+ * It may pass many unpublished rows, so it runs where it does not block other requests.
  */
 export async function listFileNumbers(adapter: DatabaseAdapter, { table }: EntryPages): Promise<number[]> {
   const numberOfNext = (after: ReturnType<typeof sql>) => sql`(
@@ -48,8 +51,8 @@ export async function listFileNumbers(adapter: DatabaseAdapter, { table }: Entry
 }
 
 /**
- * Yields the entries of a file in the order of their ids, a batch at a time. Other requests are answered between batches: SQLite blocks
- * while it reads.
+ * Yields the entries of a file in the order of their ids, in portions. Between portions other requests are answered, because SQLite blocks
+ * the thread while it reads.
  */
 export async function* readFileEntries(
   { db }: DatabaseAdapter,

@@ -7,12 +7,13 @@ import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './si
 import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
 
 const HOUR_S = 3_600;
-/** Five digits reach a billion ids; more would exceed the 32 bits of an id. */
+/** Five digits are enough for a billion ids; more would exceed the 32 bits of an id. */
 const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
 
 /**
- * Paths closed to crawlers: addresses that are no page, or that show one page at endless addresses, such as the contact form for each car.
- * A path includes all addresses that begin with it. A page that says `noindex` must not be here: a crawler would never read that.
+ * Paths that crawlers must not visit, with all addresses that begin with them: they are not pages, or show the same page at endless
+ * addresses, such as the contact form for each car. Pages that contain `noindex` must not be listed here, since a crawler could then not
+ * read the `noindex`.
  */
 const NOT_FOR_ROBOTS = ['/api/', '/contact?'];
 
@@ -20,7 +21,7 @@ const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',
     'Allow: /uploads/',
-    // Feeds are fetched by systems that were given their address; they are in no index (X-Robots-Tag).
+    // Crawlers may fetch feeds, for systems that were given their address. Feeds are kept out of search results by X-Robots-Tag.
     'Allow: /feeds/',
     ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',
@@ -34,8 +35,8 @@ function send(reply: FastifyReply, type: 'text/plain' | 'application/xml', text:
 }
 
 /**
- * Routes for search engines: the pages that they may visit, and the addresses of all public pages, which begin with PUBLIC_URL. A sitemap
- * file without a page is 404, since the standard allows no empty one.
+ * Routes for search engines: robots.txt, and sitemaps of all public pages with addresses that begin with PUBLIC_URL. A sitemap file without
+ * pages answers 404, since the standard does not allow empty ones.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -46,7 +47,7 @@ export function sitemapRoutes(
   const carPages = openCarPages(services);
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
 
-  // Without the time of a file's last change, for which every row would have to be read.
+  // The index leaves out when each file last changed, because that would require reading every row.
   app.get('/sitemap.xml', async (_request, reply) => {
     const pageFiles = Math.ceil((await listPages(adapter, carPages)).length / SITEMAP_URLS);
     const files = Array.from({ length: pageFiles }, (_, at) => `pages-${at + 1}`);

@@ -1,16 +1,16 @@
 import { escapeXml } from '../../platform/xml-text.ts';
 
-/** A page's entry in a sitemap. */
+/** The entry of a page in a sitemap. */
 export interface SitemapEntry {
-  /** The path from the first slash on, URL-encoded. */
+  /** The URL-encoded path, with the leading slash. */
   path: string;
-  /** ms since 1970; undefined: the time of the last change is not stored. */
+  /** When the page last changed, in ms since 1970; undefined if that is not stored. */
   updatedAt?: number;
 }
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Writes an element of a sitemap or an index, on a line of its own. */
+/** Writes an element of a sitemap or of the sitemap index, on a line of its own. */
 function writeElement(name: 'url' | 'sitemap', publicUrl: string, { path, updatedAt }: SitemapEntry): string {
   const lastmod = updatedAt === undefined ? '' : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
   return `<${name}><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}</${name}>\n`;
@@ -22,7 +22,7 @@ export const writeUrls = (publicUrl: string, entries: readonly SitemapEntry[]): 
 const document = (root: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">\n${content}</${root}>\n`;
 
-/** `urls`: the text of `writeUrls`. */
+/** Wraps the output of `writeUrls` in a sitemap document. */
 export const sitemapXml = (urls: string): string => document('urlset', urls);
 
 export const sitemapIndexXml = (publicUrl: string, paths: readonly string[]): string =>
