@@ -1,13 +1,13 @@
 import type { Talk, TypeTalk } from '../../platform/search/talk.ts';
 import { amountPatterns, NOTHING } from '../sale-talk.ts';
 
-// How buyers speak of spare parts in a search: by what a part is called and what it fits.
+// The words by which buyers search for spare parts: what a part is called, and what it fits.
 
 const PARTS = ['spare', 'spares', 'part', 'parts', 'sparepart', 'spareparts', 'genuine', 'original'].map(
   (word): [string, Talk] => [word, 'nothing'],
 );
 
-/** A part may cost next to nothing: a mileage is one that says km. */
+/** A spare part may be very cheap, so no amount is too small for a price; a mileage must be followed by "km". */
 const AMOUNTS = amountPatterns(0);
 
 export const SPARE_PART_TALK: TypeTalk = {

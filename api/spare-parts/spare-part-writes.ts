@@ -3,14 +3,14 @@ import { sparePart } from '#contract/entities/spare-part.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
 import { listedWrites } from '../listings/rows/listed-writes.ts';
 
-/** Prices in shillings, mileage in km. */
+/** A new spare part; price in shillings, mileage in km. */
 export type NewSparePart = NewEntry<typeof sparePart>;
 
 export const { insert: insertSpareCategories } = entryWrites(spareCategory);
-/** Writers of parts without their listings: only for callers that lock the listings themselves. */
+/** Writers of spare parts that leave their listings unchanged; callers must lock the listings themselves. */
 export const sparePartEntries = entryWrites(sparePart);
 
-/** Deleting a part deletes its listing. */
+/** Deleting a spare part also deletes its listing. */
 export const {
   insert: insertSpareParts,
   update: updateSpareParts,
