@@ -20,13 +20,13 @@ const cellsOf = ({ at, actor, token, action, subject, changes }: AuditRow): stri
     .join('\n'),
 ];
 
-/** Returns the time and number of the last of these events, after which the next ones are read. */
+/** Returns the time and id of the last of these events; the next page begins after it. */
 export const placeAfter = (rows: readonly AuditRow[]) => {
   const last = rows.at(-1);
   return last && { at: Date.parse(last.at), id: last.id };
 };
 
-/** Returns events as a table that spreadsheets open, the latest first. However many, few are in memory at once. */
+/** Yields audit events as a CSV file, the newest first. It reads few events at once, however many there are. */
 export async function* exportAudit(db: Database, query: AuditQuery): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(messages.FILE_COLUMNS);
   let after = query.after;

@@ -43,7 +43,7 @@ const exported = {
   },
 };
 
-/** Returns the query for the requested events; undefined: no member has the username. */
+/** Returns the query for the requested events; undefined if no member has the given username. */
 async function eventQuery(db: Database, asked: AuditQuery): Promise<EventQuery | undefined> {
   const { kind, subject, actor, action, from, to } = asked;
   const query: EventQuery = {};
@@ -68,7 +68,7 @@ async function showPage(db: Database, { after, ...asked }: z.output<typeof pageQ
   const query = await eventQuery(db, asked);
   if (!query) return { rows: [], isActorKnown: false, after: null };
   if (after !== undefined) query.after = placeIn(after);
-  // Reads one more than a page, which shows whether there is a next page.
+  // Reads one event more than a page shows, to know whether there is a next page.
   const found = await listAuditRows(db, query, AUDIT_PAGE_SIZE + 1);
   const rows = found.slice(0, AUDIT_PAGE_SIZE);
   const abouts = await listAbouts(db, rows);
@@ -80,20 +80,20 @@ async function showPage(db: Database, { after, ...asked }: z.output<typeof pageQ
   };
 }
 
-/** Routes by which admins read the audit, and save it as a file. */
+/** Routes by which admins read the audit log, and download it as a file. */
 export async function auditRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   app.get('/staff/api/audit', { schema: page, config: { action: 'read the audit' } }, (request) =>
     showPage(db, parseBody(pageQuerySchema, Object.fromEntries(parametersOf(request)))),
   );
 
-  /** Records that the caller saves events as a file, and returns the query for events before that. */
+  /** Records in the audit log that the caller downloads events, and returns the query for the events before that. */
   async function beginExport(request: FastifyRequest, asked: AuditQuery): Promise<EventQuery | undefined> {
     const { session } = await access.requireMay(request, 'read the audit', { isSecret: false });
     const query = await eventQuery(db, asked);
     if (!query) return undefined;
     const at = clock.now();
     const { actor, ...filters } = asked;
-    // The username is a person's, and would stay when they leave; their number says as much.
+    // The username is not recorded, because it is personal data and would remain when the member leaves; `actor` contains the id.
     const recorded = Object.entries(query.actor === undefined ? filters : { ...filters, actor: query.actor });
     const id = await recordAudit(db, {
       at,

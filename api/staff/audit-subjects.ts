@@ -2,20 +2,20 @@ import type { AuditRow } from '#contract/office/audit-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
-/** The subject of an audit event, as it is now. */
+/** The subject of an audit event in its present state. */
 interface AuditAbout {
   /** Null: it was deleted, or staff have no page for it. */
   documentId: string | null;
   name: string | null;
 }
 
-/** Events name a seller by its number or by its documentId, and a member by their number. */
+/** Separates the ids in events into numbers and documentIds: events name a seller by either, and a member by number. */
 function byNumber(ids: readonly string[]): { numbers: number[]; documentIds: string[] } {
   const isNumber = (id: string) => /^\d{1,9}$/.test(id);
   return { numbers: ids.filter(isNumber).map(Number), documentIds: ids.filter((id) => !isNumber(id)) };
 }
 
-/** Returns an entry under both of its ids, so that either finds it. */
+/** Returns two map entries with the same value, so that it is found by both ids. */
 const byBothIds = (id: number, documentId: string, name: string | null): [string, AuditAbout][] =>
   [String(id), documentId].map((key) => [key, { documentId, name }]);
 
@@ -75,7 +75,7 @@ async function listTranslations(db: Database, ids: readonly string[]): Promise<[
   return rows.map(({ document_id, key }) => [document_id, { documentId: null, name: key }]);
 }
 
-/** Visitors' messages have numbers only. A deleted one has no name. */
+/** Returns visitors' messages, which have only numbers as ids. Deleted ones are missing, and get no name. */
 async function listMessages(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
   const { numbers } = byNumber(ids);
   const rows = await db
@@ -101,7 +101,7 @@ const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => P
   translations: listTranslations,
 };
 
-/** Returns the subjects of these events. There is one query for each kind of subject, whatever the number of events. */
+/** Returns the present subjects of these events, with one query for each kind of subject. */
 export async function listAbouts(db: Database, rows: readonly Pick<AuditRow, 'subject'>[]): Promise<AuditAbout[]> {
   const found = new Map<string, AuditAbout>();
   for (const [kind, list] of Object.entries(LISTS)) {

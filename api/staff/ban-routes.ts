@@ -76,7 +76,7 @@ const schemas = {
   },
 };
 
-/** Returns the value to look up: an address if it has an @, else a number. */
+/** Returns the value to look up: an e-mail address if the text contains @, otherwise a phone number; undefined for an empty text. */
 function askedValue(parameters: URLSearchParams): BanValue | undefined {
   const typed = (parameters.get('value') ?? '').trim();
   if (typed === '') return undefined;
@@ -91,7 +91,7 @@ function typedValue(kind: (typeof TYPED_BAN_KINDS)[number], typed: string): BanV
   return value;
 }
 
-/** Returns the mobile numbers that a seller shows buyers. */
+/** Returns the mobile numbers on a seller's public page. */
 async function numbersOf(db: Database, sellerId: number): Promise<BanValue[]> {
   const row = await db
     .selectFrom('seller')
@@ -104,7 +104,7 @@ async function numbersOf(db: Database, sellerId: number): Promise<BanValue[]> {
   return definedItems(...[...new Set(numbers)].map(phoneValue));
 }
 
-/** Returns the fingerprints of an ad's photos with these addresses. */
+/** Returns the fingerprints of those of an ad's photos that have these addresses. */
 async function fingerprintsOf(db: Database, documentId: string, urls: readonly string[]) {
   const listing = await findPhotoListing(db, documentId);
   const photos = listing ? await listPhotos(db, listing) : [];
@@ -122,7 +122,7 @@ async function fingerprintsOf(db: Database, documentId: string, urls: readonly s
   return rows.flatMap(({ hash, mirrored }) => (hash === null || mirrored === null ? [] : [{ hash, mirrored }]));
 }
 
-/** Routes by which staff ban numbers, addresses, photos and, for some hours, networks. */
+/** Routes by which staff ban phone numbers, addresses, photos and, for some hours, networks. */
 export function banRoutes(
   app: RouteApp,
   { access, clock, db, jobs }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs'>,

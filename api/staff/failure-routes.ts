@@ -41,7 +41,7 @@ const mendWebhook = {
   response: answers({ 200: done }, 400, 401, 403, 404),
 };
 
-/** Kinds of job whose keys are numbers of rows. Other keys may contain addresses and phone numbers, and are not shown. */
+/** Kinds of jobs whose keys are ids of rows. Keys of other kinds are not shown, since they may contain addresses and phone numbers. */
 const SHOWN_KEYS = [IMPORT_JOB, deliverWebhook];
 
 const jobRow = ({ key, since, ...job }: StuckJob, recurring: readonly string[]): FailedJob => ({
@@ -56,7 +56,7 @@ const jobRow = ({ key, since, ...job }: StuckJob, recurring: readonly string[]):
 
 type FailureServices = Pick<Services, 'access' | 'clock' | 'db' | 'deliveries' | 'importJobs' | 'jobs'>;
 
-/** Routes by which admins see failures, and try them again or give them up. */
+/** Routes by which admins see failed jobs and webhooks, and repeat or discard them. */
 export function failureRoutes(app: RouteApp, { access, clock, db, deliveries, importJobs, jobs }: FailureServices) {
   const config = { action: 'look after failures' } as const;
   const queues = [jobs, importJobs, deliveries];

@@ -13,7 +13,7 @@ async function requireJob({ db }: Tx, id: number) {
   return job;
 }
 
-/** Makes a job due now, also one that was set aside. */
+/** Makes a job due at once, also one that was set aside after repeated failures. */
 export async function tryJobAgain(tx: Tx, id: number): Promise<void> {
   const { kind } = await requireJob(tx, id);
   await retryJob(tx.db, id, tx.now);
@@ -26,7 +26,7 @@ export async function tryJobAgain(tx: Tx, id: number): Promise<void> {
   });
 }
 
-/** Removes a job. Throws a conflict for one that recurs: nothing would enqueue it before the next start of a server. */
+/** Deletes a job. Throws a conflict for a recurring job, since it would only be queued again at the next start of a server. */
 export async function giveUpJob(tx: Tx, id: number, recurring: readonly string[]): Promise<void> {
   const { kind } = await requireJob(tx, id);
   if (recurring.includes(kind)) throw conflictError(COMES_AGAIN);
@@ -40,7 +40,7 @@ export async function giveUpJob(tx: Tx, id: number, recurring: readonly string[]
   });
 }
 
-/** Switches a seller's webhook on or off in their stead. */
+/** Switches a seller's webhook on or off on their behalf. */
 export async function setWebhookState({ db, now, by }: Tx, documentId: string, state: 'on' | 'off'): Promise<void> {
   const webhook = await findWebhook(db, documentId);
   if (!webhook) throw notFoundError();

@@ -23,7 +23,7 @@ const feature = {
   response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
 };
 
-/** The route by which staff choose featured cars. */
+/** The route by which staff select featured cars. */
 export function featuredRoutes(
   app: RouteApp,
   { access, adapter, clock }: Pick<Services, 'access' | 'adapter' | 'clock'>,

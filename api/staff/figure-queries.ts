@@ -7,18 +7,18 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { usualReviewMinutes } from '../listings/review/review-queries.ts';
 
 const DAYS = 30;
-/** The number of reviews for the median. */
+/** The median is taken over so many of the last reviews. */
 const LAST_DECIDED = 1_000;
 
-/** The thirty days up to now, and when the first begins. */
+/** Returns the last thirty days up to today, and when the first of them begins. */
 function lastDays(now: number): { days: string[]; from: number } {
   const from = dayStartInUganda(dayInUganda(now)) - (DAYS - 1) * DAY_MS;
   return { days: Array.from({ length: DAYS }, (_, at) => dayInUganda(from + at * DAY_MS)), from };
 }
 
-/** Events of a table that stand in an index by their time. */
+/** Tables whose rows are counted by day, each with an index on the time. */
 const DATED = {
-  // Guests' drafts are nobody's ads yet.
+  // Drafts of guests are left out: nobody who is signed in has begun them.
   newAds: {
     table: 'listing',
     time: 'created_at',
@@ -32,9 +32,9 @@ const DATED = {
   leads: { table: 'lead', time: 'created_at', only: sql`true` },
 } as const;
 
-/** Returns how many there were on each of the days. */
+/** Returns the number of rows for each of the days. */
 async function countByDay(db: Database, { table, time, only }: (typeof DATED)[keyof typeof DATED], from: number) {
-  // Days since the first one: dividing whole numbers rounds down on both databases.
+  // The number of days since the first one: dividing integers rounds down on both databases.
   const { rows } = await sql<{ day: number; count: number }>`
     select (${sql.ref(time)} - ${sql.lit(from)}) / ${sql.lit(DAY_MS)} as day, count(*) as count
     from ${sql.table(table)} where ${sql.ref(time)} >= ${from} and ${only} group by 1`.execute(db);
@@ -67,8 +67,8 @@ async function countAds(db: Database): Promise<Figures['ads']> {
 }
 
 /**
- * Returns the market in numbers. Each count reads an index and hardly a row; one after the other, so that others have their turn
- * between them.
+ * Returns figures about the market. Each query reads an index and hardly any row. They run one after the other, so that other requests run
+ * in between.
  */
 export async function countFigures(db: Database, now: number): Promise<Omit<Figures, 'sms'>> {
   const { days, from } = lastDays(now);

@@ -10,7 +10,7 @@ import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { countFigures } from './figure-queries.ts';
 
-/** Figures are counted again after this time. */
+/** Figures are cached for this time. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 const show = {
@@ -36,17 +36,17 @@ function* csvOf(figures: Figures) {
 
 type FigureServices = Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>;
 
-/** Routes by which admins see the market in numbers. */
+/** Routes by which admins see figures about the market. */
 export function figureRoutes(app: RouteApp, { clock, config, db, rateLimits }: FigureServices) {
   let kept: { at: number; figures: Promise<Omit<Figures, 'sms'>> } | undefined;
 
-  /** Returns the figures of the last minutes. Two who ask at once wait for the same. */
+  /** Returns the cached figures, or counts them. Requests at the same time share one count. */
   function keptFigures(): Promise<Omit<Figures, 'sms'>> {
     const now = clock.now();
     if (kept && now - kept.at < KEPT_MS) return kept.figures;
     const figures = countFigures(db, now);
     kept = { at: now, figures };
-    // Figures that could not be counted are counted again for the next who asks.
+    // After a failure the next request counts again.
     figures.catch(() => {
       if (kept?.figures === figures) kept = undefined;
     });

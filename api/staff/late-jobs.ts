@@ -16,7 +16,7 @@ interface LateDeps {
   rateLimits: RateLimits;
 }
 
-/** The time of the last mail to moderators, in ms. */
+/** When moderators were last mailed, in ms. */
 const lastSchema = z.object({ toldAt: z.number().default(0) });
 
 const listModerators = (db: Database) =>
@@ -41,7 +41,7 @@ async function tellModerators({ db }: DatabaseAdapter, rateLimits: RateLimits, n
   }
 }
 
-/** Tells moderators by mail, once a day at most, that reviews, reports or messages wait too long. */
+/** The job kind that mails moderators, at most once a day, if reviews, reports or messages wait too long. */
 export const staffLateJobs = ({ adapter, clock, rateLimits }: LateDeps): Record<string, JobKind> => ({
   'tell moderators': {
     everyMs: HOUR_MS,

@@ -13,7 +13,7 @@ interface LateMailDeps {
   config: Config;
 }
 
-/** `about`: the moderator's number. Nothing is sent if all items were decided since. */
+/** Writes the mails to moderators. `about` is the account id of the moderator. No mail is sent if nothing waits too long any more. */
 export function lateMails({ db, clock, config }: LateMailDeps): { 'staff-late': ComposeMail } {
   return {
     async 'staff-late'({ about }) {

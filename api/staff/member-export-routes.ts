@@ -25,7 +25,7 @@ const exported = {
   },
 };
 
-/** The route by which admins save the data of a member who asks for it. */
+/** The route by which admins download the data of a member who asks for it. */
 export async function memberExportRoutes(
   app: RouteApp,
   { access, clock, db, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'rateLimits'>,
@@ -52,12 +52,12 @@ export async function memberExportRoutes(
           await requireOther(tx);
           await recordStep(tx, 'export member', { reason: [null, request.body.reason] });
         });
-        // From here on it is recorded that the data was given away, whatever becomes of the file.
+        // The access was recorded in the audit log before this, whatever happens to the download.
         const { documentId } = request.params;
         const data = await readMemberData(db, documentId);
         if (!data) throw notFoundError();
         const at = clock.now();
-        // Sent whole, with its length: a browser keeps no half of it.
+        // Sent at once with its length, so that a browser notices an incomplete download.
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('content-disposition', `attachment; filename="member-${documentId}-${dayInUganda(at)}.json"`)

@@ -12,20 +12,20 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import type { Services } from '../services.ts';
 import { findMember, listRoles, type MemberRow } from './staff-member-queries.ts';
 
-// Parts of each thing that staff do about a member.
+// Functions that all actions of staff on members share.
 
-/** The reason that is kept in the record. */
+/** The reason of an action, which is stored in the audit log. */
 export const reasonSchema = textOfLines().trim().min(1, WHY_MISSING).max(500);
 
 export type MemberRequest = FastifyRequest<{ Params: { documentId: string } }>;
 
-/** A transaction of a member of staff about another member. */
+/** A transaction in which a member of staff acts on another member. */
 export interface MemberTx extends Tx {
   by: { accountId: number };
   member: MemberRow;
 }
 
-/** Returns whether both act for the same seller. */
+/** Returns whether both members act for the same seller. */
 async function areTeamMates(db: Database, accountId: number, otherId: number): Promise<boolean> {
   const sellersOf = (id: number) => db.selectFrom('seller_member').select('seller_id').where('account_id', '=', id);
   const common = await sellersOf(accountId).where('seller_id', 'in', sellersOf(otherId)).executeTakeFirst();
@@ -33,8 +33,8 @@ async function areTeamMates(db: Database, accountId: number, otherId: number): P
 }
 
 /**
- * Throws a conflict if somebody would act on themselves or on whom they sell with, or others than admins on the staff. Of two admins who
- * act on each other at once, the second one waits, and is refused if they are no admin any more.
+ * Throws a conflict if a member of staff acts on themselves or on a team mate, or if somebody other than an admin acts on staff. If two
+ * admins act on each other at once, the second waits, and is refused if the first has removed their role.
  */
 export async function requireOther({ db, by, member }: MemberTx) {
   if (member.id === by.accountId) throw conflictError(messages.NOT_YOURSELF);
@@ -60,7 +60,7 @@ export const recordStep = (
     ),
   });
 
-/** Returns a function that locks a member, and works on them. */
+/** Returns a function that locks a member, and runs an action on them. */
 export function openMemberSteps({ access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   return <Result>(request: MemberRequest, action: Action, work: (tx: MemberTx) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {

@@ -65,7 +65,7 @@ const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
   suspended: 'suspend sellers',
 };
 
-/** Routes for moderators' actions on ads and sellers, beside reviews. Each action is in the audit. */
+/** Routes for moderators' actions on ads and sellers outside of reviews. Each action is recorded in the audit log. */
 export function moderationRoutes(
   app: RouteApp,
   { access, clock, moves, rateLimits, jobs }: Pick<Services, 'access' | 'clock' | 'moves' | 'rateLimits' | 'jobs'>,
@@ -77,7 +77,7 @@ export function moderationRoutes(
 
   type ListingRequest = FastifyRequest<{ Params: { documentId: string } }>;
 
-  /** Locks an ad and changes it, if the moderator may. Returns its new state. */
+  /** Locks an ad and changes it, if the moderator has the permission. Returns its new state. */
   async function withListing<State>(
     request: ListingRequest,
     action: Action,
@@ -141,7 +141,7 @@ export function moderationRoutes(
           .where('document_id', '=', documentId)
           .executeTakeFirst();
         if (!seller) throw notFoundError();
-        // A suspension can be lifted only by roles that may suspend.
+        // Lifting a suspension needs the same permission as suspending.
         const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
         const { before, count } = await setSellerState(

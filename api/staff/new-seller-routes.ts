@@ -29,7 +29,7 @@ const NAME_LONGEST = 200;
 
 const nameSchema = lineOfText().trim().min(1, messages.NAME_MISSING).max(NAME_LONGEST);
 const phoneSchema = formed(phoneNumber, NO_PHONE);
-/** The name is taken, or somebody else was faster. */
+/** The answer when the name is taken, or a colleague was faster. */
 const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional(), documentId: z.string().optional() }));
 
 const add = {
@@ -90,10 +90,10 @@ type NewSeller = z.output<typeof add.body>;
 
 type Done = Record<string, { after: unknown } | undefined>;
 
-/** Within this time the same form is the same wish: a second press, or a page that was sent again. */
+/** Within this time the same form counts as a repeated request, because the button was pressed twice or the page sent again. */
 const SAME_WISH_MS = 10 * MINUTE_MS;
 
-/** Returns the audit event of the caller's same action on a seller, if it was a moment ago. */
+/** Returns the audit event of the caller's same action on a seller, if it happened a moment ago. */
 const findDone = ({ db, now, accountId }: FirmTx, action: string, subject: string) =>
   db
     .selectFrom('audit_event')
@@ -106,7 +106,7 @@ const findDone = ({ db, now, accountId }: FirmTx, action: string, subject: strin
     .orderBy('id')
     .executeTakeFirst();
 
-/** Returns whether the caller has just added this seller with these values, and invited this address to it. */
+/** Returns whether the caller has just added this seller with these values, and sent an invitation to this address. */
 async function isSameWish(
   tx: FirmTx,
   { id, documentId }: { id: number; documentId: string },
@@ -136,12 +136,12 @@ async function countOnSale(db: Database, sellerId: number): Promise<number> {
 
 type NewSellerServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'keys' | 'rateLimits'>;
 
-/** Routes by which admins add dealers and garages, and let their first people in. */
+/** Routes by which admins add dealers and garages, and invite their first members. */
 export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, keys, rateLimits }: NewSellerServices) {
   const { db } = adapter;
   const config = { action: 'manage sellers' } as const;
 
-  /** The dealer or garage of an address, with the admin who asks. Throws NotFound for any other seller. */
+  /** Returns the dealer or garage in the route's address, with the calling admin. Throws NotFound for any other kind of seller. */
   async function requireFirm(request: FastifyRequest<{ Params: { documentId: string } }>, within: Database) {
     const seller = await within
       .selectFrom('seller')
@@ -162,7 +162,10 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     return conflictError(message, { errors: faultsOfFields({ name: message }), documentId });
   };
 
-  /** Throws a conflict if a number would be another one, though there are people who have to prove it. Holds the seller. */
+  /**
+   * Locks the seller. Throws a conflict if its public phone number would change although it has members, who have to prove a new number
+   * themselves.
+   */
   async function requireFreeNumber(transaction: Database, sellerId: number, phone: string | null | undefined) {
     await lockSeller(transaction, sellerId);
     if (phone === undefined || !(await hasMembers(transaction, sellerId))) return;
@@ -173,7 +176,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
 
   async function addSeller(tx: FirmTx, body: NewSeller, allowed: Awaited<ReturnType<typeof allowOffer>>) {
     const { kind, name, phone = null, location = null, email, isShown } = body;
-    // Two that add the same name at once: the second finds the first.
+    // Requests that add names take turns, so that the second finds the first one's name.
     await adapter.takeTurn(tx.db);
     const same = await findFirmNamed(tx.db, { kind, name });
     if (same) {
@@ -222,7 +225,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     const { version, values, reason } = request.body;
     const { name } = values;
     await db.transaction().execute(async (transaction) => {
-      // Two that give the same name at once: the second finds the first.
+      // Requests that change names take turns, so that the second finds the first one's name.
       await adapter.takeTurn(transaction);
       const { seller, accountId } = await requireFirm(request, transaction);
       const kind = seller.dealer_id === null ? 'garage' : 'dealer';

@@ -22,7 +22,7 @@ const listGrants = (db: Database) =>
     .select(['account_role.account_id', 'role', 'granted_at', 'giver.username as by'])
     .execute();
 
-/** Returns the number of passkeys by account. */
+/** Returns how many passkeys each account has. */
 async function countPasskeys(db: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('passkey')
@@ -34,7 +34,7 @@ async function countPasskeys(db: Database): Promise<ReadonlyMap<number, number>>
   return new Map(rows.map(({ account_id, count }) => [account_id, Number(count)]));
 }
 
-/** Returns by account when an office was last used in one of the sessions that there are. */
+/** Returns for each account when one of its present office sessions was last used. */
 async function listLastUses(db: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('office_session')
@@ -55,7 +55,7 @@ const rolesFrom = (grants: readonly Grant[]): StaffPerson['roles'] =>
       .map(({ granted_at, by }) => ({ role, since: isoTime(granted_at), by })),
   );
 
-/** Returns everybody who has a role on the staff. */
+/** Returns all members with a staff role. */
 export async function listStaffPeople(db: Database): Promise<StaffPeople> {
   const accounts = await listAccounts(db);
   const grants = await listGrants(db);
@@ -68,7 +68,7 @@ export async function listStaffPeople(db: Database): Promise<StaffPeople> {
     roles: rolesFrom(grants.filter(({ account_id }) => account_id === id)),
     hasApp: confirmed_at !== null,
     passkeys: passkeys.get(id) ?? 0,
-    // An account notes only the day on which it was last seen.
+    // The account itself stores only the day on which it was last seen.
     lastSeenAt: isoTimeOrNull(Math.max(lastUses.get(id) ?? 0, last_seen_at ?? 0) || null),
   }));
   return { people };

@@ -10,7 +10,7 @@ const list = {
   response: answers({ 200: staffPeopleSchema }, 401, 403),
 };
 
-/** The route by which admins see everybody on the staff. */
+/** The route by which admins see all members of staff. */
 export function peopleRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/staff/api/people', { schema: list, config: { action: 'manage staff' } }, () => listStaffPeople(db));
 }

@@ -18,12 +18,12 @@ import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-/** Milliseconds for which a review is reserved for the moderator who opened it; then others may take it. */
+/** So many ms a review is reserved for the moderator who opened it. */
 const CLAIM_MS = 10 * 60_000;
 
 type ItemRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Throws NotFound if the address names none. */
+/** Returns the item's id from the route's address. Throws NotFound if it is not a number. */
 function idIn({ params }: ItemRequest): number {
   if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFoundError();
   return Number(params.id);
@@ -35,20 +35,20 @@ const oneLine = (words: string) =>
     .map((line) => line.trim())
     .join(' ');
 
-/** Returns the reasons, one to a line, and the moderator's own words after them. */
+/** Returns the reasons, one per line, followed by the moderator's own text. */
 const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
 type ReviewServices = Pick<Services, 'fingerprints' | 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>;
 
-/** An item with its ad locked until the transaction ends, and the moderator who works on it. */
+/** A review item whose ad is locked until the transaction ends, and the moderator who decides. */
 interface Locked extends ListingTx {
   by: { accountId: number };
   item: ReviewItem;
   listing: ListingRow;
 }
 
-/** Two moderators do not do the same work, and do not overrule each other unseen. */
+/** Throws a conflict if another moderator has reserved the review, so that two do not work on it, or overrule each other unknowingly. */
 async function requireUnclaimed({ db, item, by, now }: Locked) {
   const isOthers = item.claimed_by !== null && item.claimed_by !== by.accountId && (item.claimed_until ?? 0) > now;
   if (!isOthers) return;
@@ -63,11 +63,11 @@ async function requireUnclaimed({ db, item, by, now }: Locked) {
 const setClaim = ({ db, item }: Locked, claim: { claimed_by: number | null; claimed_until: number | null }) =>
   db.updateTable('review_item').set(claim).where('id', '=', item.id).execute();
 
-/** Opens the items to moderators. */
+/** Returns functions that load and lock review items for moderators. */
 function openReviewAccess({ access, clock, moves, fingerprints }: ReviewServices) {
   const { db } = moves.adapter;
 
-  /** The item as the moderator sees it, who must not judge their own. */
+  /** Returns an item as the moderator sees it. Moderators cannot see reviews of their own ads. */
   async function shown(request: ItemRequest) {
     const { session } = await access.requireCaller(request);
     const review = await findReview(db, idIn(request), session.accountId, clock.now());
@@ -77,7 +77,7 @@ function openReviewAccess({ access, clock, moves, fingerprints }: ReviewServices
     return { ...review.detail, samePhotos };
   }
 
-  /** Locks an item's ad, works on the item, and returns its new state. */
+  /** Locks an item's ad, runs `work`, and returns the item's new state. */
   async function withItem(request: ItemRequest, work: (locked: Locked) => Promise<void>) {
     const { documentId } = await shown(request);
     const { session } = await access.requireCaller(request);
@@ -102,18 +102,21 @@ interface Decision {
   /** The version of the item that the moderator saw. */
   seenVersion: number;
   decision: 'approve' | 'decline';
-  /** Reasons for the seller, of a refusal. */
+  /** The reasons for declining, for the seller. */
   reason: string;
 }
 
-/** Decides about an item, tells its seller, and records it. Throws a conflict if another moderator has it. */
+/**
+ * Decides about an item, notifies the seller, and records the decision in the audit log. Throws a conflict if another moderator has
+ * reserved the item.
+ */
 async function decideItem(locked: Locked, rateLimits: RateLimits, { seenVersion, decision, reason }: Decision) {
   await requireUnclaimed(locked);
   const { db, item, listing, now } = locked;
   const by = { ...locked.by, reasons: decision === 'decline' ? reason : undefined };
   await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
   const decided = { ...item, version: item.version + 1 };
-  // A decision that leaves the ad on sale is not mailed to its seller.
+  // No mail is sent if the ad was already on sale and stays so.
   const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
   if (isNews) await queueDecision(db, rateLimits, decided, now);
   await recordAudit(db, {
@@ -132,7 +135,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   const { access, clock, moves, rateLimits, jobs } = services;
   const { shown, withItem } = openReviewAccess(services);
 
-  /** Declines one of several ads of a seller; false if another moderator has claimed it, or it was decided since. */
+  /** Declines one of several ads of a seller. Returns false if another moderator has reserved it, or if it was decided meanwhile. */
   async function declineOne(
     db: Database,
     { id, version, documentId }: { id: number; version: number; documentId: string },

@@ -7,7 +7,7 @@ import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 
-/** The number of an item. */
+/** The id of a review item. */
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,9}$/) });
 const ofReview = (summary: string) => ({ tags: ['staff'], summary });
 const ofItem = (summary: string) => ({ ...ofReview(summary), params });
@@ -15,7 +15,7 @@ const detailAnswers = answers({ 200: reviewDetailSchema }, 400, 401, 403, 404);
 
 const WORDS_MOST = 500;
 
-/** Schemas of the routes of moderators: requests and answers. */
+/** Schemas of requests and responses of the review routes. */
 export const reviewSchemas = {
   list: {
     ...ofReview('What waits for a moderator, the most urgent first'),

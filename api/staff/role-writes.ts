@@ -6,11 +6,11 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { mayAnswer } from '../contact/rows/message-queries.ts';
 import { freeMessagesOf } from '../contact/rows/message-writes.ts';
 
-/** A role that is given or taken, with the member who does it, and the time. */
+/** A staff role that is granted or removed, by whom, and when. */
 interface RoleChange {
   accountId: number;
   role: StaffRole;
-  /** The member; null: a command on the server. */
+  /** The account id of the acting member; null for a command on the server. */
   by: number | null;
   at: number;
 }
@@ -34,7 +34,7 @@ const record = (
     difference: { roles },
   });
 
-/** False if the member has it already. `db` must be a transaction. */
+/** Grants a role. Returns false if the member already has it. `db` must be a transaction. */
 export async function grantRole(db: Database, change: RoleChange): Promise<boolean> {
   const { accountId, role, by, at } = change;
   await lockAccount(db, accountId);
@@ -45,7 +45,10 @@ export async function grantRole(db: Database, change: RoleChange): Promise<boole
   return true;
 }
 
-/** 'absent': the member does not have it. 'last': there is no other admin, so it stays. `db` must be a transaction. */
+/**
+ * Removes a role. 'absent': the member does not have it. 'last': the role stays, because there is no other admin. `db` must be a
+ * transaction.
+ */
 export async function removeRole(db: Database, change: RoleChange): Promise<'removed' | 'absent' | 'last'> {
   const { accountId, role } = change;
   await lockAccount(db, accountId);
@@ -53,11 +56,11 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   if (!before.includes(role)) return 'absent';
   if (role === 'admin' && (await lockWorkingAdmins(db)).every((id) => id === accountId)) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
-  // Programs lose that role at once, and do not get it back with it.
+  // The member's programs lose access at once, and do not get it back if the role is granted again.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   const after = before.filter((one) => one !== role);
   if (!mayAnswer(after)) await freeMessagesOf(db, accountId);
-  // A member who gets the role back must prove the second factor again.
+  // If the role is granted again, the member must give the second factor again.
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
   if (after.length === 0) {
     await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();

@@ -8,27 +8,27 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
-/** The values of a filter, as the address of the list has them; '' or absent lets everything through. */
+/** The filters of the list as in its address. A filter that is '' or missing is not applied. */
 export type AdFilter = Readonly<Partial<Record<StaffAdFilter, string | undefined>>>;
 
 const PAGE_SIZE = 25;
 const LONGEST_FILTER = 120;
 
-/** Returns the filter in an address. */
+/** Reads the filters from the URL parameters. */
 export const filterIn = (parameters: URLSearchParams): AdFilter =>
   Object.fromEntries(STAFF_AD_FILTERS.map((name) => [name, (parameters.get(name) ?? '').slice(0, LONGEST_FILTER)]));
 
-/** Returns the ids of the names of a small table that are written so, but for capitals, blanks, hyphens and accents. */
+/** Returns a query for the ids of entries with this name, ignoring case, blanks, hyphens and accents. */
 const idsCalled = (db: Database, table: 'make' | 'model' | 'place', name: string) =>
   db.selectFrom(table).select('id').where('folded', '=', foldedName(name));
 
-/** Returns the wanted name as a list for SQL; for an unknown name, a list that matches nothing. */
+/** Returns the wanted name as an SQL list, if it is one of `names`; otherwise a list that matches nothing. */
 const someOf = <Name extends string>(names: readonly Name[], wanted: string | undefined) => {
   const found = names.filter((name) => name === wanted);
   return found.length > 0 ? sql<Name>`(${sql.join(found)})` : sql<Name>`(null)`;
 };
 
-/** Selects the ads that a filter lets through. Drafts that were never sent are their writer's alone. */
+/** Selects the ads that match the filters. Drafts that were never sent are left out, because only their writers may see them. */
 const ads = (db: Database, { kind, state, make, model, location, seller }: AdFilter) =>
   db
     .selectFrom('listing')
@@ -51,7 +51,7 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
     )
     .$if(Boolean(seller), (query) => query.where('seller.document_id', '=', seller ?? ''));
 
-/** Counts all ads without reading their details: the list begins with all of them. */
+/** Counts all ads without joining other tables, since the list first opens without filters. */
 const countAll = (db: Database) =>
   db
     .selectFrom('listing')
@@ -69,7 +69,7 @@ export async function countAds(db: Database, filter: AdFilter): Promise<number> 
   return Number(count);
 }
 
-/** Returns the documentIds of the ads that a filter lets through, in the order of the list. */
+/** Returns the documentIds of the ads that match the filters, in the list's order. */
 export const listAdIds = (db: Database, filter: AdFilter, most: number) =>
   ads(db, filter)
     .select('listing.document_id')
@@ -78,7 +78,7 @@ export const listAdIds = (db: Database, filter: AdFilter, most: number) =>
     .limit(most)
     .execute();
 
-/** Returns a page of the ads that a filter lets through, the latest first. */
+/** Returns a page of the ads that match the filters, the newest first. */
 export async function listAds(db: Database, filter: AdFilter, page: number): Promise<StaffAdList> {
   const total = await countAds(db, filter);
   const rows = await ads(db, filter)

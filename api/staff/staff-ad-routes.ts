@@ -41,7 +41,7 @@ const schemas = {
   },
 };
 
-/** Routes by which staff list ads, and change one. */
+/** Routes by which staff list ads, and change a single one. */
 export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { db } = moves.adapter;
   const { withListing } = openListingAccess({ access, clock, moves });
@@ -54,7 +54,7 @@ export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Serv
 
   const findAd = async (request: FastifyRequest<{ Params: { documentId: string } }>) => {
     const listing = await findListing(db, request.params.documentId);
-    // A draft that was never sent is its writer's alone.
+    // Only its writer may see a draft that was never sent.
     if (!listing || (listing.state === 'draft' && listing.first_published_at === null)) throw notFoundError();
     await access.requireMay(request, 'edit ads', { sellerId: listing.seller_id, isSecret: false });
     return listing;

@@ -36,10 +36,10 @@ const bulk = {
   response: answers({ 200: staffBulkOutcomeSchema }, 400, 401, 403, 409),
 };
 
-/** Browsers give up on a page after twenty seconds: the answer names the ads that were not reached. */
+/** After so many ms the request answers, and names the ads that are left: browsers give up on a page after twenty seconds. */
 const LONGEST_MS = 10_000;
 
-/** Returns the action that a measure needs. */
+/** Returns the permission that a change of many ads needs. */
 const actionFor = (measure: StaffBulk['measure']): Action => {
   if (measure === 'change') return 'edit ads';
   return LISTING_MOVES[measure === 'remove only' ? 'remove' : measure].by;
@@ -47,11 +47,11 @@ const actionFor = (measure: StaffBulk['measure']): Action => {
 
 const faultsSchema = z.looseObject({ errors: z.array(z.looseObject({ message: z.string() })) });
 
-/** Returns the error of the first faulty field. */
+/** Returns the message of the first faulty field. */
 const firstFault = ({ details }: ApiError): string | undefined =>
   faultsSchema.safeParse(details).data?.errors[0]?.message;
 
-/** Returns why an ad was not changed; undefined: the error is the server's fault. */
+/** Returns the message why an ad was not changed; undefined for a fault of the server. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   return error.status === 403 ? messages.OWN_AD : (firstFault(error) ?? error.message);
@@ -59,7 +59,7 @@ function refusalIn(error: unknown): string | undefined {
 
 type Outcome = Pick<StaffBulkOutcome['rows'][number], 'outcome' | 'refusal'>;
 
-/** Routes by which staff do one thing to many ads. */
+/** Routes by which staff change many ads at once. */
 export function staffBulkRoutes(
   app: RouteApp,
   { access, clock, jobs, moves, rateLimits }: Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>,
@@ -69,7 +69,7 @@ export function staffBulkRoutes(
   const { withListingCalled } = openListingAccess({ access, clock, moves });
   const edits = { config: { action: 'edit ads' } } as const;
 
-  /** Returns whether anything was changed. */
+  /** Makes the change on a locked ad. Returns false if it changed nothing. */
   async function doTo(locked: LockedListing, { measure, reason, field, value }: StaffBulk): Promise<boolean> {
     const { listing } = locked;
     if (measure === 'change') return saveAsStaff(locked, listing, { fields: { [String(field)]: value ?? '' }, reason });
@@ -80,7 +80,7 @@ export function staffBulkRoutes(
 
   const refused = (refusal: string): Outcome => ({ outcome: 'refused', refusal });
 
-  /** Applies the change to one ad, and returns the outcome. */
+  /** Makes the change on one ad, and returns the result. */
   async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<Outcome> {
     try {
       const isDone = await withListingCalled({ request, documentId }, actionFor(body.measure), (locked) =>
@@ -94,13 +94,13 @@ export function staffBulkRoutes(
     }
   }
 
-  /** Applies the change to one ad after the other, until time is up or the caller has lost the permission. */
+  /** Makes the change on one ad after the other, until the time is over or the caller has lost the permission. */
   async function doToAll(request: FastifyRequest, body: StaffBulk): Promise<StaffBulkOutcome['rows']> {
     const titles = await listTitlesByDocumentId(db, body.documentIds);
     const rows: StaffBulkOutcome['rows'] = [];
     const end = performance.now() + LONGEST_MS;
     for (const documentId of body.documentIds) {
-      // A caller who has lost their role in the meantime does not go on.
+      // Read again for each ad, so that a caller who has lost the role cannot continue.
       access.readAgain(request);
       const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
       const isInTime = performance.now() < end;
@@ -110,7 +110,7 @@ export function staffBulkRoutes(
     return rows;
   }
 
-  /** Throws a conflict if the filter lets other ads through than were seen. */
+  /** Throws a conflict if the filters now match other ads than those that the caller saw. */
   async function requireSame(filter: AdFilter, seen: readonly string[]): Promise<void> {
     const now = await listAdIds(db, filter, STAFF_BULK_MOST + 1);
     const isSame = now.length === seen.length && now.every(({ document_id }) => seen.includes(document_id));

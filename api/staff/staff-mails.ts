@@ -17,7 +17,7 @@ import { findAccount } from '../accounts/account-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { listRoles } from './staff-member-queries.ts';
 
-/** Queues a mail to all admins about a change of the staff. `event`: its number in the audit. */
+/** Queues a mail to all admins about a change of the staff. `event`: the id of the audit event. */
 export async function tellAdmins(
   { db, now }: Tx,
   rateLimits: RateLimits,
@@ -41,13 +41,13 @@ export async function tellAdmins(
   }
 }
 
-/** The audit's difference for a new token. */
+/** The difference in the audit event of a new token. */
 const madeSchema = z.record(
   z.string(),
   z.object({ after: z.object({ name: z.string(), scopes: z.array(z.enum(STAFF_SCOPES)) }) }),
 );
 
-/** `about`: the number of the event in the audit. */
+/** Writes the mails to admins. `about` is the id of the audit event. */
 export function staffMails(db: Database, config: Config): Record<'staff-changed' | 'staff-token', ComposeMail> {
   return {
     async 'staff-changed'({ about }) {

@@ -13,7 +13,7 @@ export const findMember = (db: Database, documentId: string) =>
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Returns the sellers that a member acts for, their own first. */
+/** Returns the sellers for whom a member acts, the member's own private seller first. */
 async function listSellersOf(db: Database, accountId: number): Promise<StaffMember['sellers']> {
   const own = await db
     .selectFrom('seller')
@@ -60,7 +60,7 @@ async function countLeads(db: Database, accountId: number): Promise<number> {
   return Number(leads);
 }
 
-/** Describes a member to staff, without email address and number. */
+/** Describes a member to staff, without e-mail address and phone number. */
 export async function describeMember(db: Database, member: MemberRow, now: number): Promise<StaffMember> {
   const { id, document_id, username, created_at, confirmed, blocked } = member;
   const sessions = await livingSessions(db, now).select('session.id').where('session.account_id', '=', id).execute();

@@ -55,7 +55,7 @@ const schemas = {
   },
 };
 
-/** Bans a member's address and number if they are proven: anybody can type in somebody else's. */
+/** Bans a member's address and phone number, but only if they are proven: an unproven one may be somebody else's. */
 async function banContacts(tx: MemberTx, reason: string) {
   const { id, email, confirmed } = tx.member;
   const phone = await findProvenNumber(tx.db, id);
@@ -64,11 +64,11 @@ async function banContacts(tx: MemberTx, reason: string) {
     phone === undefined ? undefined : phoneValue(phone),
   );
   const bans = values.map(({ kind, value, hint }) => ({ kind, value, hint, reason }));
-  // A ban that exists already is not changed.
+  // A ban that already exists stays unchanged.
   for (const ban of bans) await insertBan(tx, ban);
 }
 
-/** Sets the roles of a member. Throws a conflict if the market would have no admin left. */
+/** Sets a member's staff roles. Throws a conflict if the market would have no admin left. */
 async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][number][]) {
   const { db, now, by, member } = tx;
   for (const role of STAFF_ROLES) {
@@ -78,7 +78,7 @@ async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][numbe
   }
 }
 
-/** Routes by which staff see members, and take measures. */
+/** Routes by which staff see members, and act on them. */
 export function staffMemberRoutes(
   app: RouteApp,
   { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,

@@ -62,7 +62,7 @@ export function staffReportRoutes(
     return listReportGroups(db, { accountId: session.accountId, sellerIds }, clock.now());
   });
 
-  /** Locks the reported ad or seller, and returns it with the number of its seller. */
+  /** Locks the reported ad or seller, and returns it with the id of its seller. */
   async function lockSubject({ db: transaction }: Pick<Tx, 'db'>, subject: ReportedSubject) {
     const reported = await findReportedSubject(transaction, subject);
     if (!reported) throw notFoundError();
@@ -71,7 +71,7 @@ export function staffReportRoutes(
     return { reported, listing, sellerId: reported.sellerId ?? listing?.seller_id ?? 0 };
   }
 
-  /** Returns the ad of an upheld objection to its seller. */
+  /** Restores a removed ad, because its seller's objection was upheld. */
   async function giveBack(tx: Tx, listing: NonNullable<Awaited<ReturnType<typeof lockListing>>>) {
     if (listing.state !== 'removed') return;
     const after = await moveListing({ ...tx, services: moves }, listing, 'restore');
@@ -105,7 +105,7 @@ export function staffReportRoutes(
         const { session } = await access.requireMay(request, 'review listings', { sellerId, isSecret: false });
         const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
         if (await isOwnObjection(transaction, reported, upTo, session.accountId)) throw conflictError(OWN_OBJECTION);
-        // Reports by others are decided apart: they say the opposite.
+        // An objection is decided separately from other reports, since upholding it means the opposite.
         const isObjection = await hasObjection(transaction, reported, upTo);
         if (isObjection && outcome === 'upheld' && listing) await giveBack(tx, listing);
         const count = await decideReports(tx, rateLimits, { reported, upTo, isObjection }, outcome);

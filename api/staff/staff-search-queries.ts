@@ -9,13 +9,14 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { findAccountByEmail, listAccountsCalled } from '../accounts/account-queries.ts';
 import { listListingTitlesOf } from '../listings/rows/listing-title-queries.ts';
 
-// Finds an ad, a seller or a member by any clue that staff have. Each kind of clue has a query with an index, or a small table.
+// Finds an ad, a seller or a member by anything that staff may know of it. Each kind of clue has a query that uses an index or a small
+// table.
 
 const LEAST_LETTERS = 2;
 const PHONE_NUMBER = /^\+?\d{9,15}$/;
 const YEAR = /\b(?:19|20)\d\d\b/;
 
-/** Returns the documentId in a text, which may be the address of a page. */
+/** Returns the documentId in a text, which may be the address of a page; undefined if there is none. */
 const documentIdIn = (text: string): string | undefined =>
   text.split(/[^a-z0-9]+/i).find((part) => DOCUMENT_ID.test(part));
 
@@ -24,7 +25,7 @@ const phoneIn = (text: string): string | undefined => {
   return PHONE_NUMBER.test(phone) ? phone : undefined;
 };
 
-/** Returns makes or models whose names stand in the text, in any spelling. */
+/** Returns the makes or models whose names occur in the text, in any spelling. */
 const namedIn = async (db: Database, table: 'make' | 'model', words: string) =>
   db
     .selectFrom(table)
@@ -35,7 +36,7 @@ const namedIn = async (db: Database, table: 'make' | 'model', words: string) =>
     .limit(STAFF_SEARCH_MOST)
     .execute();
 
-/** Returns the newest cars on sale whose make, model and year stand in the words. */
+/** Returns the newest cars on sale whose make, model and year occur in the text. */
 async function carsNamed(db: Database, text: string): Promise<number[]> {
   const words = foldedName(text);
   const makes = await namedIn(db, 'make', words);
@@ -68,7 +69,7 @@ async function carsNamed(db: Database, text: string): Promise<number[]> {
   return cars.map(({ id }) => id);
 }
 
-/** Returns ads by their documentId, the market's number, or their seller's own number for them. */
+/** Returns ads by documentId, reference or stock number. */
 async function listingsNumbered(db: Database, text: string): Promise<number[]> {
   const documentId = documentIdIn(text) ?? '';
   const upper = text.toUpperCase();
@@ -109,7 +110,7 @@ const sellers = (db: Database) =>
     .orderBy('seller.id')
     .limit(STAFF_SEARCH_MOST);
 
-/** Returns sellers by documentId, number, address, or part of their name. */
+/** Returns sellers by documentId, phone number, e-mail address or part of the name. */
 async function findSellers(db: Database, text: string) {
   const documentId = documentIdIn(text);
   if (documentId !== undefined) {
@@ -140,7 +141,7 @@ async function findSellers(db: Database, text: string) {
     .execute();
 }
 
-/** Returns members by documentId, email address or the beginning of their username. */
+/** Returns members by documentId, e-mail address or the beginning of the username. */
 async function findMembers(db: Database, text: string) {
   const documentId = documentIdIn(text);
   if (documentId !== undefined) {
@@ -151,7 +152,7 @@ async function findMembers(db: Database, text: string) {
   return account ? [account] : [];
 }
 
-/** Finds ads, sellers and members. Words find ads on sale; numbers and addresses find ads in any state but drafts. */
+/** Finds ads, sellers and members. Words only find ads on sale; numbers and addresses find ads in any state except drafts. */
 export async function searchAsStaff(db: Database, typed: string): Promise<StaffSearch> {
   const text = typed.trim();
   if (text.length < LEAST_LETTERS) return { listings: [], sellers: [], members: [] };

@@ -16,7 +16,7 @@ const search = {
   response: answers({ 200: staffSearchSchema }, 400, 401, 403),
 };
 
-/** The route by which staff find an ad, a seller or a member. */
+/** The route by which staff search for an ad, a seller or a member. */
 export function staffSearchRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/staff/api/search', { schema: search, config: { action: 'review listings' } }, (request) => {
     const q = ownOf(parseQueryString(request.raw.url ?? ''), 'q');

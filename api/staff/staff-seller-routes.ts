@@ -61,7 +61,7 @@ async function countOf(db: Database, table: 'listing' | 'lead', sellerId: number
   return Number(count);
 }
 
-/** Returns whether buyers see the page of a dealer or garage; of anybody else nothing is kept back. */
+/** Returns whether buyers can see the page of a dealer or garage; true for other sellers, which cannot be hidden. */
 async function isShown(db: Database, { dealer_id, garage_id }: SellerRow): Promise<boolean> {
   const [table, id] = dealer_id === null ? (['garage', garage_id] as const) : (['dealer', dealer_id] as const);
   if (id === null) return true;

@@ -35,10 +35,10 @@ const revoke = {
   response: answers({ 200: staffTokensSchema }, 401, 403, 404),
 };
 
-/** Returns the types that the actor may write, which are those of their tokens. */
+/** Returns the content types that the actor may write; the actor's tokens can be limited to some of them. */
 const scopesFor = (actor: Actor) => STAFF_SCOPES.filter((scope) => can(actor, STAFF_WRITES[scope]));
 
-/** The tokens by which programs write in the name of a member of staff. */
+/** Routes of the tokens by which programs write on behalf of a member of staff. */
 export function staffTokenRoutes(
   app: RouteApp,
   { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,
@@ -78,7 +78,8 @@ export function staffTokenRoutes(
         now,
       );
       if (!token) throw conflictError(tooManyTokens(MOST_STAFF_TOKENS));
-      // A role may have been taken away since the request began: that change waits for this account's lock, or has just ended its tokens.
+      // Read again, since a role may have been removed during the request. Removing it locks the account too, so it either waits for this
+      // transaction, or is complete.
       const roles = await listStaffRoles(transaction, accountId);
       if (!can({ ...actor, staffRoles: roles }, 'make staff tokens')) throw forbiddenError();
       await tellAdmins({ db: transaction, now, by: { accountId } }, rateLimits, 'staff-token', token.event);

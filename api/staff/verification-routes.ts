@@ -32,11 +32,11 @@ const withdraw = {
   response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
 };
 
-/** Routes by which staff record the checked facts of a seller. */
+/** Routes by which staff record that they have verified facts about a seller. */
 export function verificationRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   const config = { action: 'manage sellers' } as const;
 
-  /** Locks a seller. Not the market itself, of which nothing can be checked. */
+  /** Locks a seller other than the market itself, which cannot be verified. */
   async function requireSeller(request: FastifyRequest<{ Params: { documentId: string } }>, transaction: Database) {
     const seller = await transaction
       .selectFrom('seller')

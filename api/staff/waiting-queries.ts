@@ -16,11 +16,11 @@ const waitingOf = ({ count, since, late }: Counted): Waiting => ({ count, since:
 interface WaitingForModerators {
   reviews: Waiting;
   reports: Waiting;
-  /** Messages of visitors to the market. */
+  /** Visitors' messages to the market. */
   messages: Waiting;
 }
 
-/** Returns the numbers of items that wait for moderators. */
+/** Returns how many reviews, reports and messages wait for moderators. */
 export async function countForModerators(db: Database, now: number): Promise<WaitingForModerators> {
   const lateBefore = now - STAFF_LATE_HOURS * HOUR_MS;
   return {
@@ -30,10 +30,10 @@ export async function countForModerators(db: Database, now: number): Promise<Wai
   };
 }
 
-/** Returns how much waits too long. */
+/** Returns how many of them wait too long. */
 export const lateIn = ({ reviews, reports, messages }: WaitingForModerators): number =>
   reviews.late + reports.late + messages.late;
 
-/** Returns how many jobs are stuck, and webhooks get no messages. */
+/** Returns how many jobs are stuck, plus how many webhooks receive no messages. */
 export const countFailures = async (db: Database, now: number): Promise<number> =>
   (await countStuckJobs(db, now)) + (await countFailingWebhooks(db));

@@ -11,7 +11,7 @@ const count = {
   response: answers({ 200: staffWaitingSchema }, 401, 403),
 };
 
-/** The route by which each page of staff shows the number of waiting items. */
+/** The route from which each page of staff gets the number of waiting items. */
 export function waitingRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   app.get(
     '/staff/api/waiting',
