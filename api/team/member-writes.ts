@@ -10,21 +10,21 @@ import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
 
-/** Tells all owners of a change of the team. */
+/** Queues a mail to all owners about a change of the team, which the audit event describes. */
 export type TellOwners = (db: Database, sellerId: number, auditEvent: number) => Promise<void>;
 
 interface MemberChange {
   actor: Actor;
   sellerId: number;
-  /** The member's documentId. */
+  /** The documentId of the member to change. */
   member: string;
   now: number;
-  /** Ids of the tokens, webhooks and invitations that stay. */
+  /** Ids of the member's tokens, webhooks and invitations to keep. */
   keep: readonly string[];
   tellOwners: TellOwners;
 }
 
-/** Only an owner, or staff in an owner's place, may keep tokens and webhooks. */
+/** Returns what to keep of the member's tokens and webhooks; only an owner, or staff instead of an owner, may keep any. */
 function keptBy({ actor, sellerId, keep }: MemberChange): KeptKeys | 'forbidden' {
   if (keep.length > 0 && !mayManage(actor, sellerId, 'owner')) return 'forbidden';
   return { ids: keep, by: keep.length > 0 ? actor.accountId : null };
@@ -35,7 +35,7 @@ const isLess = (role: SellerRole, was: SellerRole) => SELLER_ROLE_NAMES.indexOf(
 const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
 
-/** Locks the team, and returns the member if this actor may change them, otherwise the reason for the refusal. */
+/** Locks the team, and returns the member, or the reason why the actor may not change them. */
 async function lockMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
   await lockSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
@@ -46,7 +46,7 @@ async function lockMember(db: Database, { actor, sellerId, member }: MemberChang
   return row;
 }
 
-/** Changes a member's role. `was`: the role that the actor saw. `db` is a transaction of the caller's. */
+/** Changes a member's role. `was`: the role that the actor saw. `db` must be a transaction. */
 export async function changeRole(
   db: Database,
   change: MemberChange,
@@ -83,7 +83,7 @@ export async function changeRole(
   return 'done';
 }
 
-/** Returns the tokens, webhooks and invitations that ended or were kept, as the audit records them. */
+/** Returns the difference for the audit log: which tokens, webhooks and invitations ended, and which were kept. */
 const keysDifference = ({ ended, kept }: { ended: readonly MemberKey[]; kept: readonly MemberKey[] }) => ({
   ended: { before: ended, after: [] },
   kept: { before: [], after: kept },
@@ -98,7 +98,8 @@ interface Leaving {
 }
 
 /**
- * Removes a member from a seller's team: their leads are given up, their tokens, webhooks and invitations end unless an owner keeps them.
+ * Removes a member from a seller's team. Their leads are unassigned; their tokens, webhooks and invitations end, except those that an owner
+ * keeps.
  */
 async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: KeptKeys): Promise<void> {
   const { sellerId, accountId, role, now, tellOwners } = leaving;
@@ -117,7 +118,7 @@ async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: 
   await tellOwners(db, sellerId, event);
 }
 
-/** Removes a member from a team at their own wish, unless they are its last owner. `db` is a transaction of the caller's. */
+/** Removes a member who wants to leave a team, unless they are its last owner. `db` must be a transaction. */
 export async function leaveTeam(
   db: Database,
   { sellerId, accountId, now, tellOwners }: Omit<Leaving, 'role'>,
@@ -131,7 +132,7 @@ export async function leaveTeam(
   return 'done';
 }
 
-/** Removes a member; their next request is refused. `db` is a transaction of the caller's. */
+/** Removes a member, whose next request is then refused. `db` must be a transaction. */
 export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now, tellOwners } = change;
   const locked = await lockMember(db, change);

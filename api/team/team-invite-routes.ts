@@ -34,7 +34,7 @@ const cancel = {
 };
 const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
 
-/** Routes to invite people to act for a dealer or garage. */
+/** Routes that invite people to the team of a dealer or garage. */
 export function teamInviteRoutes(
   app: RouteApp,
   services: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'keys' | 'rateLimits'>,
@@ -48,10 +48,7 @@ export function teamInviteRoutes(
 
   const shown = ({ actor, seller }: TeamRequest) => showTeam(db, actor, seller.id, clock.now());
 
-  /**
-   * Mails a link, which replaces an earlier one to the same address. A banned address gets none. `db` is a transaction, after which the
-   * queue of jobs must be woken.
-   */
+  /** Sends an invitation, and returns the team. `isNew` false: sends a new link for an open invitation. */
   async function offer(team: TeamRequest, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
     const { seller, accountId } = team;
     const allowed = await allowOffer(rateLimits, { ip, accountId }, email);

@@ -19,7 +19,7 @@ interface Inviter {
   accountId: number;
 }
 
-/** Counts the mail of an invitation against its limits, before the transaction that creates it. Throws a 429. */
+/** Counts the mail of an invitation against its limits, before the transaction that creates the invitation. Throws a 429. */
 export async function allowOffer(rateLimits: RateLimits, { ip, accountId }: Inviter, email: string) {
   const seed = newInviteSeed();
   const mail = { kind: 'invitation', recipient: email, about: seed } as const;
@@ -29,13 +29,13 @@ export type AllowedOffer = Awaited<ReturnType<typeof allowOffer>>;
 
 interface Offer extends NewTeamInvite {
   sellerId: number;
-  /** False: a new link for an open invitation. */
+  /** False: this sends a new link for an open invitation. */
   isNew: boolean;
 }
 
 /**
- * Mails a link, which replaces an earlier one to the same address. A banned address gets none. `db` is a transaction, after which the queue
- * of jobs must be woken.
+ * Creates an invitation and queues the mail with its link, which replaces an earlier one to the same address. A banned address gets no
+ * mail. `db` must be a transaction, after which the caller wakes the job queue.
  */
 export async function offerPlace(
   db: Database,
@@ -57,7 +57,7 @@ export async function offerPlace(
   });
 }
 
-/** Ends an open invitation. False: it was accepted or ended a moment ago. */
+/** Ends an open invitation. Returns false if it was accepted or ended a moment ago. */
 export async function endInvite(db: Database, hash: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('seller_invite')

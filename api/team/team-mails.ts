@@ -13,7 +13,10 @@ const differenceSchema = z.object({
   kept: z.object({ after: keys }).optional(),
 });
 
-/** Tells owners who left their team or has a smaller role, and which tokens and webhooks ended; `about` names the audit's event. */
+/**
+ * Writes the mail that tells owners who has left their team or has a lower role, and which tokens and webhooks ended. `about` contains the
+ * id of the audit event.
+ */
 export function teamMails(db: Database, config: Config): { 'team-changed': ComposeMail } {
   return {
     async 'team-changed'({ about }) {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { listKeysOf } from '../sellers/member-key-writes.ts';
 
-/** Returns the team: owners first, and within a role the longest member first. */
+/** Returns the team: owners first, and within each role the member who joined first. */
 export async function listMembers(db: Database, sellerId: number) {
   const rows = await db
     .selectFrom('seller_member')
@@ -18,7 +18,7 @@ export async function listMembers(db: Database, sellerId: number) {
   return SELLER_ROLE_NAMES.flatMap((role) => rows.filter((row) => row.role === role));
 }
 
-/** Returns all members who act for a seller; a private seller acts for themselves. */
+/** Returns all members who act for a seller. A private seller's only member is its owner. */
 export async function listPeople(db: Database, sellerId: number) {
   const members = await listMembers(db, sellerId);
   const own = await db
@@ -44,7 +44,7 @@ const openInvites = (db: Database, sellerId: number) =>
     .orderBy('seller_invite.created_at', 'desc')
     .orderBy('hash');
 
-/** Returns the open invitations of a seller, the latest first. */
+/** Returns a seller's open invitations, the newest first. */
 export async function listOpenInvites(db: Database, sellerId: number, now: number) {
   const rows = await openInvites(db, sellerId).execute();
   return rows.map(({ hash, email, role, expires_at }) => ({
@@ -56,11 +56,11 @@ export async function listOpenInvites(db: Database, sellerId: number, now: numbe
   }));
 }
 
-/** Returns an invitation that was not accepted yet. */
+/** Returns an invitation that was not accepted yet, by the hash of its code. */
 export const findOpenInvite = (db: Database, sellerId: number, hash: string) =>
   openInvites(db, sellerId).where('hash', '=', hash).executeTakeFirst();
 
-/** Returns the invitation to this address, in lower case: a new one replaces it. */
+/** Returns the open invitation to this address, given in lower case; a new invitation would replace it. */
 export const findOpenInviteTo = (db: Database, sellerId: number, email: string) =>
   openInvites(db, sellerId).where('seller_invite.email', '=', email).executeTakeFirst();
 
@@ -68,7 +68,7 @@ export async function countOpenInvites(db: Database, sellerId: number): Promise<
   return (await openInvites(db, sellerId).execute()).length;
 }
 
-/** Returns whether the member with this email address is already on the seller's team. */
+/** Returns whether a member with this e-mail address is already in the seller's team. */
 export async function isOnTeam(db: Database, sellerId: number, email: string): Promise<boolean> {
   const member = await db
     .selectFrom('seller_member')
@@ -80,7 +80,7 @@ export async function isOnTeam(db: Database, sellerId: number, email: string): P
   return member !== undefined;
 }
 
-/** Returns whether the actor may change this member, or offer this role in an invitation. */
+/** Returns whether the actor may change this member, or offer this role in an invitation (`accountId` null). */
 export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, accountId: number | null = null) =>
   can(actor, 'manage the team', { sellerId, member: { accountId, role } });
 
