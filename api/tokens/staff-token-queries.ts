@@ -11,8 +11,8 @@ export function staffScopesIn(stored: string): StaffScope[] {
 }
 
 /**
- * Returns the member of staff of a token, with their present roles. Undefined if the token is unknown, was revoked or has expired, or if
- * the member is blocked. It is read from the database each time, so that every process knows of a change at once.
+ * Returns the member of staff to whom a token belongs, with their present roles. Undefined if the token is unknown, revoked or expired, or
+ * if the member is blocked. It is read from the database each time, so that every process notices changes at once.
  */
 export async function findStaffTokenActor(db: Database, token: string, now: number): Promise<Actor | undefined> {
   if (!isStaffTokenText(token)) return undefined;
@@ -37,7 +37,7 @@ export async function findStaffTokenActor(db: Database, token: string, now: numb
   };
 }
 
-/** Returns the tokens of all staff, without their secrets. The newest first. */
+/** Returns the tokens of all members of staff, without the secrets, the newest first. */
 export async function listStaffTokens(db: Database) {
   const rows = await db
     .selectFrom('staff_token')

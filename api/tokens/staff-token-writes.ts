@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { staffScopesIn } from './staff-token-queries.ts';
 import { endingOf, newStaffToken } from './token-text.ts';
 
-/** Each program has a token of its own; more than these are forgotten ones. */
+/** The most staff tokens of one member. Each program has one, so beyond this some must have been forgotten. */
 export const MOST_STAFF_TOKENS = 10;
 
 interface NewStaffToken {
@@ -18,18 +18,15 @@ interface NewStaffToken {
   expiresAt: number;
 }
 
-/**
- * Creates a token and returns it; only its hash is stored. Undefined if the member has the most allowed. `db` is a transaction of the
- * caller's.
- */
+/** Creates a token and returns it; only its hash is stored. Undefined if the member has as many as allowed. `db` must be a transaction. */
 export async function insertStaffToken(
   db: Database,
   { accountId, name, scopes, expiresAt }: NewStaffToken,
   now: number,
 ): Promise<{ id: string; token: string; event: number } | undefined> {
-  // Locks the member: of two presses at once the second one waits here, and counts the first one's token.
+  // Locks the member. If two requests create a token at once, the second waits here, and then counts the first one's.
   await lockAccount(db, accountId);
-  // Expired tokens do not count, and are not shown.
+  // Expired tokens are not shown, and must not count towards the limit.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   const { count } = await db
     .selectFrom('staff_token')
@@ -63,7 +60,7 @@ export async function insertStaffToken(
   return { id, token, event };
 }
 
-/** Deletes a token. False: there is none. `db` is a transaction of the caller's. */
+/** Deletes a token. Returns false if there is none. `db` must be a transaction. */
 export async function deleteStaffToken(db: Database, id: string, by: number, now: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('staff_token')

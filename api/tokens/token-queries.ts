@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { isTokenText } from './token-text.ts';
 
-/** A caller with a seller's API token: may do what the seller's manager may, within the token's scopes. */
+/** A caller with a seller's API token, who may do what a manager of the seller may, within the token's scopes. */
 type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
 
 function scopesIn(stored: string): TokenScope[] {
@@ -13,8 +13,8 @@ function scopesIn(stored: string): TokenScope[] {
 }
 
 /**
- * Returns the caller of a token. Undefined if the token is unknown, was revoked, or has expired. It is read from the database each time, so
- * that every process refuses a revoked one at once.
+ * Returns the caller of a token; undefined if the token is unknown, revoked or expired. It is read from the database each time, so that
+ * every process refuses a revoked token at once.
  */
 export async function findApiTokenActor(db: Database, token: string, now: number): Promise<ApiTokenActor | undefined> {
   if (!isTokenText(token)) return undefined;
@@ -32,7 +32,7 @@ export async function findApiTokenActor(db: Database, token: string, now: number
   return { ...VISITOR, token: { id, sellerId, kind, scopes: scopesIn(row.scopes) } };
 }
 
-/** Returns a seller's tokens without their secrets, the newest first. */
+/** Returns a seller's tokens without the secrets, the newest first. */
 export async function listApiTokens(db: Database, sellerId: number) {
   const rows = await db
     .selectFrom('api_token')

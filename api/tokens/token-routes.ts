@@ -30,7 +30,7 @@ const revoke = {
   response: answers({ 200: apiTokensSchema }, 401, 403, 404),
 };
 
-/** Routes of the tokens with which a seller's own system signs in. */
+/** Routes of the tokens with which sellers' programs sign in. */
 export function tokenRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'db'>) {
   const { db, clock } = services;
   const manages = { config: { action: 'manage tokens' } } as const;

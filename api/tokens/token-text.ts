@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 
-/** The prefixes by which secret scanners recognise a leaked token of this product, and its kind. */
+/** Prefixes by which secret scanners recognise a leaked token of this product, and its kind. */
 const SELLERS_PREFIX = 'motoka_';
 const STAFF_PREFIX = 'motoka_staff_';
 const RANDOM_BYTES = 30;
 
 const patternFor = (prefix: string) =>
-  // Safe pattern: fixed lengths.
+  // Safe pattern: all parts have a fixed length.
   new RegExp(`^${prefix}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 const [SELLERS, STAFF] = [patternFor(SELLERS_PREFIX), patternFor(STAFF_PREFIX)];
 
-/** Nobody can guess it, and a double click selects all of it. */
+/** Nobody can guess the text. It has no characters at which a double click would end the selection. */
 const withRandom = (prefix: string) => `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
 const ENDING_LETTERS = 4;
-/** Returns the last letters of a token, by which its maker recognises it. */
+/** Returns the last characters of a token, by which its owner recognises it. */
 export const endingOf = (token: string) => token.slice(-ENDING_LETTERS);
 
 /** Returns a new token of a seller. */

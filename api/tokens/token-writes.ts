@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { endingOf, newToken } from './token-text.ts';
 
-/** Each system of a seller has a token of its own; more than these are forgotten ones. */
+/** The most API tokens of one seller. Each program has one, so beyond this some must have been forgotten. */
 export const MOST_TOKENS = 20;
 
 export interface NewApiToken {
@@ -17,17 +17,14 @@ export interface NewApiToken {
   expiresAt: number | null;
 }
 
-/**
- * Creates a token and returns it; only its hash is stored. Undefined if the seller has the most allowed. `db` is a transaction of the
- * caller's.
- */
+/** Creates a token and returns it; only its hash is stored. Undefined if the seller has as many as allowed. `db` must be a transaction. */
 export async function insertApiToken(
   db: Database,
   { sellerId, name, scopes, expiresAt }: NewApiToken,
   by: number,
   now: number,
 ): Promise<{ id: string; token: string } | undefined> {
-  // Locks the seller: of two presses at once the second one waits here, and counts the first one's token.
+  // Locks the seller. If two requests create a token at once, the second waits here, and then counts the first one's.
   await lockSeller(db, sellerId);
   const { count } = await db
     .selectFrom('api_token')
@@ -62,7 +59,7 @@ export async function insertApiToken(
   return { id, token };
 }
 
-/** Deletes a token: from here on every process refuses it. False: there is none. `db` is a transaction of the caller's. */
+/** Deletes a token, which all processes refuse from then on. Returns false if there is none. `db` must be a transaction. */
 export async function deleteApiToken(
   db: Database,
   { sellerId, id }: { sellerId: number; id: string },
