@@ -8,5 +8,5 @@ const writes = entryWrites(translation);
 
 export const { insert: insertTranslations } = writes;
 
-/** The writers that the pages and programs of staff use; each write is recorded in the audit. */
+/** The writers of translations for the pages and programs of staff. Each write is recorded in the audit log. */
 export const translationWrites = auditedWrites(translation, writes);
