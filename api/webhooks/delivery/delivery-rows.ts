@@ -5,13 +5,13 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import type { Posted } from './webhook-delivery.ts';
 
-// Records of tries to deliver messages. Several lanes and processes may be at the messages of one address.
+// Stores attempts to deliver messages. Several lanes and processes may work on the messages of one webhook.
 
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 
 /**
- * Milliseconds from each try to the next; after the last value, that value again. Six tries fall within two minutes: by then 1,000 messages
- * arrive at a receiver that refuses every fifth.
+ * Pauses between attempts in ms; the last one is repeated. Six attempts fall within two minutes: by then a receiver that refuses every
+ * fifth request has accepted nearly all of 1,000 messages.
  */
 const PAUSES_MS = [
   5 * SECOND_MS,
@@ -28,7 +28,7 @@ const PAUSES_MS = [
 ];
 const pauseAfter = (attempts: number) => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR_MS;
 
-/** Milliseconds that a process has to send a message: if it dies, another one takes the message over after that. */
+/** So many ms a process has to send a message. If it dies, another process takes the message over after this time. */
 const CLAIM_MS = MINUTE_MS;
 
 const isArrived = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
@@ -38,7 +38,7 @@ export interface Outcome {
   dueAt: number | null;
 }
 
-/** Returns the state of a message after a try; it may be tried again at `nextAt`. */
+/** Returns the state of a message after an attempt. `nextAt`: when it would be tried next. */
 function outcomeOf(posted: Posted, createdAt: number, nextAt: number): Outcome {
   if (isArrived(posted)) return { state: 'delivered', dueAt: null };
   if (nextAt - createdAt >= RETRY_HOURS * HOUR_MS) return { state: 'failed', dueAt: null };
@@ -48,7 +48,10 @@ function outcomeOf(posted: Posted, createdAt: number, nextAt: number): Outcome {
 export const waitingFor = (db: Database, webhookId: number) =>
   db.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId).where('state', '=', 'waiting');
 
-/** Claims an attempt by counting it up. Of several processes that read the same row, only the one whose update succeeds sends it. */
+/**
+ * Claims an attempt by raising the count of attempts. If several processes have read the same row, only the one whose update succeeds sends
+ * the message.
+ */
 export async function claim(db: Database, { id, attempts }: DeliveryRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -60,7 +63,7 @@ export async function claim(db: Database, { id, attempts }: DeliveryRow, now: nu
   return numUpdatedRows > 0n;
 }
 
-/** While an address does not answer, only one message tries it: the others wait. */
+/** Delays all waiting messages of a webhook to `dueAt`: while the address does not answer, a single message tries it. */
 export async function holdOthers(db: Database, webhookId: number, dueAt: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')
@@ -71,7 +74,7 @@ export async function holdOthers(db: Database, webhookId: number, dueAt: number)
     .execute();
 }
 
-/** Stores the result of a try. Returns the next state of the message. */
+/** Stores the result of an attempt. Returns the message's next state. */
 export async function noteTry(
   db: Database,
   row: DeliveryRow,
@@ -87,12 +90,13 @@ export async function noteTry(
     .set({ ...record, state, due_at: dueAt })
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  // Given up since, with all that waited for an address that was switched off: it may have arrived, and is not tried again.
+  // The message was given up during the attempt, because the webhook was switched off. It is not tried again, but marked as delivered if it
+  // has arrived.
   if (numUpdatedRows === 0n) await ofThisTry.set(state === 'delivered' ? { ...record, state } : record).execute();
   return outcome;
 }
 
-/** Records since when nothing has arrived at an address, and how many connections to it failed in a row, over all lanes. */
+/** Stores since when no message was delivered to a webhook, and how many connections failed in a row, counting all lanes. */
 export async function noteReach(db: Database, webhookId: number, posted: Posted, now: number): Promise<void> {
   const change = db.updateTable('webhook').where('id', '=', webhookId).where('state', '=', 'on');
   if (isArrived(posted)) {

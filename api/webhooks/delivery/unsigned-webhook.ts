@@ -8,10 +8,10 @@ import { tellMaker } from './tell-maker.ts';
 import type { WebhookRow } from './webhook-reach.ts';
 import { wakeDelivery } from './webhook-writes.ts';
 
-/** Milliseconds until it is tried again whether a secret can be read. */
+/** So many ms after a secret could not be decrypted, it is tried again. */
 const UNSIGNED_PAUSE_MS = 10 * MINUTE_MS;
 
-/** Removes the query of an address, which may hold a secret of the receiver's. */
+/** Removes the query from an address, because it may contain a secret of the receiver. */
 const withoutQuery = (address: string) => address.split('?')[0];
 
 interface UnsignedDeps {
@@ -22,8 +22,8 @@ interface UnsignedDeps {
 }
 
 /**
- * Tells the maker of a webhook once that its messages cannot be signed. They wait: a new secret sends them, or the market's old secret, if
- * it is put back.
+ * Tells the member who created a webhook, once, that its messages cannot be signed. The messages wait until the webhook gets a new secret,
+ * or the market's former secret is in the settings again.
  */
 export async function awaitSecret(
   { adapter, clock, rateLimits, log }: UnsignedDeps,

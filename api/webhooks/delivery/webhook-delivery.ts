@@ -3,24 +3,27 @@ import type { NOT_REACHED } from '#contract/messages/webhooks.ts';
 import type { OutwardFetch, OutwardReach } from '../../../platform/http/outward/outward-fetch.ts';
 import { OutwardError } from '../../../platform/http/outward/outward-fetch.ts';
 
-/** The job that sends the waiting messages of one address. */
+/** The job kind that sends the waiting messages of one webhook. */
 export const deliverWebhook = 'deliver webhook';
 
 const SECRET_HEAD = 'whsec_';
 
-/** Version 1 of https://www.standardwebhooks.com: a receiver that knows the secret can check that a message is genuine, and new. */
+/**
+ * Signs a message as specified by https://www.standardwebhooks.com, version 1. A receiver who knows the secret can check that the message
+ * is genuine and recent.
+ */
 export function signature(secret: string, messageId: string, timestampS: number, body: string): string {
   const key = Buffer.from(secret.slice(SECRET_HEAD.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${messageId}.${timestampS}.${body}`).digest('base64')}`;
 }
 
 const WITHIN_MS = 10_000;
-/** The most bytes that are read of a receiver's response. */
+/** The most bytes of a response that are read. */
 const MOST_BYTES = 1_000_000;
 const READ_BYTES = 1_000;
 const KEPT_CHARACTERS = 300;
 
-/** The beginning of an answer, for a record that people read. */
+/** Returns the beginning of a response's body, to be shown in the list of deliveries. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -39,7 +42,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
 
 interface Posting {
   address: string;
-  /** Each of them signs; the newest first. */
+  /** The message is signed with each of these secrets; the newest comes first. */
   secrets: readonly string[];
   messageId: string;
   body: string;
@@ -47,10 +50,10 @@ interface Posting {
 }
 
 export interface Posted {
-  /** Null: there was no answer. */
+  /** The HTTP status; null if there was no response. */
   status: number | null;
   answer: string;
-  /** Could the address be reached at all? */
+  /** Whether a connection to the address succeeded. */
   isReached: boolean;
 }
 
@@ -73,11 +76,11 @@ export async function post(fetchOutward: OutwardFetch, posting: Posting, now: nu
       withinMs: WITHIN_MS,
       mostBytes: MOST_BYTES,
     });
-    // The status shows that it arrived. An answer that breaks off does not change that.
+    // The status tells whether the message arrived, even if the response's body breaks off.
     return { status, answer: await beginningOf(answer).catch(() => ''), isReached: true };
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error;
-    // Each reason has a sentence for people.
+    // The type ensures that each reason has a message for the seller.
     const reason: keyof typeof NOT_REACHED = error.reason;
     return { status: null, answer: reason, isReached: false };
   }

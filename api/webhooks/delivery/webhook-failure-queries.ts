@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 
-/** ms for which messages that were given up are counted. */
+/** Messages that were given up within so many ms are counted. */
 const LOST_MS = 2 * DAY_MS;
 
-/** Returns how many messages of the last days were given up, by webhook. */
+/** Returns how many messages were given up in the last days, by webhook id. */
 async function countLost(db: Database, now: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -24,8 +24,8 @@ const failing = (db: Database) =>
     );
 
 /**
- * Returns webhooks that the market switched off, or whose messages fail, or some of whose last messages were given up. One that its
- * seller switched off is none.
+ * Returns webhooks that the market switched off, that currently fail, or of whose recent messages some were given up. Webhooks that their
+ * seller switched off are left out.
  */
 export async function listFailingWebhooks(db: Database, now: number, most: number) {
   const lost = await countLost(db, now);
@@ -57,7 +57,7 @@ export async function listFailingWebhooks(db: Database, now: number, most: numbe
   return rows.map((row) => ({ ...row, lost: lost.get(row.id) ?? 0 }));
 }
 
-/** Returns how many webhooks the market switched off, or get no messages for now. */
+/** Returns how many webhooks the market switched off, or currently fail. */
 export async function countFailingWebhooks(db: Database): Promise<number> {
   const { count } = await failing(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))

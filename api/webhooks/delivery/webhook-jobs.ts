@@ -15,7 +15,7 @@ import { noteAddress, type WebhookRow } from './webhook-reach.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 import { giveUp, wakeDelivery } from './webhook-writes.ts';
 
-/** Milliseconds that one address keeps a lane to itself, however much waits for it. */
+/** So many ms a lane sends messages of one webhook, however many wait; then it is another webhook's turn. */
 const ROUND_MS = 20 * SECOND_MS;
 const AT_ONCE = 20;
 const payloadSchema = z.object({ webhookId: z.int() });
@@ -30,11 +30,13 @@ export interface WebhookJobDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Sends the waiting messages of one address, one after the other. Each is tried again after growing pauses, for a day. */
+/**
+ * The job kind that sends the waiting messages of one webhook, one after the other. Each message is tried for a day, with growing pauses.
+ */
 export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
   const { adapter, clock, keys, fetchOutward, webhookReach: reach } = deps;
 
-  /** Returns whether the address takes more now. */
+  /** Sends one message. Returns whether further messages can be sent to the address now. */
   async function send(webhook: WebhookRow, secrets: readonly string[], row: DeliveryRow): Promise<boolean> {
     const startedAt = clock.now();
     if (!(await claim(adapter.db, row, startedAt))) return true;
@@ -43,7 +45,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
     return noteAddress(deps, webhook, posted, await noteTry(adapter.db, row, posted, { startedAt, now: clock.now() }));
   }
 
-  /** Sends the messages that are due, for as long as the address has its turn. */
+  /** Sends the messages that are due, for at most `ROUND_MS`. */
   async function round(webhook: WebhookRow, secrets: readonly string[]): Promise<void> {
     const end = performance.now() + ROUND_MS;
     const due = await waitingFor(adapter.db, webhook.id)
@@ -57,7 +59,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
     }
   }
 
-  /** Returns MORE_TO_DO if more is due at once. */
+  /** Runs one job. Returns MORE_TO_DO if further messages are due at once. */
   async function deliver(webhookId: number): Promise<unknown> {
     const { db } = adapter;
     const webhook = await db.selectFrom('webhook').selectAll().where('id', '=', webhookId).executeTakeFirst();
@@ -84,7 +86,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
   };
 }
 
-/** Removes the records of old deliveries that wait no longer. */
+/** Deletes old deliveries that are no longer waiting. */
 export async function removeOldDeliveries(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')

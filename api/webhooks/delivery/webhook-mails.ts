@@ -7,20 +7,23 @@ import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { findWebhook } from './webhook-queries.ts';
 
-/** Tells the maker of a webhook that it was switched off, or that its messages cannot be signed; `about` is its documentId. */
+/**
+ * Writes the mails that tell the member who created a webhook that it was switched off, or that its messages cannot be signed. `about` is
+ * the webhook's documentId.
+ */
 export function webhookMails(db: Database, config: Config): Record<'webhook-off' | 'webhook-unsigned', ComposeMail> {
   const pageOf = (documentId: string) => `${config.publicUrl}/sell/webhooks/${documentId}`;
   return {
     async 'webhook-unsigned'({ about }) {
       const webhook = await findWebhook(db, about);
-      // It has a new secret, was switched off, or was deleted since.
+      // The webhook has a new secret, was switched off, or was deleted meanwhile.
       if (webhook?.state !== 'on' || webhook.unsigned_told_at === null) return undefined;
       const words = webhookUnsignedMail(config.siteName, webhook.address, RETRY_HOURS);
       return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });
     },
     async 'webhook-off'({ about }) {
       const webhook = await findWebhook(db, about);
-      // Switched on again, or deleted, since.
+      // The webhook was switched on again, or deleted, meanwhile.
       if (webhook?.state !== 'failed') return undefined;
       const words = webhookOffMail(config.siteName, webhook.address, FAILING_DAYS);
       return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });

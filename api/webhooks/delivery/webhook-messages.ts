@@ -19,7 +19,7 @@ function schemaOf(type: WebhookExample['type']): keyof typeof SCHEMAS {
   return LEAD_EVENTS.some((event) => event === type) ? 'LeadMessage' : 'TestMessage';
 }
 
-/** Every message that a webhook may get, for the document of the API. */
+/** All messages that webhooks may get, for the API document. */
 export const describedWebhooks: readonly DescribedWebhook[] = WEBHOOK_EXAMPLES.map((example) => ({
   name: example.type,
   summary: isWebhookEvent(example.type) ? EVENT_WORDS[example.type] : SEND_TEST,

@@ -12,14 +12,17 @@ import { giveUp } from './webhook-writes.ts';
 
 export type WebhookRow = Selectable<Tables['webhook']>;
 
-/** Failed connections in a row after which the address counts as away. One may fail by chance. */
+/** After so many failed connections in a row the address counts as unreachable. A single one may fail by chance. */
 const MOST_FAILED_CONNECTIONS = 3;
-/** The status of a receiver that wants no more messages. */
+/** The HTTP status by which a receiver asks for no more messages. */
 const GONE = 410;
 
 type Reach = Pick<WebhookRow, 'failing_since' | 'failed_connections'>;
 
-/** Returns how the address of a webhook is after a message has not arrived: it takes more, is away for now, or is not sent to any more. */
+/**
+ * Returns the state of a webhook's address after an undelivered message: 'open' for further messages, 'away' for the moment, or 'lost' for
+ * good.
+ */
 export function reachAfter(posted: Posted, outcome: Outcome, reach: Reach, now: number): 'open' | 'away' | 'lost' {
   const isLost = outcome.state === 'failed' && now - (reach.failing_since ?? now) >= FAILING_DAYS * DAY_MS;
   if (isLost || posted.status === GONE) return 'lost';
@@ -47,8 +50,8 @@ async function switchOff({ adapter, clock, rateLimits }: ReachDeps, webhook: Web
 }
 
 /**
- * Stores the state of an address after a try, and switches the webhook off if the address is lost. Returns whether it takes more messages
- * now.
+ * Stores how reachable the address is after an attempt, and switches the webhook off if the address is lost. Returns whether further
+ * messages can be sent now.
  */
 export async function noteAddress(
   deps: ReachDeps,
@@ -65,7 +68,7 @@ export async function noteAddress(
     .select(['failing_since', 'failed_connections'])
     .where('id', '=', webhook.id)
     .executeTakeFirst();
-  // The webhook was deleted since.
+  // The webhook was deleted meanwhile.
   if (!row) return false;
   const reach = reachAfter(posted, outcome, row, now);
   if (reach === 'lost') await switchOff(deps, webhook);

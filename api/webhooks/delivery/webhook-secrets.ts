@@ -11,13 +11,13 @@ type WebhookRow = Selectable<Tables['webhook']>;
 const openSecret = (keys: SealKeys, { document_id }: WebhookRow, sealed: string) =>
   openSealed(keys, secretPurpose(document_id), sealed);
 
-/** Returns until when the former secret signs too, in ms; null: there is none, or it no longer signs. */
+/** Returns until when messages are also signed with the former secret, in ms; null if they are not. */
 export const formerSecretUntil = ({ former_secret, former_secret_ends_at: endsAt }: WebhookRow, now: number) =>
   former_secret !== null && endsAt !== null && endsAt > now ? endsAt : null;
 
 /**
- * Returns the secrets that sign messages, the newest first. Undefined: the newest secret was encrypted with a secret that the market no
- * longer has.
+ * Returns the secrets that sign messages, the newest first. Undefined if the newest cannot be decrypted, because the market no longer has
+ * the secret that encrypted it.
  */
 export function signingSecrets(keys: SealKeys, webhook: WebhookRow, now: number): string[] | undefined {
   const newest = openSecret(keys, webhook, webhook.secret);
@@ -29,8 +29,8 @@ export function signingSecrets(keys: SealKeys, webhook: WebhookRow, now: number)
 }
 
 /**
- * Creates a new secret. The former one signs too for a day, unless it cannot be read. Messages that waited for a secret are sent. In the
- * caller's transaction; returns the secret.
+ * Creates and returns a new secret. For a day messages are also signed with the former one, if that can be decrypted. Messages that waited
+ * for a secret are sent. `db` must be a transaction.
  */
 export async function renewSecret(db: Database, keys: SealKeys, webhook: WebhookRow, now: number): Promise<string> {
   const secret = drawSecret();
@@ -50,7 +50,7 @@ export async function renewSecret(db: Database, keys: SealKeys, webhook: Webhook
   return secret;
 }
 
-/** Secrets that no longer sign. */
+/** Deletes former secrets that no longer sign messages. */
 export async function removeEndedSecrets(db: Database, now: number): Promise<void> {
   await db
     .updateTable('webhook')

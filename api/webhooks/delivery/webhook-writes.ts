@@ -6,29 +6,29 @@ import { bringForward, enqueue } from '../../../platform/jobs/jobs.ts';
 import { type SealKeys, sealText } from '../../../platform/sealed-text.ts';
 import { deliverWebhook } from './webhook-delivery.ts';
 
-/** Several changes within this time are one message: a form saves after each pause in typing. */
+/** Several changes within this time cause a single message, because a form saves after each pause in typing. */
 const CHANGE_PAUSE_MS = 5_000;
 
 const SECRET_BYTES = 32;
 
-/** Draws a secret in the form that receivers of messages are given: https://www.standardwebhooks.com. */
+/** Creates a random secret in the form that receivers expect: https://www.standardwebhooks.com. */
 export const drawSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** Returns the purpose that a webhook's secret is sealed for. */
+/** Returns the purpose with which a webhook's secret is encrypted; it can only be decrypted with the same one. */
 export const secretPurpose = (documentId: string) => `webhook ${documentId}`;
 
 export const sealSecret = (keys: SealKeys, documentId: string, secret: string) =>
   sealText(keys, secretPurpose(documentId), secret);
 
-/** Enqueues the delivery of an address's waiting messages, from that time on. In the caller's transaction. */
+/** Queues the job that sends a webhook's waiting messages, due at `dueAt`. `db` must be a transaction. */
 export async function wakeDelivery(db: Database, webhookId: number, dueAt: number, now: number): Promise<void> {
   const key = String(webhookId);
   await enqueue(db, [{ kind: deliverWebhook, key, payload: { webhookId }, dueAt }], now);
-  // A job that waits already may wait for the next try of an older message.
+  // An existing job may be due later, for the next attempt of an older message.
   await bringForward(db, deliverWebhook, key, dueAt);
 }
 
-/** Ends the waiting messages of an address: all of them, or the older ones. */
+/** Gives up the waiting messages of a webhook: all of them, or those created before a time. */
 export async function giveUp(db: Database, webhookId: number, createdBefore?: number): Promise<void> {
   let ended = db
     .updateTable('webhook_delivery')
@@ -40,8 +40,8 @@ export async function giveUp(db: Database, webhookId: number, createdBefore?: nu
 }
 
 /**
- * Switches a webhook on or off. Switched off, it sends nothing more: waiting messages end, also one that is being sent, unless it arrives.
- * In the caller's transaction.
+ * Switches a webhook on or off. Switching it off gives up all waiting messages; one that is being sent still counts as delivered if it
+ * arrives. `db` must be a transaction.
  */
 export async function switchWebhook(db: Database, webhookId: number, state: 'on' | 'off', now: number): Promise<void> {
   await db
@@ -52,20 +52,20 @@ export async function switchWebhook(db: Database, webhookId: number, state: 'on'
   if (state === 'off') await giveUp(db, webhookId);
 }
 
-/** An event, with the data that its message carries. */
+/** An event, with the data in its message. */
 type News =
   | { event: ListingEvent; data: ListingNews }
   | { event: LeadEvent; data: LeadNews }
   | { event: typeof TEST_EVENT; data: Record<string, never> };
 
 type Message = News & {
-  /** The documentId of its subject. */
+  /** The documentId of the entry that the event is about. */
   subject?: string;
 };
 
 const newMessageId = () => `msg_${randomBytes(16).toString('hex')}`;
 
-/** Writes a message to one address down, to be sent. */
+/** Stores a message to one webhook, which the job will send. */
 async function insertDelivery(db: Database, webhookId: number, { event, subject = '', data }: Message, now: number) {
   const dueAt = event === 'listing.updated' ? now + CHANGE_PAUSE_MS : now;
   await db
@@ -85,7 +85,7 @@ async function insertDelivery(db: Database, webhookId: number, { event, subject 
   await wakeDelivery(db, webhookId, dueAt, now);
 }
 
-/** Returns whether the same message already waits for its first attempt. */
+/** Returns whether a message about the same event and subject is already waiting for its first attempt. */
 async function isSaid(db: Database, webhookId: number, { event, subject = '' }: Message): Promise<boolean> {
   const delivery = await db
     .selectFrom('webhook_delivery')
@@ -100,8 +100,8 @@ async function isSaid(db: Database, webhookId: number, { event, subject = '' }: 
 }
 
 /**
- * Queues messages about an event to the seller's systems. Must be called in the transaction of the event, so that none is sent for a
- * rollback, and none is lost.
+ * Queues messages about an event to the seller's webhooks. Call it in the transaction of the event, so that a message is sent if and only
+ * if the event is committed.
  */
 export async function announce(db: Database, sellerId: number, message: Message, now: number): Promise<void> {
   const webhooks = await db
@@ -118,11 +118,11 @@ export async function announce(db: Database, sellerId: number, message: Message,
   }
 }
 
-/** Sends a test message, to see whether messages arrive. */
+/** Queues a test message, which shows whether messages arrive. */
 export const announceTest = (db: Database, webhookId: number, now: number): Promise<void> =>
   insertDelivery(db, webhookId, { event: TEST_EVENT, data: {} }, now);
 
-/** Sends an old message again, unchanged, as a delivery of its own. */
+/** Sends an old message again unchanged, as a new delivery. */
 export async function replayDelivery(db: Database, webhookId: number, id: number, now: number): Promise<boolean> {
   const old = await db
     .selectFrom('webhook_delivery')
