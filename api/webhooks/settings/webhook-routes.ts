@@ -45,7 +45,10 @@ function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: Webhook
     return { webhook, accountId, change };
   }
 
-  /** Requires a webhook to which messages may be sent, within a limit, so that nobody floods another system through the market. */
+  /**
+   * Returns a webhook to which a message can be sent now. Such requests are limited, so that nobody can flood another system through the
+   * market.
+   */
   async function requireSendable(request: OfWebhook) {
     const { webhook, accountId } = await requireWebhook(request);
     if (webhook.state !== 'on') throw validationError(IS_OFF);
@@ -57,7 +60,7 @@ function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: Webhook
   return { shown, requireSeller, requireWebhook, requireSendable };
 }
 
-/** Routes by which sellers manage the addresses of their own systems. */
+/** Routes by which sellers manage their webhooks. */
 export function webhookRoutes(app: RouteApp, services: WebhookServices) {
   const { adapter, clock, keys, webhookReach, deliveries } = services;
   const { db } = adapter;

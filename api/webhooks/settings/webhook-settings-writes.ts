@@ -11,7 +11,7 @@ import { findWebhook, listWebhooks, webhookOf } from '../delivery/webhook-querie
 import { renewSecret } from '../delivery/webhook-secrets.ts';
 import { drawSecret, sealSecret } from '../delivery/webhook-writes.ts';
 
-/** The seller whose webhooks are changed, with the member and the time. */
+/** The seller whose webhooks are changed, with the acting member and the time. */
 interface SellerChange {
   sellerId: number;
   accountId: number;
@@ -19,11 +19,11 @@ interface SellerChange {
 }
 
 interface WebhookChange extends SellerChange {
-  /** The webhook's. */
+  /** The webhook's documentId. */
   documentId: string;
 }
 
-/** Writes down a change of a webhook, in the caller's transaction. `difference` holds its documentId. */
+/** Records a change of a webhook in the audit log, in the caller's transaction. `difference` must contain the webhook's documentId. */
 const audit = (db: Database, { sellerId, accountId, now }: SellerChange, action: string, difference: Difference) =>
   recordAudit(db, {
     at: now,
@@ -33,14 +33,14 @@ const audit = (db: Database, { sellerId, accountId, now }: SellerChange, action:
     difference,
   });
 
-/** Adds a webhook, and returns its secret, which is not shown again. Throws a ValidationError if there are too many. */
+/** Adds a webhook, and returns its secret, which cannot be read again. Throws a ValidationError if there are too many. */
 export async function addWebhook(
   db: Database,
   keys: SealKeys,
   { address, events, ...change }: SellerChange & { address: string; events: readonly string[] },
 ): Promise<{ documentId: string; secret: string }> {
   const [documentId, secret] = [createId(), drawSecret()];
-  // Locks the seller, so that the count stays right until the transaction ends.
+  // Locks the seller, so that the number of webhooks cannot change until the transaction ends.
   await lockSeller(db, change.sellerId);
   if ((await listWebhooks(db, change.sellerId)).length >= MOST_WEBHOOKS)
     throw validationError(tooManyWebhooks(MOST_WEBHOOKS));
@@ -63,9 +63,9 @@ export async function addWebhook(
   return { documentId, secret };
 }
 
-/** Draws a new secret and returns it. Throws a ValidationError while a former one is still good. */
+/** Creates and returns a new secret. Throws a ValidationError while the former one is still valid. */
 export async function renewWebhookSecret(db: Database, keys: SealKeys, change: WebhookChange): Promise<string> {
-  // Locks the seller: of two simultaneous requests, the second sees the first one's result.
+  // Locks the seller. If two requests come at once, the second waits and then sees the first one's result.
   await lockSeller(db, change.sellerId);
   const webhook = await findWebhook(db, change.documentId);
   if (!webhook) throw notFoundError();
