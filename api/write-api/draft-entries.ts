@@ -31,12 +31,12 @@ import {
 import type { WriteServices } from './write-transaction.ts';
 import { tagOf, WRITTEN_KINDS, writtenEntry } from './written-entry.ts';
 
-/** Fields that a list of drafts can be sorted by, with their columns: all other values are in the patch, which no table has in columns. */
+/** Fields that a list of drafts can be sorted by, with their columns. All other values of a draft are in its patch, a JSON text. */
 const SORTED_BY = { id: 'id', documentId: 'document_id', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 const isSorting = (name: string): name is keyof typeof SORTED_BY => Object.hasOwn(SORTED_BY, name);
 
-/** Throws a 400 for a query that a list of drafts does not take. */
+/** Throws a 400 for a query that lists of drafts do not support. */
 function requirePlain(query: QueryObject, order: readonly Order[]): void {
   const parameter = ['filters', '_q', 'search'].find((name) => query[name] !== undefined);
   if (parameter !== undefined) throw validationError(draftsTakeNo(parameter));
@@ -45,7 +45,7 @@ function requirePlain(query: QueryObject, order: readonly Order[]): void {
   }
 }
 
-/** Sellers and stock numbers for selecting entries; `numbers` undefined: any. */
+/** Selects listings of these sellers, and with these stock numbers; `numbers` undefined: with any or none. */
 type Owned = { kind: ListingKind; sellerIds: readonly number[]; numbers?: readonly string[] | undefined };
 
 function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
@@ -53,7 +53,7 @@ function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
   return numbers ? all.where('stock_number', 'in', numbers) : all;
 }
 
-/** Returns the ids of the listings on a page, in its order. */
+/** Returns the ids of the listings on the requested page, in order. */
 async function idsOn(db: Database, owned: Owned, { order, pagination }: EntryQuery): Promise<number[]> {
   let query = listingsOf(db, owned).select('id');
   for (const { name, descending } of order) {
@@ -68,7 +68,7 @@ async function countOf(db: Database, owned: Owned): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
-/** Returns a filter for a seller's own entries that have one of these stock numbers. */
+/** Returns a filter for the seller's own entries that have one of these stock numbers; undefined if the query names none. */
 async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): Promise<Filter | undefined> {
   const field = type.fields.documentId;
   if (!owned.numbers || !field) return undefined;
@@ -77,10 +77,10 @@ async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): P
   return { kind: 'compare', name: 'documentId', field, operator: '$in', values };
 }
 
-/** Adds stock numbers to the caller's own entries only. */
+/** Adds the stock number to those entries that belong to the caller's sellers. */
 async function withStockNumbers(db: Database, owned: Owned, entries: readonly Buffer[]): Promise<Buffer[]> {
   const texts = entries.map(String);
-  // An entry's JSON begins with its ids: the first match is its own documentId, not that of a related entry.
+  // An entry's JSON begins with its ids, so the first match is its own documentId, not that of a related entry.
   const ids = texts.map((text) => /"documentId":"(\w+)"/.exec(text)?.[1] ?? '');
   const rows = await listingsOf(db, owned)
     .select(['document_id', 'stock_number'])
@@ -92,13 +92,16 @@ async function withStockNumbers(db: Database, owned: Owned, entries: readonly Bu
 
 const isForDraft = ({ status }: QueryObject) => status === 'draft';
 
-/** Shows entries with waiting changes and stock numbers to callers who may edit them; other callers get the usual answer. */
+/** Shows entries with waiting changes and stock numbers to callers who may edit them; other callers get the public answer. */
 export function openDrafts({ source, types, callers }: Pick<WriteServices, 'source' | 'types' | 'callers'>): Drafts {
   const { db } = source.adapter;
   const ofStaff = openStaffDrafts({ source, types, callers });
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 
-  /** Returns the action that a seller's own system needs: drafts by their scope; public entries also by the scope of their writers. */
+  /**
+   * Returns the permission that the request needs. Drafts need 'read drafts'; for public entries 'edit listings' is enough, so that
+   * programs that write entries can read them back.
+   */
   const actionFor = (actor: Actor, query: QueryObject) =>
     isForDraft(query) || can(actor, 'read drafts') ? 'read drafts' : 'edit listings';
 
@@ -118,7 +121,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     return { json: `{"data":${withStockNumber(String(entry), listing.stock_number)},"meta":{}}`, tag };
   }
 
-  /** Returns the drafts that the caller may see, by their sellers; undefined: the caller may see none. */
+  /** Returns which drafts the caller may see, by their sellers; undefined if none. */
   async function ownedBy(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Owned | undefined> {
     const kind = kindOf(type);
     const actor = kind && (await callers.findActor(request));
@@ -131,7 +134,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     for (const id of await idsOn(db, owned, query)) {
       const listing = await findListingById(db, id);
       if (listing) entries.push(Buffer.from(await writtenEntry(source, db, listing, selection)));
-      // A page of them is a thousand questions of the database, and others ask, too.
+      // Lets other requests run: a page of drafts takes up to a thousand database queries.
       await nextTurn();
     }
     const total = query.pagination.withCount ? await countOf(db, owned) : undefined;

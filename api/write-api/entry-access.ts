@@ -10,11 +10,11 @@ import { isOfPrice } from './entry-writes.ts';
 import type { WriteServices } from './write-transaction.ts';
 import { tagOf } from './written-entry.ts';
 
-/** Throws a 412 if the listing was changed since the caller read it. */
+/** Throws a 412 if the listing was changed after the caller read it. */
 export const requireMatch = (request: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void =>
   requireTag(request, tagOf(listing));
 
-/** Throws a 412 if the caller saw another version than the one with this tag. */
+/** Throws a 412 if the caller's If-Match names another version than this tag. */
 export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): void {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined) return;
@@ -25,10 +25,10 @@ export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: st
 
 const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
 
-/** Decides who may write which entries of a kind. */
+/** Returns the permission checks for writing entries of a kind. */
 export function openEntryAccess(callers: WriteServices['callers'], kind: ListingKind) {
   return {
-    /** Requires a listing of this kind that belongs to the actor. Throws NotFound and Forbidden. */
+    /** Returns the listing if it is of this kind and belongs to the actor. Throws NotFound or Forbidden. */
     async requireOwn(actor: Actor, documentId: string, find: typeof findListing, within: Database) {
       if (!can(actor, 'edit listings')) throw forbiddenError();
       const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;
@@ -36,14 +36,16 @@ export function openEntryAccess(callers: WriteServices['callers'], kind: Listing
       callers.requireMay(actor, 'edit listings', secretOf(listing));
       return listing;
     },
-    /** Checks the additional permission for changing the price, or for bringing back a listing that has ended. Throws Forbidden. */
+    /**
+     * Checks the additional permissions for changing the price of a public ad, and for putting an ended one back on sale. Throws Forbidden.
+     */
     requireMayChange(actor: Actor, listing: ListingRow, data: Readonly<Record<string, unknown>>): void {
       const isPublic = isPublicState(listing.state);
       if (isPublic && isOfPrice(data)) callers.requireMay(actor, 'change the price', secretOf(listing));
       if (isPublic || data.availability !== 'available' || listing.first_published_at === null) return;
       callers.requireMay(actor, 'withdraw listings', secretOf(listing));
     },
-    /** Checks the additional permission for ending a listing that buyers see. Throws Forbidden. */
+    /** Checks the additional permission for ending a public ad. Throws Forbidden. */
     requireMayEnd(actor: Actor, listing: ListingRow): void {
       if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
     },

@@ -21,17 +21,17 @@ import { isUnlisted, type Reading, readImages, readNames, requireOwnSeller } fro
 import { STOCK_KEY } from './stock-number-query.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
-/** Availabilities that a body may name; 'sold' is of the ad alone. */
+/** The values of `availability` that a body may contain. 'sold' changes the ad's state; responses never contain it. */
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
 export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 
-/** The values of a body, in the words of its ad. */
+/** The values in a request body, translated to fields of the ad. */
 export interface EntryInput {
   values: ListingValues;
-  /** Left out: the pictures stay unchanged. */
+  /** Undefined: the pictures stay unchanged. */
   images?: number[];
   availability?: WrittenAvailability;
-  /** Left out: the number stays unchanged. */
+  /** Undefined: the stock number stays unchanged. */
   stockNumber?: string | null;
 }
 
@@ -40,7 +40,7 @@ const LONGEST_KEY = 40;
 const IDENTITY = ['id', 'documentId'];
 const DATES = ['createdAt', 'updatedAt'];
 export const isNeverWritten = (key: string): boolean => IDENTITY.includes(key) || DATES.includes(key);
-/** Keys that the contract accepts and ignores. */
+/** Attributes that the API contract accepts and ignores. */
 const IGNORED = new Set(['publishedAt', 'locale']);
 
 export function invalidKey(key: string) {
@@ -49,7 +49,10 @@ export function invalidKey(key: string) {
   return validationError(`Invalid key ${shown}`, { key: shown, ...at, source: 'body' });
 }
 
-/** Returns the keys that the contract knows of an entity. `isWhole`: of an entry that was read, and is written back. */
+/**
+ * Returns the attributes of an entity that a body may contain. `isWhole`: the body is an entry as it was read, with attributes that cannot
+ * be written.
+ */
 export function knownKeys({ fields, relations }: EntitySpec, isWhole: boolean): ReadonlySet<string> {
   const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
   const others = Object.entries(relations).filter(([, { answered }]) => isWhole || answered === undefined);
@@ -68,11 +71,11 @@ const KNOWN_KEYS = { create: keysOf(false), update: keysOf(true) } as const;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the `data` of a body. Throws a 400 for any other form, and for the first unknown key. */
+/** Returns the `data` of a body. Throws a 400 for any other form, and for the first unknown attribute. */
 export const readData = (kind: ListingKind, body: unknown, doing: keyof typeof KNOWN_KEYS) =>
   dataIn(body, KNOWN_KEYS[doing][kind]);
 
-/** Returns the `data` of a body, if it has only these keys. Throws a 400 for any other form. */
+/** Returns the `data` of a body, if it has only known attributes. Throws a 400 for any other form. */
 export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string, unknown> {
   const data = isObject(body) ? body.data : undefined;
   if (Array.isArray(data)) throw faultsError([{ path: [], message: 'this must be a `object` type', value: data }]);
@@ -84,14 +87,14 @@ export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string
   return Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key)));
 }
 
-/** A price of a part is a big integer in the contract, which clients send as text. */
+/** In the API contract a spare part's price is a big integer, which clients send as text. */
 const isDigits = (kind: ListingKind, name: string, value: unknown) =>
   kind === 'spare_part' && name === 'price' && typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** Targets of the relations that name the seller. */
+/** The entities that are sellers. Relations to them name the ad's seller. */
 const OWNERS = new Set(['dealer-infos', 'garages']);
 
-/** The model depends on its make: a model of another make is refused, and a new make removes the old model. */
+/** Returns a fault if the model does not belong to the make. A new make without a model removes the present model. */
 async function faultOfModel(
   db: Database,
   sent: Readonly<Record<string, unknown>>,
@@ -100,7 +103,7 @@ async function faultOfModel(
 ): Promise<Fault | undefined> {
   if (values.make !== undefined && values.model === undefined && values.make !== present.make) values.model = null;
   const { model } = values;
-  // A fault of the make is reported already.
+  // If the make is faulty, that is already reported.
   const isMakeUnread = 'make' in sent && values.make === undefined;
   if (typeof model !== 'string' || isMakeUnread) return undefined;
   const make = values.make === undefined ? present.make : values.make;
@@ -111,7 +114,7 @@ async function faultOfModel(
   return rows.length > 0 ? undefined : { path: ['model'], message: modelOfAnotherMake(model, make), value: sent.model };
 }
 
-/** Reads the name that the seller's own system gives an ad (its stock number), which no other of this seller's may have. */
+/** Reads the stock number in a body, which must be unique among the seller's ads. */
 async function readStockKey(
   db: Database,
   listing: ListingRow,
@@ -127,7 +130,7 @@ async function readStockKey(
   return twin ? { fault: { path, message: stockNumberOfTwin(twin.document_id), value } } : read;
 }
 
-/** Reads a body. Throws a 400 with all its faults, and Forbidden if it names another seller. */
+/** Reads a request body. Throws a 400 with all its faults, and Forbidden if it names another seller. */
 export async function readEntryInput(reading: Reading, data: Readonly<Record<string, unknown>>): Promise<EntryInput> {
   const { db, listing, present } = reading;
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
@@ -147,7 +150,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     const sent = isDigits(listing.kind, name, value) ? Number(value) : value;
     const read = sent === null ? { value: null } : codecOf(field).readWire(sent, name);
     if ('fault' in read) faults.push({ path: [name], message: read.fault, value });
-    // The contract accepts an empty text as null.
+    // The API contract treats an empty text as null.
     else values[name] = read.value === '' ? null : read.value;
   }
 
@@ -166,7 +169,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   }
 
   async function takeNames(name: string, spec: RelationSpec, value: unknown) {
-    // A model that a moderator has not named yet is answered as null: sending the null back does not remove it.
+    // A model that is not on the market's list yet is null in responses. Sending that null back must not remove it.
     if (value === null && (await isUnlisted(reading, name, spec))) return;
     const read = await readNames(reading, name, spec, value);
     if ('fault' in read) refuse(read.fault);
@@ -193,11 +196,11 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     if (fault) faults.push(fault);
   }
   const [only] = faults;
-  // The contract names an entry that is not there in the sentence alone.
+  // For a related entry that does not exist, the API contract answers with the message alone, without a list of faults.
   if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
     throw validationError(only.message);
   if (faults.length > 0) throw faultsError(faults);
-  // Related entries were named by the market's own lists.
+  // Related entries were already found by id; only the other values still need the market's spelling.
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
   const spelled = await spelledValues(db, listing.kind, own, present);
   return { values: { ...values, ...spelled.values }, ...input };

@@ -19,13 +19,13 @@ import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
 
-/** In the contract any word but `published` means the draft. */
+/** In the API contract any status other than `published` means the draft. */
 function isForDraft(query: QueryObject): boolean {
   const status = ownOf(query, 'status');
   return status !== undefined && status !== 'published';
 }
 
-/** The parts that the routes of one kind of entry have in common. */
+/** Data that the routes of one kind of entry share. */
 interface EntryRoutes {
   kind: ListingKind;
   path: string;
@@ -146,8 +146,8 @@ function routesOf(app: RouteApp, kind: ListingKind, services: WriteServices) {
 }
 
 /**
- * Cars and spare parts written by a seller's own system, or by a member who acts for one: in the contract's words, and by the same
- * functions as the pages of sellers.
+ * Routes by which sellers' programs, and members who act for sellers, write cars and spare parts. Requests have the form of the API
+ * contract; the writes use the same functions as the sellers' pages.
  */
 export async function entryWriteRoutes(app: RouteApp, deps: WriteServices) {
   await app.register(async (scope: RouteApp) => {

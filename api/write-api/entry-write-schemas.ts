@@ -11,7 +11,7 @@ import { answers, errorSchema, forWriters, nothing } from '../../platform/http/a
 import { AVAILABILITIES } from './entry-input.ts';
 import { STOCK_KEY } from './stock-number-query.ts';
 
-// entry-input.ts reads these bodies, and refuses them in the recorded contract's own words.
+// These schemas only describe the bodies. entry-input.ts reads them, and refuses wrong ones with the messages of the API contract.
 
 const id = z.union([z.int().min(1), z.string()]);
 const ref = z.union([id, z.strictObject({ id }), z.strictObject({ documentId: z.string() })]);
@@ -94,7 +94,7 @@ const WAITING = {
   publishedAt: null,
 };
 
-/** Written entries as answered with a few `fields`, while they wait for a moderator. */
+/** Examples of written entries that wait for a moderator, as responses with a few selected `fields`. */
 const WRITTEN_EXAMPLES: Readonly<Record<ListingKind, object>> = {
   car: { data: { ...WAITING, price: 24_500_000, year: 2010, mileage: 81_000, condition: 'used' }, meta: {} },
   spare_part: { data: { ...WAITING, name: 'Door glass', price: 350_000, condition: 'used' }, meta: {} },
@@ -123,7 +123,7 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
       .extend({
         id: z.int().nullable(),
         [STOCK_KEY]: stockNumber.optional(),
-        // Null until the entry is first published: only then does the market give it.
+        // Null until the entry is first published, which assigns the reference.
         ...('reference' in type.fields && { reference: z.string().nullable().optional() }),
         ...('name' in type.fields && { name: z.string().nullable().optional() }),
       })
@@ -206,7 +206,7 @@ function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) 
   };
 }
 
-/** The bodies and answers of the routes that write entries. */
+/** The request and response bodies of the routes that write entries. */
 export function entryWriteSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) {
   const schemas = made.get(kind) ?? makeSchemas(kind, type, types);
   made.set(kind, schemas);

@@ -22,14 +22,14 @@ import { writeStockNumber } from '../listings/stock/stock-numbers.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
-/** A locked ad, and the caller who writes it. */
+/** A transaction that has locked an ad for the caller who writes it. */
 export interface Locked extends ListingTx {
   listing: ListingRow;
 }
 
 interface WriteInput {
   data: Readonly<Record<string, unknown>>;
-  /** True: the values are stored, but not sent. */
+  /** True: the values are stored, but not sent to the moderators. */
   isDraft: boolean;
 }
 
@@ -44,7 +44,7 @@ const changedOf = (values: ListingValues, present: ListingValues): ListingValues
 
 const isSameOrder = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 
-/** Returns a fault for an availability that is not possible now. */
+/** Returns a fault if the ad's state does not allow this availability. */
 function faultOfAvailability(
   state: ListingState,
   availability: WrittenAvailability | undefined,
@@ -58,7 +58,7 @@ function faultOfAvailability(
   return isPossible ? [] : [{ path, message: keyNotNow('availability', availability), value: availability }];
 }
 
-/** Returns faults for values that something on sale must not lose: it could not have been published without them. */
+/** Returns faults for emptied values without which the ad could not have been published. */
 function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: readonly number[] | undefined): Fault[] {
   const lost = neededFields(kind).filter((name) => changed[name] === null);
   return definedItems<Fault>(
@@ -68,7 +68,7 @@ function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: read
 }
 
 interface Read {
-  /** The values that buyers see. */
+  /** The public values. */
   before: ListingValues;
   changed: ListingValues;
   images?: readonly number[];
@@ -76,7 +76,7 @@ interface Read {
   stockNumber?: string | null;
 }
 
-/** Throws a 400 with all that is wrong, and Forbidden. */
+/** Reads the body for a locked ad. Throws a 400 with all faults, or Forbidden. */
 async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput): Promise<Read> {
   const before = await publicValues(db, listing);
   const present = { ...before, ...patchOf(listing) };
@@ -91,7 +91,7 @@ async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput
   return { ...others, before, changed, images };
 }
 
-/** Saved first: no one but the seller sees the number, so it waits for no moderator. */
+/** Stores the stock number, and returns the ad as it is now. It needs no moderator, because only the seller sees it. */
 async function keepStockNumber(locked: Locked, { stockNumber }: Read): Promise<Locked> {
   if (stockNumber === undefined) return locked;
   const { listing } = locked;
@@ -119,8 +119,9 @@ async function changePublic(locked: Locked, { before, changed, images, availabil
 }
 
 /**
- * Writes a body into an ad, and sends it on: an ad that was never public goes to a moderator or on sale, changes of a public ad take effect
- * as far as they may. An ended ad comes back only if the body calls it available. Throws ApiErrors and MoveRefused.
+ * Writes a body to an ad, and sends the ad: one that was never public goes to a moderator or on sale; changes of a public one take effect
+ * as far as they need no moderator. An ended ad is put back on sale only if the body sets its availability to available. Throws ApiErrors
+ * and MoveRefused.
  */
 export async function writeListing(begun: Locked, change: WriteInput): Promise<void> {
   const { state } = begun.listing;
@@ -141,11 +142,11 @@ export async function writeListing(begun: Locked, change: WriteInput): Promise<v
   else if (read.availability === 'available') await putBackListing(locked, listing);
 }
 
-/** Returns whether the body changes the price or the seller's own words, for which a role may lack the permission. */
+/** Returns whether the body contains price fields, which some roles may not change. */
 export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
   PRICE_FIELDS.some((name) => name in data);
 
-/** Withdraws a published ad; deletes one that was never public. Returns false if it has ended already. */
+/** Withdraws a public ad, or deletes one that was never public. Returns false if the ad has already ended. */
 export async function endListing(locked: Locked): Promise<boolean> {
   const { db, listing } = locked;
   if (isPublicState(listing.state)) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILE_INFO_INVALID, FILE_NAME_INVALID } from '#contract/messages/write-api.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 
-/** Details of an uploaded file. Fields that are left out stay unchanged. */
+/** The description of an uploaded file. Omitted fields stay unchanged. */
 export interface FileInfo {
   name?: string;
   alternativeText?: string | null;
@@ -16,7 +16,7 @@ const LONGEST_TEXT = 300;
 const ODD_NAME = /[/\\:*?"<>|\p{Cc}\p{Surrogate}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\.|\.\./u;
 const ODD_TEXT = /[\p{Cc}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
 
-/** Throws a 400 for names that no file may have. */
+/** Throws a 400 for text that is not a valid file name. */
 export function requireFileName(name: string): string {
   if (name === '' || name.length > LONGEST_NAME || ODD_NAME.test(name)) throw applicationError(FILE_NAME_INVALID);
   return name;
@@ -51,7 +51,7 @@ function readOne(value: unknown): FileInfo {
   const info = infoSchema.safeParse(value);
   if (!info.success) throw validationError(FILE_INFO_INVALID);
   const { name, alternativeText, caption, focalPoint } = info.data;
-  // Any other key is ignored, as the contract has it.
+  // As in the API contract, other keys are ignored.
   return {
     name: typeof name === 'string' && name !== '' ? requireFileName(name) : undefined,
     alternativeText: alternativeText === undefined ? undefined : readText(alternativeText),
@@ -60,7 +60,7 @@ function readOne(value: unknown): FileInfo {
   };
 }
 
-/** Reads the parts `fileInfo` of a form, in the order of its files. Throws a 400. */
+/** Reads the parts `fileInfo` of a form, which are in the order of its files. Throws a 400. */
 export function readFileInfos(parts: readonly string[]): FileInfo[] {
   if (parts.every((part) => part === '')) return [];
   return parts.flatMap((part) => {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ComputedField, ContentType, StoredRow } from '../../platform/content/content-type.ts';
 import { mediaType } from '../media/media-type.ts';
 
-/** Returns the folder of a picture that buyers do not see: open to a token of its seller. */
+/** Returns the path below which a picture that is not public can be loaded, with a token of its seller. */
 const heldFolder = (id: number) => `/api/upload/files/${id}/`;
 
-/** A draft's files are at an address of their own, and so are the smaller copies of it. */
+/** Returns the field with the addresses of pictures that are not public replaced by their private ones, also those of smaller copies. */
 function atHeldAddress(field: ComputedField | undefined): ComputedField {
   const { columns = [], toJson = () => 'null', schema = z.unknown() } = field ?? {};
   return {
@@ -16,7 +16,7 @@ function atHeldAddress(field: ComputedField | undefined): ComputedField {
   };
 }
 
-/** Pictures as their owner sees them. */
+/** The content type of pictures as their owner sees them. */
 export const heldMediaType: ContentType = {
   ...mediaType,
   computed: {

@@ -8,23 +8,24 @@ import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { ApiError, conflictError, validationError } from '../../platform/http/errors.ts';
 
-// A client that hears no answer on a bad line sends a write again: under the same Idempotency-Key it is done once, and answered alike.
+// A client that gets no answer on a bad connection repeats its write. With the same Idempotency-Key the write is done once, and gets the
+// same answer again.
 
 const sentSchema = z.object({ status: z.int(), json: z.string().optional(), tag: z.string().optional() });
-/** An answer in the form in which it is sent. */
+/** A response as it is stored and sent. */
 export type Sent = z.infer<typeof sentSchema>;
 
-/** Characters of the longest stored answer; a longer one is made again. */
+/** Longer answers are not stored, but computed again. */
 const LONGEST_ANSWER = 32 * 1024;
 
 interface Key {
   caller: string;
   key: string;
-  /** Hash of the whole request, all that it asks for. */
+  /** A hash of everything that the request contains. */
   digest: string;
 }
 
-/** The parts of a request that tell one write from another. */
+/** The parts of a request by which writes are told apart. */
 interface WriteRequest {
   headers: FastifyRequest['headers'];
   method: string;
@@ -32,7 +33,7 @@ interface WriteRequest {
   body: unknown;
 }
 
-/** Reads the Idempotency-Key of a request; undefined: its sender gave none. Throws a 400. */
+/** Reads the Idempotency-Key of a request; undefined if there is none. Throws a 400 for an invalid one. */
 function keyIn({ headers, method, raw, body }: WriteRequest, { token, staffToken, accountId }: Actor): Key | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -43,7 +44,7 @@ function keyIn({ headers, method, raw, body }: WriteRequest, { token, staffToken
   return { caller, key, digest };
 }
 
-/** Throws a 422 if the key was given to another write. */
+/** Returns the earlier write with this key. Throws a 422 if it was a different request. */
 async function findWrite(db: Database, { caller, key, digest }: Key, now: number) {
   const row = await db
     .selectFrom('idempotency_key')
@@ -56,18 +57,18 @@ async function findWrite(db: Database, { caller, key, digest }: Key, now: number
   return row;
 }
 
-/** Notes in the transaction of a write that its key is used: after a crash both are there, or neither. */
+/** Stores the key in the transaction of the write, so that a crash loses both or neither. */
 export type NoteKey = (transaction: Database, documentId: string) => Promise<void>;
 
 interface OneWrite {
   now: number;
-  /** Returns the documentId of the written entry. */
+  /** Does the write, and returns the entry's documentId. */
   write(noteKey: NoteKey): Promise<string>;
-  /** Returns the answer for the written entry. */
+  /** Computes the answer for the written entry. */
   answer(documentId: string): Promise<Sent>;
 }
 
-/** Does each write once under its key, of one token or member, for a day. */
+/** Returns a function that does each write once for its key within a day. Keys are separate for each token or member. */
 export function openIdempotencyKeys(db: Database) {
   const running = new Set<string>();
 
@@ -75,7 +76,7 @@ export function openIdempotencyKeys(db: Database) {
     (key: Key, now: number): NoteKey =>
     async (transaction, documentId) => {
       const { caller, key: text } = key;
-      // Deletes a key that is more than a day old and was not removed yet.
+      // Deletes a key of more than a day ago that the cleaning job has not reached yet.
       await transaction
         .deleteFrom('idempotency_key')
         .where('caller', '=', caller)
@@ -101,12 +102,12 @@ export function openIdempotencyKeys(db: Database) {
   async function run(key: Key, { now, write, answer }: OneWrite): Promise<Sent> {
     const earlier = await findWrite(db, key, now);
     if (earlier?.answer) return sentSchema.parse(JSON.parse(earlier.answer));
-    // The process ended after the write and before its answer was stored: the answer is made again.
+    // If the process died after the write and before its answer was stored, the answer is computed again.
     const documentId = earlier?.document_id ?? (await write(noteKeyOf(key, now)));
     return keepAnswer(key, await answer(documentId));
   }
 
-  /** Throws a 409 while the first with this key runs, a 422 where the key belongs to another write. */
+  /** Throws a 409 while the first request with this key is running, and a 422 if the key was used for a different request. */
   return async function once(request: WriteRequest, actor: Actor, one: OneWrite): Promise<Sent> {
     const key = keyIn(request, actor);
     if (!key) return one.answer(await one.write(async () => undefined));
@@ -114,7 +115,7 @@ export function openIdempotencyKeys(db: Database) {
     if (running.has(name)) throw conflictError(KEY_RUNS);
     running.add(name);
     try {
-      // On another server the first may have ended in between.
+      // If another server has just completed the same write, the repetition finds its result.
       return await againIfTaken(() => run(key, one));
     } finally {
       running.delete(name);

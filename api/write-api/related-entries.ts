@@ -20,7 +20,7 @@ import {
 import { findUsableMedia } from './upload-queries.ts';
 import { type Fault, shortened } from './write-faults.ts';
 
-/** `spareparts` as `api::sparepart.sparepart`. */
+/** Returns the name that the API contract has for an entity, such as `api::sparepart.sparepart` for `spareparts`. */
 function uidOf(target: string): string {
   if (target === 'media') return 'plugin::upload.file';
   const one = target.replace(/ies$/, 'y').replace(/s$/, '');
@@ -31,7 +31,7 @@ const keyOf = (ref: EntryRef) => ('id' in ref ? `#${ref.id}` : ref.documentId);
 
 const MOST_ID = 2_147_483_647;
 
-/** Returns the ids of the public ones among the named entries, by `#id` and by documentId. */
+/** Returns the ids of those of the named entries that are public, by `#id` and by documentId. */
 async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {
   const ids = refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
@@ -40,7 +40,7 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
     documentIds.length > 0 ? sql`document_id in (${sql.join(documentIds)})` : undefined,
   );
   if (conditions.length === 0) return new Map();
-  // A picture that was never published can be used by its sender only.
+  // Pictures that were never published are left out: only their uploader can use them, by another function.
   const isSeen = target === 'media' ? sql`and state = 'public'` : sql``;
   const { rows } = await sql<{ id: number; document_id: string }>`
     select id, document_id from ${sql.table(entityNamed(target).table)}
@@ -55,7 +55,7 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
 
 type IdOf = (ref: EntryRef) => number | undefined;
 
-/** Returns a fault, in the contract's words, for entries that do not exist. Disconnecting a number that nothing has is no fault. */
+/** Returns a fault, worded as in the API contract, for entries that do not exist. Disconnecting an unknown id is no fault. */
 function faultOfRefs(target: string, input: RelationInput, idOf: IdOf): Fault | undefined {
   const forgiven: readonly EntryRef[] = 'set' in input ? [] : input.disconnect.filter((ref) => 'id' in ref);
   const unknown = refsIn(input).filter((ref) => idOf(ref) === undefined && !forgiven.includes(ref));
@@ -76,7 +76,7 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** Returns the ids of entries with these names, in their order. */
+/** Returns the ids of the entries with these names, in order. */
 async function idsOfNames(db: Database, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
@@ -88,7 +88,7 @@ async function idsOfNames(db: Database, target: string, names: readonly string[]
 export interface Reading {
   db: Database;
   listing: ListingRow;
-  /** The values of the ad so far. */
+  /** The ad's present values. */
   present: ListingValues;
   presentImages: readonly number[];
 }
@@ -114,13 +114,16 @@ async function related(
   }
 }
 
-/** Returns whether the ad has a name, such as a make, that the market does not have. */
+/** Returns whether the ad's value for this relation is a name that the market does not have, such as a new model. */
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
   const text = present[name] ?? null;
   return typeof text === 'string' && (await idsOfNames(db, target, [text])).length === 0;
 }
 
-/** Reads a relation of an entry that leads to `before` so far: the ids of public entries that it leads to then. */
+/**
+ * Reads a relation in a body. `before`: the ids that it contains so far. Returns the ids that it will contain, or a fault; all must be
+ * public entries.
+ */
 export async function readRelated(
   db: Database,
   { name, spec, before }: { name: string; spec: RelationSpec; before: readonly number[] },
@@ -168,7 +171,10 @@ export async function readImages(
   return read;
 }
 
-/** Checks the relation to an ad's own dealer or garage: it may be sent, but not changed. Returns the fault. Throws Forbidden. */
+/**
+ * Checks a relation to the ad's own dealer or garage, which may be sent but not changed. Returns the message of a fault, or undefined.
+ * Throws Forbidden if it names another seller.
+ */
 export async function requireOwnSeller(
   db: Database,
   listing: ListingRow,

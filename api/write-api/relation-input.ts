@@ -1,5 +1,5 @@
-// The forms in which the contract names related entries: an id, a documentId, objects and lists of them, and `connect`, `disconnect` or
-// `set`.
+// Reads the forms in which the API contract names related entries: an id, a documentId, objects or lists of these, and `connect`,
+// `disconnect` or `set`.
 
 export type EntryRef = { id: number } | { documentId: string };
 
@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Objects =>
 const CHANGES = ['set', 'connect', 'disconnect'];
 const isEntry = (value: Objects) => ('id' in value || 'documentId' in value) && !CHANGES.some((key) => key in value);
 
-/** The most entries that a request may name in one relation; no honest request comes near. */
+/** The most entries that a request may name in one relation, far more than any genuine request. */
 const MOST_REFS = 200;
 const LONGEST_REF = 100;
 
@@ -31,7 +31,7 @@ function readRef(value: unknown): EntryRef | undefined {
     return value !== '' && value.length <= LONGEST_REF ? { documentId: value } : undefined;
   }
   if (!isObject(value)) return undefined;
-  // Whole entries, as they were read, are identified by their documentId or id.
+  // A whole entry, as it was read, is identified by its documentId or id.
   const inner = value.documentId ?? value.id;
   return isObject(inner) || Array.isArray(inner) ? undefined : readRef(inner);
 }
@@ -74,7 +74,7 @@ function readChanges({ set, connect, disconnect, ...others }: Objects): Relation
   return { connect: connected, disconnect: disconnected };
 }
 
-/** Reads a relation in a body; undefined for values that name no entry: the contract accepts some of those, and does nothing. */
+/** Reads a relation in a body; undefined for a value that names no entry. The API contract accepts some such values and does nothing. */
 export function readRelation(value: unknown): RelationInput | undefined {
   if (value === null) return { set: [] };
   if (isObject(value) && !isEntry(value)) return readChanges(value);
@@ -89,7 +89,7 @@ export function refsIn(input: RelationInput): EntryRef[] {
   return [...input.connect.map(({ ref }) => ref), ...beside, ...input.disconnect];
 }
 
-/** Thrown if an entry is to be placed beside one that is not connected. */
+/** Thrown if an entry should be placed next to one that is not in the relation. */
 export class NotConnected extends Error {
   override name = 'NotConnected';
 }
@@ -102,7 +102,7 @@ function placeAt(ids: readonly number[], position: Position, idOf: (ref: EntryRe
   return position.at === 'before' ? place : place + 1;
 }
 
-/** Returns the ids that a relation leads to after a change. Unknown entries were refused before. Throws NotConnected. */
+/** Returns the ids that a relation contains after a change. Unknown entries must have been refused before. Throws NotConnected. */
 export function relatedAfter(
   before: readonly number[],
   input: RelationInput,
@@ -110,7 +110,7 @@ export function relatedAfter(
   isOne: boolean,
 ): number[] {
   const ids = (refs: readonly EntryRef[]) => refs.flatMap((ref) => idOf(ref) ?? []);
-  // For a relation to one entry, the contract takes the last of a `set` and the first of `connect`.
+  // For a relation to a single entry, the API contract uses the last of `set`, and the first of `connect`.
   if ('set' in input) return isOne ? ids(input.set).slice(-1) : [...new Set(ids(input.set))];
   const gone = new Set(ids(input.disconnect));
   const left = before.filter((id) => !gone.has(id));

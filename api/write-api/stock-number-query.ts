@@ -12,8 +12,8 @@ import {
 import { parseSelection, type Selection } from '../../platform/content/selection.ts';
 import { validationError } from '../../platform/http/errors.ts';
 
-// A stock number is the seller's own key of an ad. It is no field of the car or part: buyers never see it, and the query language does not
-// know it. It is taken out of a query before the query is read.
+// The stock number is the seller's own number of an ad. It is not a field of the car or part, because buyers never see it, so the query
+// language does not know it. It is removed from a query before the query is parsed.
 
 /** The stock number's name in bodies, `fields` and `filters`. */
 export const STOCK_KEY = SELLERS_KEY;
@@ -32,7 +32,7 @@ const numbersIn = ({ filters }: QueryObject): QueryValue | undefined =>
 export const asksStockNumber = (query: QueryObject): boolean =>
   numbersIn(query) !== undefined || fieldNames(query.fields).includes(STOCK_KEY);
 
-/** Returns the stock numbers in a query; undefined: any. Throws a 400. */
+/** Returns the stock numbers that the query filters by; undefined if it does not. Throws a 400. */
 export function stockNumbersIn(query: QueryObject): string[] | undefined {
   const condition = numbersIn(query);
   if (condition === undefined) return undefined;
@@ -49,7 +49,7 @@ export function stockNumbersIn(query: QueryObject): string[] | undefined {
 const without = (query: QueryObject, key: string): QueryObject =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name !== key));
 
-/** Returns the query without stock numbers, which the query language does not know. */
+/** Returns the query without stock numbers. */
 export function withoutStockNumber(query: QueryObject): QueryObject {
   const { fields, filters } = query;
   const names = fieldNames(fields);
@@ -60,7 +60,7 @@ export function withoutStockNumber(query: QueryObject): QueryObject {
   return Object.keys(otherFilters).length > 0 ? { ...rest, filters: otherFilters } : without(rest, 'filters');
 }
 
-/** A selection of fields in the answer to a seller about its own entries. */
+/** The fields selected in a response to a seller about its own entries. */
 export type OwnSelection = Selection & { hasStockNumber: boolean };
 
 export const parseOwnSelection = (type: ContentType, query: QueryObject, types: ContentTypes): OwnSelection => ({
@@ -68,6 +68,6 @@ export const parseOwnSelection = (type: ContentType, query: QueryObject, types: 
   hasStockNumber: fieldNames(query.fields).includes(STOCK_KEY),
 });
 
-/** Adds the stock number to an entry that is JSON text already. */
+/** Adds the stock number to an entry that is already JSON text. */
 export const withStockNumber = (entry: string, number: string | null): string =>
   `${entry.slice(0, -1)},"${STOCK_KEY}":${JSON.stringify(number)}}`;

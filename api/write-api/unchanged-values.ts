@@ -10,11 +10,11 @@ import { invalidKey, isNeverWritten } from './entry-input.ts';
 import { readRelation } from './relation-input.ts';
 import { readGiven, WRITTEN_TYPES } from './written-entry.ts';
 
-// An entry that was read may be written back whole: an unchanged value that only others may write is ignored.
+// An entry that was read may be sent back whole. Values in it that the caller may not write are ignored if they are unchanged.
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Returns whether the body has the same value for this field as one of these rows. */
+/** Returns whether the body contains the same value of this field as the response for one of these rows. */
 function isAnswered({ kind }: ListingRow, rows: readonly StoredRow[], name: string, value: unknown): boolean {
   const write = entryWriter(WRITTEN_TYPES[kind], [name]);
   return rows.some((row) => `${write(row)}}` === JSON.stringify({ [name]: value }));
@@ -39,7 +39,7 @@ export async function namesThese(
   });
 }
 
-/** Returns a body without unchanged values that only others may write. Throws a 400 for an id or date that differs. */
+/** Returns the body without unchanged values that the caller may not write. Throws a 400 for a different id or date. */
 export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
   const isOthers = (name: string) =>

@@ -6,7 +6,7 @@ import type { AnySender } from '../listings/photos/photo-upload.ts';
 import { findUpload } from './uploaded-file.ts';
 import type { WriteServices } from './write-transaction.ts';
 
-/** The caller who sends or reads files, and their seller. */
+/** The caller who uploads or reads files, and their seller. */
 export interface Uploader {
   actor: Actor;
   sellerId: number;
@@ -22,7 +22,7 @@ export async function requireUploader(callers: WriteServices['callers'], request
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Returns a seller's own upload by the id in the address. Throws NotFound; Forbidden for a public picture of another seller. */
+/** Returns a seller's own upload by its id. Throws Forbidden for a public picture of another seller, and NotFound for any other. */
 export async function requireUpload(db: Database, sellerId: number, id: string | undefined) {
   const mediaId = id !== undefined && ID.test(id) ? Number(id) : 0;
   const upload = await findUpload(db, sellerId, mediaId);

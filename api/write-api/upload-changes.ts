@@ -36,7 +36,7 @@ const REFS: Readonly<Record<string, ListingRow['kind']>> = {
   'api::sparepart.sparepart': 'spare_part',
 };
 
-/** Returns the ad in which the files of a form are to be shown; undefined if it names none. Throws a 400, and Forbidden. */
+/** Returns the ad that a form's files are for; undefined if the form names none. Throws a 400 or Forbidden. */
 async function findRef(
   db: Database,
   { actor, sellerId }: Uploader,
@@ -49,7 +49,7 @@ async function findRef(
   const listing = await findByRef(db, kind, refId);
   if (!listing) throw validationError(REF_UNKNOWN);
   if (can(actor, 'edit listings', { sellerId }) && listing.seller_id === sellerId) return listing;
-  // Nobody else may learn that an ad exists which is not public.
+  // An ad that is not public must not be revealed to anybody else, so it is answered like one that does not exist.
   throw listing.seller_id === sellerId || isPublicState(listing.state)
     ? forbiddenError()
     : validationError(REF_UNKNOWN);
@@ -60,27 +60,27 @@ function requireFiles({ files }: UploadForm): void {
   for (const { name } of files) requireFileName(name);
 }
 
-/** Opens functions that add a form's files, and that change stored ones. */
+/** Returns the functions that add the files of a form, and that change stored files. */
 export function openUploadChanges({ adapter, storage, clock, moves, upload }: ChangeDeps) {
   const { db } = adapter;
 
-  /** Changes the pictures of an ad as a body that says so would. */
+  /** Changes the pictures of an ad, like a request to change the entry with these `images` would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
     const listing = await lockListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);
     const locked = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
-    // A live ad's change of pictures is submitted at once. For any other ad it is only saved.
+    // If the ad is on sale or under review, the change is sent at once. Otherwise it is only stored.
     await writeListing(locked, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
   }
 
-  /** Stores files one after the other; if one is refused, none is stored. */
+  /** Stores the files of a form one after the other, and returns their ids. Throws at the first file that is refused. */
   async function storeAll({ sender, sellerId }: Uploader, { files }: UploadForm): Promise<number[]> {
     const ids: number[] = [];
     for (const { file } of files) ids.push(await upload.store(sender, file, sellerId));
     return ids;
   }
 
-  /** New files; they show at once in the ad that the form names, if it does. */
+  /** Stores new files. If the form names an ad, they are added to it at once. */
   async function addFiles(uploader: Uploader, form: UploadForm) {
     const infos = readFileInfos(form.fields.get('fileInfo') ?? []);
     requireFiles(form);
@@ -98,7 +98,7 @@ export function openUploadChanges({ adapter, storage, clock, moves, upload }: Ch
     return findUploads(db, sellerId, ids);
   }
 
-  /** Puts another file in the place of one that is there, or changes the words about it, or both. */
+  /** Replaces a file by another one, changes its description, or both. */
   async function changeFile(uploader: Uploader, form: UploadForm, id: string, fileInfo: FileInfo | undefined) {
     const { sellerId } = uploader;
     const { mediaId } = await requireUpload(db, sellerId, id);
@@ -118,7 +118,7 @@ export function openUploadChanges({ adapter, storage, clock, moves, upload }: Ch
     return findUploads(db, sellerId, [mediaId]);
   }
 
-  /** Removes a file from the library, and from each ad that shows it. */
+  /** Deletes a file of a seller, and removes it from every ad that shows it. */
   const removeFile = ({ actor, sellerId }: Uploader, id: string) =>
     inWriteTransaction(adapter, async (transaction) => {
       const { mediaId, found } = await requireUpload(transaction, sellerId, id);

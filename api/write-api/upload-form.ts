@@ -18,23 +18,23 @@ const LIMITS = {
   headerSize: 4_096,
 };
 
-/** The content of a form: its files are on the disk until they are dropped. */
+/** The content of a form. Its files stay on disk until they are dropped. */
 export interface UploadForm {
   files: { name: string; file: ReceivedFile }[];
-  /** Values by the name of the part; of a part that came more than once, all. */
+  /** The texts by name of the part; several if a part is repeated. */
   fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Parts are counted: the second `fileInfo` belongs to the second file, even if the first is empty. */
+/** Parts of this name are matched to files by their order: the second one belongs to the second file, even if the first one is empty. */
 const INFO = 'fileInfo';
 const FILES = new Set(['files', 'files[]']);
 
-/** Reads a whole form. Throws if any part of it is refused, and then leaves no file on the disk. */
+/** Reads a whole form. If any part is refused, it throws and leaves no file on disk. */
 export async function readUploadForm(
   body: IncomingMessage,
   receive: (stream: BusboyFileStream) => Promise<ReceivedFile>,
 ): Promise<UploadForm> {
-  // The name comes with its folders, so that a name with a folder can be refused.
+  // File names are kept with their folders, so that a name with a folder can be refused.
   const { parts, read } = openMultipartForm(body, { limits: LIMITS, preservePath: true });
   const fields = new Map<string, string[]>();
   const received: Promise<{ name: string; file: ReceivedFile }>[] = [];
@@ -48,14 +48,14 @@ export async function readUploadForm(
 
   const give = (fault: ApiError) => parts.destroy(fault);
   parts.on('file', (part, stream, name) => {
-    // The contract takes no part by another name, and says nothing of it.
+    // As in the API contract, files in other parts are silently ignored.
     if (!FILES.has(part)) return void stream.resume();
     const one = receiveOne(name ?? '', stream);
     one.catch((error: unknown) => parts.destroy(error instanceof Error ? error : undefined));
     received.push(one);
   });
   parts.on('field', (name, value) => {
-    // Programs that show a form also send its empty fields.
+    // Programs that display a form also send its empty fields.
     if (value !== '' || name === INFO) fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parts.on('filesLimit', () => give(validationError(TOO_MANY_PHOTOS)));

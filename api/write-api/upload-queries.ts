@@ -6,16 +6,16 @@ import { forbiddenError } from '../../platform/http/errors.ts';
 import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
 
 interface Named {
-  /** The pictures that the ad has. */
+  /** The ids of the pictures that the ad has. */
   present: readonly number[];
   ids: readonly number[];
   documentIds: readonly string[];
 }
 
-/** Files by how a body named them: `#12`, and by documentId. */
+/** The ids of files by how a body named them: as `#12`, or by documentId. */
 type NamedMedia = ReadonlyMap<string, number>;
 
-/** Returns which of these files the seller uploaded, or has in an ad. */
+/** Returns which of these files the seller has uploaded, or has in an ad. */
 async function ownAmong(db: Database, { seller_id }: ListingRow, mediaIds: readonly number[]): Promise<Set<number>> {
   const uploads = await db
     .selectFrom('upload')
@@ -33,7 +33,7 @@ async function ownAmong(db: Database, { seller_id }: ListingRow, mediaIds: reado
   return new Set([...uploads, ...shown].map(({ media_id }) => media_id));
 }
 
-/** Returns the files that may be put into an ad. Throws Forbidden for a public file of another seller. */
+/** Returns those of the named files that may be put into an ad. Throws Forbidden for a public file of another seller. */
 export async function findUsableMedia(
   db: Database,
   listing: ListingRow,
@@ -68,7 +68,7 @@ export async function findUsableMedia(
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** The ad of an entry, by the number or documentId that a form has as `refId`: a draft has no number yet. */
+/** Returns the ad of an entry by the form's `refId`: the entry's number or its documentId. A draft has only the latter. */
 export async function findByRef(db: Database, kind: ListingKind, refId: string): Promise<ListingRow | undefined> {
   const key = kind === 'car' ? 'car_id' : 'spare_part_id';
   const numbered = NUMBER.test(refId)

@@ -20,7 +20,7 @@ type UploadServices = WriteServices & Pick<Services, 'pictures' | 'storage' | 'u
 
 const MOST_LISTED = 100;
 
-/** Reads a number in the query, at least `least`; `otherwise` for any other text. */
+/** Reads a number in the query that is at least `least`; returns `otherwise` for any other text. */
 function numberIn(request: FastifyRequest, name: string, least: number, otherwise: number): number {
   const value = ownOf(parseQueryString(request.raw.url ?? ''), name);
   return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Math.max(least, Number(value)) : otherwise;
@@ -32,14 +32,14 @@ function textIn(request: FastifyRequest, name: string): string | undefined {
   return value;
 }
 
-/** Pictures that sellers' own systems send, by the contract of Strapi: they become photos by being named in an entry. */
+/** Routes for uploads by sellers' programs, as Strapi specifies them. An uploaded picture becomes an ad's photo when an entry names it. */
 export async function uploadRoutes(app: RouteApp, { pictures, storage, ...parts }: UploadServices) {
   const { source, clock, moves, upload } = parts;
   const changes = openUploadChanges({ adapter: source.adapter, storage, clock, moves, upload });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    // A body of another content type has no files.
+    // Bodies of other content types are accepted, but contain no files.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
     uploadFormRoute(scope.withTypeProvider<ZodTypeProvider>(), parts, changes);
   });

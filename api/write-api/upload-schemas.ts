@@ -22,7 +22,7 @@ const form = z
         description: 'JSON, one for each file: `name`, `alternativeText`, `caption`, `focalPoint`',
         examples: ['{"alternativeText":"From the front"}'],
       }),
-    // The API's page sends each of these, also empty ones, which then mean nothing.
+    // The form on the API's documentation page sends all of these, also empty ones, which are ignored.
     ref: z
       .enum(['', 'api::car.car', 'api::sparepart.sparepart'])
       .optional()
@@ -40,7 +40,7 @@ const form = z
 
 const fileContents = { 'image/*': { schema: z.file() } };
 
-/** The bodies and answers of the upload routes. Files are not wrapped in `data`. */
+/** The request and response bodies of the upload routes. Files are not wrapped in `data`. */
 export const uploadSchemas = {
   send: {
     ...ofUploads,

@@ -9,7 +9,7 @@ import type { FileInfo } from './file-info.ts';
 
 interface NewUpload {
   mediaId: number;
-  /** The name of the sent file. */
+  /** The name of the uploaded file. */
   name: string;
   info: FileInfo;
 }
@@ -21,7 +21,10 @@ const columnsOf = ({ name, alternativeText, caption, focalPoint }: FileInfo) => 
   focal_point: focalPoint && JSON.stringify(focalPoint),
 });
 
-/** The sender's description of a picture is public, if nobody else uses the picture and it was not public before. */
+/**
+ * Copies the uploader's name and description of a picture to the picture itself, which buyers will see, unless somebody else has uploaded
+ * it too or it is already public.
+ */
 async function describeMedia(db: Database, mediaId: number): Promise<void> {
   const uploads = await db
     .selectFrom('upload')
@@ -34,7 +37,7 @@ async function describeMedia(db: Database, mediaId: number): Promise<void> {
   await db.updateTable('media').set(only).where('id', '=', mediaId).where('state', '=', 'draft').execute();
 }
 
-/** Stores the owner and description of a file. Storing it again changes nothing. */
+/** Stores a file's owner and description. If they are stored already, nothing changes. */
 export async function keepUpload(db: Database, sellerId: number, { mediaId, name, info }: NewUpload, now: number) {
   const columns = { ...columnsOf(info), name: info.name ?? name };
   const times = { created_at: now, updated_at: now };
@@ -46,7 +49,7 @@ export async function keepUpload(db: Database, sellerId: number, { mediaId, name
   await describeMedia(db, mediaId);
 }
 
-/** Changes the description of a file. False: the seller has no such file. */
+/** Changes the description of a file. Returns false if the seller has no such file. */
 export async function describeUpload(
   db: Database,
   { sellerId, mediaId }: { sellerId: number; mediaId: number },
@@ -63,7 +66,7 @@ export async function describeUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether another seller sent or shows the file, or a moderator is reviewing it. */
+/** Returns whether another seller has uploaded the file or shows it, or a moderator is reviewing it. */
 async function isShared(db: Database, sellerId: number, mediaId: number): Promise<boolean> {
   const others = await db
     .selectFrom('upload')
@@ -77,7 +80,7 @@ async function isShared(db: Database, sellerId: number, mediaId: number): Promis
     .select(['seller_id', 'state', 'submitted_at'])
     .where('media_id', '=', mediaId)
     .execute();
-  // A picture that a moderator is looking at cannot be replaced, also in a change of a public ad.
+  // A picture that is under review cannot be replaced, also if it belongs to a change of a public ad.
   const isLookedAt = ({ state, submitted_at }: (typeof shown)[number]) =>
     state === 'in review' || (isPublicState(state) && submitted_at !== null);
   return others !== undefined || shown.some((one) => one.seller_id !== sellerId || isLookedAt(one));
@@ -94,8 +97,8 @@ async function isUsed(db: Database, mediaId: number): Promise<boolean> {
 }
 
 /**
- * Locks ads and files until the transaction ends, so that nobody sends or publishes an ad with them. Throws a 400 if one of the files is
- * public by now.
+ * Locks the ads and the files until the transaction ends, so that nobody sends or publishes an ad with them. Throws a 400 if one of the
+ * files has become public.
  */
 async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; newId: number }): Promise<void> {
   await db
@@ -120,7 +123,7 @@ async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; n
 
 const rowOf = (db: Database, id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Throws a 400 if a file can no longer be replaced by another picture: it was public, or somebody else uses it too. */
+/** Throws a 400 if a file can no longer be replaced: it was public, or somebody else uses it too. */
 export async function requireReplaceable(db: Database, sellerId: number, mediaId: number) {
   const row = await rowOf(db, mediaId);
   if (!row) throw notFoundError();
@@ -130,8 +133,8 @@ export async function requireReplaceable(db: Database, sellerId: number, mediaId
 }
 
 /**
- * Replaces the picture of a file that only its seller has seen; the file's id stays. `newId`: the row of the new picture, which is deleted.
- * Throws a 400.
+ * Replaces the picture of a file that only its seller has seen; the file keeps its id. `newId`: the row of the new picture, which is
+ * deleted. Throws a 400.
  */
 export async function replaceUpload(
   { db, storage }: { db: Database; storage: ObjectStorage },
@@ -156,7 +159,7 @@ export async function replaceUpload(
       .set({ hash, ext, mime, width, height, size_bytes, placeholder, source_digest, updated_at: now })
       .where('id', '=', mediaId)
       .execute();
-    // Before the row changes: a reader sees one picture or the other.
+    // The files are replaced before the row is committed, so that a reader sees either the old or the new picture.
     for (const key of draftKeys(old.document_id, old.ext)) await storage.delete(key);
     await storage.put(draftKey(old.document_id, ext), bytes);
   });

@@ -17,7 +17,7 @@ interface UploadedRow {
   };
 }
 
-/** A file as its seller has it. It is not wrapped in `data`. */
+/** A file as its seller sees it. It is not wrapped in `data`. */
 export const uploadedFileSchema = z
   .object({
     id: z.int(),
@@ -124,7 +124,7 @@ export async function findUpload(db: Database, sellerId: number, id: number): Pr
   return (await findUploads(db, sellerId, [id]))[0];
 }
 
-/** A page of a seller's files, the oldest first. */
+/** Returns a page of a seller's files, the oldest first. */
 export async function listUploads(db: Database, sellerId: number, { start, limit }: { start: number; limit: number }) {
   const rows = await uploads(db, sellerId).orderBy('media.id').limit(limit).offset(start).execute();
   return rows.map(asRow);
@@ -141,7 +141,7 @@ export async function countUploads(db: Database, sellerId: number): Promise<numb
 
 const UIDS = { car: 'api::car.car', spare_part: 'api::sparepart.sparepart' } as const;
 
-/** The ads of the seller that show a file, or are to. */
+/** Returns the ads of the seller that show a file, or will once they are published. */
 export async function listingsWith(db: Database, sellerId: number, mediaId: number) {
   const rows = await db
     .selectFrom('listing')

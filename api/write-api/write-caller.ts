@@ -23,22 +23,28 @@ interface CallerDeps {
   requireAccount: RequireAccount;
 }
 
-/** The caller of the write API: a seller's system, a member who acts for a seller, or a program of the staff. */
+/** Finds and checks the caller of the write API: a seller's program, a member who acts for a seller, or a program of staff. */
 export interface WriteCallers {
-  /** Throws Forbidden without a token, Unauthorized for an invalid one. */
+  /** Throws Forbidden without a token, and Unauthorized for an invalid one. */
   requireActor(request: FastifyRequest): Promise<Actor>;
-  /** Undefined without a token, or for an invalid one. */
+  /** Returns undefined without a token, or for an invalid one. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
-  /** Throws if the actor may not do it for this seller: NotFound if they may not even know that it exists, Forbidden otherwise. */
+  /**
+   * Throws unless the actor may do the action for this seller: NotFound if they may not even know that the subject exists, otherwise
+   * Forbidden.
+   */
   requireMay(actor: Actor, action: Action, subject: { sellerId: number; isSecret: boolean }): void;
-  /** Returns the sellers for whom the actor may do it; only one if `as` names it. Throws Forbidden if `as` names none of theirs. */
+  /**
+   * Returns the ids of the sellers for whom the actor may do the action, or the single one that `as` names. Throws Forbidden if `as` names
+   * any other seller.
+   */
   listSellers(request: FastifyRequest, actor: Actor, action: Action): Promise<number[]>;
   /**
-   * Returns the seller of a new entry. Throws Forbidden if the actor acts for none, a 400 if they act for several and the request names
-   * none.
+   * Returns the seller of a new entry. Throws Forbidden if the actor acts for none, and a 400 if the actor acts for several and the request
+   * names none.
    */
   requireSeller(request: FastifyRequest, actor: Actor, action: Action, kind?: ListingKind): Promise<number>;
-  /** Throws a 429 if this is one too many. The answer says how many are left. */
+  /** Counts a write against the actor's limit, and tells in the response's headers how many are left. Throws a 429. */
   countWrite(actor: Actor, reply: FastifyReply): Promise<void>;
 }
 
@@ -50,7 +56,7 @@ const tokenIn = ({ headers, raw }: FastifyRequest): string | undefined => {
 export function openWriteCallers({ db, clock, rateLimits, requireAccount }: CallerDeps): WriteCallers {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
 
-  /** Throws Unauthorized, with a message of its own for a token that was valid once. */
+  /** Returns the actor of a seller's token. Throws Unauthorized, with a message of its own for an expired token. */
   async function tokenActor(token: string): Promise<Actor> {
     const actor = await findApiTokenActor(db, token, clock.now());
     if (actor) return actor;
@@ -62,7 +68,7 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
     throw unauthorizedError(row && 'Token expired');
   }
 
-  /** Throws Unauthorized, with a message of its own for an expired token. */
+  /** Returns the actor of a staff token. Throws Unauthorized, with a message of its own for an expired token. */
   async function staffActor(token: string): Promise<Actor> {
     const actor = await findStaffTokenActor(db, token, clock.now());
     if (actor) return actor;

@@ -1,6 +1,6 @@
 import { validationError } from '../../platform/http/errors.ts';
 
-/** A fault in a part of a body, with its path. */
+/** A fault in a part of a body, with the path of the part. */
 export interface Fault {
   path: string[];
   message: string;
@@ -17,7 +17,7 @@ export function shortened(value: unknown): unknown {
   return plain.length > LONGEST_VALUE ? `${plain.slice(0, LONGEST_VALUE)}…` : plain;
 }
 
-/** Returns an error with all faults by path, in the contract's form. */
+/** Returns an error that lists all faults by path, in the form of the API contract. */
 export function faultsError(faults: readonly Fault[]) {
   const [only] = faults;
   const message = faults.length === 1 && only ? only.message : `${faults.length} errors occurred`;

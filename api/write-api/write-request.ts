@@ -6,13 +6,16 @@ import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.t
 import type { Sent } from './idempotency-keys.ts';
 import type { WriteServices } from './write-transaction.ts';
 
-// The form of requests that write entries, and of their answers, for all callers.
+// The common form of requests that write entries, and of their responses, for all callers.
 
 export const WRITE_BODY_BYTES = 1024 ** 2;
-/** The most bytes of a body that are read before it is known whether the sender may write. */
+/** The most bytes of a body that are read before the caller's permission is checked. */
 const ANYBODYS_BYTES = 64 * 1024;
 
-/** A large body is read only from callers who may write. A small one is read first, since anybody is told of invalid JSON. */
+/**
+ * Route options: a large body is read only after the caller was checked. A small one is read first, because invalid JSON is reported to
+ * anybody.
+ */
 export const writing = ({ callers }: WriteServices) => ({
   onRequest: async (request: FastifyRequest) => {
     const length = Number(request.headers['content-length'] ?? 0);
@@ -22,7 +25,10 @@ export const writing = ({ callers }: WriteServices) => ({
   validatorCompiler: describeOnly,
 });
 
-/** Lets the routes of this scope take a form as well, as the contract does, and read nothing of other types: then there is no data. */
+/**
+ * Lets the routes of this scope accept a form too, as the API contract does. Bodies of other content types are ignored, as if there were no
+ * data.
+ */
 export function takeAnyBody(scope: RouteApp): RouteApp {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

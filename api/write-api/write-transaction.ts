@@ -8,7 +8,7 @@ import { faultsError } from './write-faults.ts';
 
 export type WriteServices = Pick<Services, 'callers' | 'clock' | 'moves' | 'source' | 'types'>;
 
-/** Returns the contract's error for an action that the entry's state does not allow. */
+/** Returns the API contract's error for an action that the entry's state does not allow. */
 function answerOf(error: unknown): unknown {
   if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
   if (!(error instanceof MoveRefused)) return error;
@@ -20,7 +20,7 @@ function answerOf(error: unknown): unknown {
   return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
 }
 
-/** Runs a transaction that is on the disk when this resolves; its errors become those of the contract. */
+/** Runs a transaction, and resolves once it is on disk. Its errors are turned into those of the API contract. */
 export const inWriteTransaction = <Result>(
   adapter: DatabaseAdapter,
   work: (transaction: Database) => Promise<Result>,

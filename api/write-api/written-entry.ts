@@ -20,7 +20,7 @@ import { type OwnSelection, withStockNumber } from './stock-number-query.ts';
 
 export const WRITTEN_TYPES: Readonly<Record<ListingKind, ContentType>> = { car: carType, spare_part: sparePartType };
 
-/** The kind of listing that a type is, by its name in addresses. */
+/** The kind of listing for each content type, by the type's name in addresses. */
 export const WRITTEN_KINDS: ReadonlyMap<string, ListingKind> = new Map([
   [carType.plural, 'car'],
   [sparePartType.plural, 'spare_part'],
@@ -34,7 +34,7 @@ async function entryRow(db: Database, listing: ListingRow): Promise<StoredRow> {
   return rows[0] ?? {};
 }
 
-/** Returns the id of the model that is meant, which may be one that no list has yet. */
+/** Returns the id of the model with this name, which may still be missing on the market's list; null if there is none. */
 async function modelOf(db: Database, make: unknown, name: unknown): Promise<number | null> {
   if (typeof make !== 'number' || typeof name !== 'string') return null;
   const model = await db
@@ -52,13 +52,13 @@ async function videosOf(db: Database, listing: ListingRow): Promise<number[]> {
   return (await query.orderBy('position').execute()).map(({ media_id }) => media_id);
 }
 
-/** Returns whether buyers do not see the ad, or not as its seller has changed it. */
+/** Returns whether the ad is not public, or has changes that buyers do not see yet. */
 async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   if (!isPublicState(listing.state) || Object.keys(patchOf(listing)).length > 0) return true;
   return (await photoChangesOf(db, listing)).isChanged;
 }
 
-/** Returns the columns of an entry that its seller does not write. */
+/** Returns the columns of an entry that its seller cannot write. */
 async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRow> {
   const stored = await entryRow(db, listing);
   const waits = await isWaiting(db, listing);
@@ -76,7 +76,7 @@ async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRo
   };
 }
 
-/** Returns the values that the seller writes, as columns of a row and entries of relations. */
+/** Returns the seller's values as columns of a row and ids of related entries. */
 async function writtenParts(db: Database, { kind }: ListingRow, values: ListingValues) {
   const { fields, relations }: EntitySpec = ENTITIES[kind];
   const { model = null, ...others } = values;
@@ -93,7 +93,7 @@ async function writtenParts(db: Database, { kind }: ListingRow, values: ListingV
   return { row, related: { ...related, model: ofMake === null ? [] : [ofMake] } };
 }
 
-/** Returns the to-one relations of a row: all, or those that its seller does not write. */
+/** Returns the ids of a row's to-one relations: of all, or only of those that its seller cannot write. */
 function relatedIn(row: StoredRow, { relations }: EntitySpec, which: 'all' | 'given'): Record<string, number[]> {
   const related = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
     const isMeant = relation.kind === 'to-one' && (which === 'all' || !isSellers(relation));
@@ -103,7 +103,7 @@ function relatedIn(row: StoredRow, { relations }: EntitySpec, which: 'all' | 'gi
   return Object.fromEntries(related);
 }
 
-/** Returns the same as `writtenParts` for an ad none of whose values wait: as its entry has them. */
+/** Returns the same as `writtenParts`, but from the stored entry, for an ad without waiting changes. */
 async function storedParts(db: Database, { kind }: ListingRow, entryId: number, row: StoredRow) {
   const spec: EntitySpec = ENTITIES[kind];
   const place = db
@@ -118,9 +118,7 @@ async function storedParts(db: Database, { kind }: ListingRow, entryId: number, 
   return { row: { [LOCATION_NAME]: (await place.executeTakeFirst())?.name ?? null }, related };
 }
 
-/**
- * Returns the values that the seller does not write: the row as buyers see it and as it will be, in this order, and the related entries.
- */
+/** Returns the values that the seller cannot write: the row as buyers see it, the row as it will be, and the related entries. */
 export async function readGiven(db: Database, listing: ListingRow) {
   const row = await givenColumns(db, listing);
   const video = await videosOf(db, listing);
@@ -148,7 +146,7 @@ async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedE
   };
 }
 
-/** Returns an entry as JSON with its waiting changes. While any change waits, it has neither `id` nor `publishedAt`. */
+/** Returns an entry as JSON, with its waiting changes. While a change waits, the JSON has neither `id` nor `publishedAt`. */
 export async function writtenEntry(
   source: ContentSource,
   db: Database,
@@ -162,5 +160,5 @@ export async function writtenEntry(
   return selection.hasStockNumber ? withStockNumber(entry, listing.stock_number) : entry;
 }
 
-/** Returns an entity tag that differs between versions of an ad. */
+/** Returns an entity tag, which differs between versions of an ad. */
 export const tagOf = ({ version, photos_changed_at }: ListingRow): string => `"${version}.${photos_changed_at ?? 0}"`;

@@ -12,7 +12,7 @@ import { HOLDER } from '../../../platform/content/viewer.ts';
 import type { WriteServices } from '../write-transaction.ts';
 import { findStaffEntry, findStaffEntryById, staffEntryJson, staffTagOf } from './staff-entry-rows.ts';
 
-/** Shows entries to those of the staff who may write them, published or not, with the version that a change is bound to. */
+/** Shows entries, published or not, to members of staff who may write them, with an `ETag` by which changes are bound to the version. */
 export function openStaffDrafts({
   source,
   types,

@@ -14,7 +14,7 @@ import { namesThese } from '../unchanged-values.ts';
 import { type Fault, faultsError, shortened } from '../write-faults.ts';
 import type { StaffEntry } from './staff-entry-rows.ts';
 
-// Reads the body of an entry that the market's staff write, by the declaration of its entity.
+// Reads the body of an entry that staff write, by the rules of its entity.
 
 const NAME_MOST = 100;
 const MOST_TEXTS = 30;
@@ -27,7 +27,10 @@ const kindFault = (name: string, value: unknown): Read => ({
   fault: messages.keyMustBeText(name, String(JSON.stringify(shortened(value)) ?? '').replace(/^"|"$/g, '')),
 });
 
-/** Reads a text that is stored unchanged, such as Markdown: blanks at line ends are kept, invisible signs are refused. */
+/**
+ * Reads a text such as Markdown, which is stored unchanged except for its line breaks: blanks at line ends are kept. Invisible characters
+ * are refused.
+ */
 function readVerbatim(name: string, value: string, most: number): Read {
   const read = lines(most).readWire(value, name);
   return 'fault' in read ? read : { value: value.replace(/\r\n?/g, '\n') };
@@ -62,7 +65,7 @@ function readTexts(name: string, value: unknown): Read {
   return read.length === value.length ? { value: read } : fault;
 }
 
-/** Reads a value by its field. Null clears a field that may be empty. */
+/** Reads a value by the rules of its field. Null empties a field that may be empty. */
 function readField(name: string, field: FieldSpec, value: unknown): Read {
   if (field.kind === 'boolean') {
     if (value === null) return { value: false };
@@ -83,7 +86,9 @@ interface Reading {
   entry: StaffEntry | undefined;
 }
 
-/** Returns whether the body repeats a value that cannot be written, such as the entry's id. Throws if an id or date differs. */
+/**
+ * Returns whether the body repeats the present value of an attribute that cannot be written. Throws if it contains a different id or date.
+ */
 async function isRepeated({ db, type, entry }: Reading, name: string, value: unknown): Promise<boolean> {
   const relation = type.entity.relations[name];
   if (!entry) return false;
@@ -112,7 +117,7 @@ async function readOne(reading: Reading, name: string, value: unknown): Promise<
   return 'fault' in read ? { fault: { path: [name], message: read.fault, value } } : read;
 }
 
-/** Returns faults for required values of a new entry that the body lacks. */
+/** Returns faults for required values that are missing in the body of a new entry. */
 const faultsOfMissing = ({ fields, relations }: EntitySpec, data: Readonly<Record<string, unknown>>): Fault[] => {
   const needed = [
     ...Object.entries(fields).filter(([, field]) => isWritten(field) && field.isRequired && field.kind !== 'json'),
@@ -123,23 +128,23 @@ const faultsOfMissing = ({ fields, relations }: EntitySpec, data: Readonly<Recor
     .map(([name]) => ({ path: [name], message: messages.keyMustBeDefined(name) }));
 };
 
-/** Throws a 400 with all of these faults, if there are any. */
+/** Throws a 400 with all faults, if there are any. */
 function requireNone(faults: readonly Fault[]): void {
   const [only] = faults;
-  // The contract names an entry that is not there in the sentence alone.
+  // For a related entry that does not exist, the API contract answers with the message alone, without a list of faults.
   if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
     throw validationError(only.message);
   if (faults.length > 0) throw faultsError(faults);
 }
 
-/** Returns whether it is for staff to write the field or relation. */
+/** Returns whether staff may write this field or relation. */
 function isTheirs({ fields, relations }: EntitySpec, name: string): boolean {
   const field = fields[name];
   if (field) return isWritten(field);
   return relations[name] !== undefined && relations[name].kind !== 'has-many';
 }
 
-/** Returns the values that a body names, as the writer of its entity takes them. Throws a 400 with all that is wrong with it. */
+/** Returns the values in a body, in the form that the entity's writer takes. Throws a 400 with all faults. */
 export async function readStaffInput(
   reading: Reading,
   data: Readonly<Record<string, unknown>>,

@@ -23,7 +23,7 @@ import { findStaffEntry, type StaffEntry, staffEntryJson, staffTagOf } from './s
 import { staffEntrySchemas } from './staff-entry-schemas.ts';
 import { STAFF_WRITERS, type StaffWriter } from './staff-writers.ts';
 
-/** Data that the routes of one type share. */
+/** Data that the routes of one content type share. */
 interface TypeRoutes {
   scope: StaffScope;
   type: ContentType;
@@ -33,12 +33,12 @@ interface TypeRoutes {
   once: ReturnType<typeof openIdempotencyKeys>;
 }
 
-/** Throws Forbidden for every caller except a program of the staff whose token is for this type. */
+/** Throws Forbidden unless the caller is a program with a staff token for this content type. */
 function requireStaff({ scope }: Pick<TypeRoutes, 'scope'>, actor: Actor) {
   if (!actor.staffToken || !can(actor, STAFF_WRITES[scope], { type: scope })) throw forbiddenError();
 }
 
-/** Throws Forbidden if the entry belongs to a seller for whom the member acts. */
+/** Throws Forbidden if the entry is a dealer or garage for which the member acts. */
 async function requireNotOwn({ scope }: TypeRoutes, actor: Actor, db: Database, { id }: StaffEntry) {
   if (scope !== 'dealer-infos' && scope !== 'garages') return;
   const owner = scope === 'garages' ? 'garage_id' : 'dealer_id';
@@ -46,7 +46,7 @@ async function requireNotOwn({ scope }: TypeRoutes, actor: Actor, db: Database, 
   if (seller && !can(actor, STAFF_WRITES[scope], { type: scope, sellerId: seller.id })) throw forbiddenError();
 }
 
-/** Returns an error as the contract tells it: a name that is taken is a fault of its field. */
+/** Returns the error in the form of the API contract: a taken name becomes a fault of its field. */
 function answerOf(error: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (!(error instanceof NameTaken || error instanceof ValueTaken)) return error;
   return faultsError([{ path: [error.field], message: MUST_BE_UNIQUE, value: values[error.field] }]);
@@ -57,7 +57,7 @@ const isForDraft = ({ writer }: TypeRoutes, query: QueryObject) => {
   return writer.hasDrafts && status !== undefined && status !== 'published';
 };
 
-/** Runs a write in the name of the token's member, in the member's turn among all who write such entries. */
+/** Runs a write for the token's member in a transaction. Such writes take turns. */
 function writeIn<Result>(
   { services }: TypeRoutes,
   { accountId, staffToken }: Actor,
@@ -70,11 +70,11 @@ function writeIn<Result>(
       await adapter.takeTurn(db);
       return work({ adapter, db, now: clock.now(), accountId: accountId ?? 0, token: staffToken?.id });
     });
-  // A seller's ad may bring the same place at the same moment.
+  // Repeated if a seller's ad adds the same place at this moment.
   return againIfTaken(write);
 }
 
-/** Finds an entry that the caller saw in its present version, and holds it. */
+/** Finds and locks an entry. Throws NotFound, Forbidden, or a 412 if it was changed after the caller read it. */
 async function requireHeld(routes: TypeRoutes, { db, adapter }: StaffTx, request: EntryRequest, actor: Actor) {
   const { writer, type } = routes;
   const place = { kind: adapter.kind, db };
@@ -188,8 +188,8 @@ function removeRoute(app: RouteApp, routes: TypeRoutes) {
 }
 
 /**
- * Routes by which programs of the market's staff write makes, models, articles, dealers and similar: in the contract's form, with the
- * functions of the pages.
+ * Routes by which programs of staff write makes, models, articles, dealers and the like. Requests have the form of the API contract; the
+ * writes use the same functions as the staff's pages.
  */
 export async function staffEntryRoutes(app: RouteApp, services: WriteServices) {
   const once = openIdempotencyKeys(services.source.adapter.db);

@@ -18,11 +18,11 @@ export interface StaffEntry {
   id: number;
   documentId: string;
   row: StoredRow;
-  /** Ids of related entries in order, by relation. */
+  /** The ids of related entries in order, by relation. */
   related: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Changes with each write of the entry. */
+/** Returns the entity tag of an entry, which changes with each write. */
 export const staffTagOf = ({ row }: Pick<StaffEntry, 'row'>): string => `"${row.updated_at}"`;
 
 async function relatedOf(db: Database, spec: EntitySpec, row: StoredRow & { id: number }) {
@@ -51,14 +51,14 @@ export async function findStaffEntryById(place: Place, spec: EntitySpec, id: num
   return rows[0] && findStaffEntry(place, spec, rows[0].document_id);
 }
 
-/** `isHeld`: locks the entry until the end of the transaction, which `db` then must be. */
+/** Returns an entry by its documentId. `isHeld`: locks it until the transaction ends, which `db` must then be. */
 export async function findStaffEntry(
   { kind, db }: Place,
   spec: EntitySpec,
   documentId: string,
   isHeld = false,
 ): Promise<StaffEntry | undefined> {
-  // SQLite runs one writing transaction at a time, and has no row locks.
+  // SQLite has no row locks: it runs only one writing transaction at a time.
   const lock = isHeld && kind === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<StoredRow & { id: number }>`
     select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);
@@ -78,7 +78,7 @@ function valueIn(row: StoredRow, name: string, field: FieldSpec): unknown {
   return field.kind === 'json' && typeof stored === 'string' ? JSON.parse(stored) : stored;
 }
 
-/** Returns the present values of an entry by field, as its writer takes them; of relations the ids. */
+/** Returns an entry's present values by field, in the form that the entity's writer takes; for relations the ids. */
 export function valuesOf({ row, related }: StaffEntry, { fields, relations }: EntitySpec): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -92,7 +92,7 @@ export function valuesOf({ row, related }: StaffEntry, { fields, relations }: En
   return values;
 }
 
-/** Returns the ids of entries that refer to this one by a column, as parts refer to their garage. */
+/** Returns the ids of entries that refer to this one by a column, as spare parts do to their garage, for each selected relation. */
 async function ownedIds(db: Database, { relations }: ContentType, { id }: StaffEntry, selection: Selection) {
   const owned: Record<string, number[]> = {};
   for (const { name, target } of selection.relations) {
@@ -106,7 +106,7 @@ async function ownedIds(db: Database, { relations }: ContentType, { id }: StaffE
   return owned;
 }
 
-/** Returns an entry as JSON, as the answer for its writer. */
+/** Returns an entry as JSON, as the response for its writer. */
 export async function staffEntryJson(
   source: ContentSource,
   shape: { type: ContentType; selection: Selection },

@@ -11,7 +11,7 @@ import { answers, errorSchema, forStaff, nothing } from '../../../platform/http/
 import { knownKeys } from '../entry-input.ts';
 import { idempotencyKey, ifMatch, relation } from '../entry-write-schemas.ts';
 
-// staff-entry-input.ts reads these bodies, and refuses them in the recorded contract's own words.
+// These schemas only describe the bodies. staff-entry-input.ts reads them, and refuses wrong ones with the messages of the API contract.
 
 const EXAMPLES: Readonly<Record<StaffScope, object>> = {
   makes: { name: 'Toyota' },
@@ -45,7 +45,7 @@ function bodySchema({ entity, words = {} }: ContentType, scope: StaffScope) {
   return z.strictObject({ data }).meta({ id: `${schemaName(entity)}Write`, examples: [{ data: EXAMPLES[scope] }] });
 }
 
-/** The bodies and answers of the routes by which staff write a type. */
+/** The request and response bodies of the routes by which staff write a content type. */
 export function staffEntrySchemas(type: ContentType, types: ContentTypes, scope: StaffScope, hasDrafts: boolean) {
   const { one } = WORDS[scope];
   const query = entryQuery(type, types);

@@ -19,17 +19,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Change {
   values: Values;
-  /** Not public, if the type has drafts. */
+  /** True: the entry is not public, if its type has drafts. */
   isDraft: boolean;
 }
 
-/** Work that is left when a write is committed. */
+/** Work to do after a write was committed. */
 type Afterwards = (() => Promise<void>) | undefined;
 
-/** How entries of one type are written: by the functions that staff's and sellers' pages use. */
+/** Writes entries of one content type, with the functions that the staff's and sellers' pages use. */
 export interface StaffWriter {
   hasDrafts: boolean;
-  /** Locks the entry against other code that writes it; its row is locked after that. */
+  /** Locks the rows that all code which writes such an entry locks first. The caller locks the entry's own row afterwards. */
   hold(db: Database, entry: Pick<StaffEntry, 'id'>): Promise<void>;
   add(tx: StaffTx, documentId: string, change: Change): Promise<void>;
   change(tx: StaffTx, entry: StaffEntry, change: Change): Promise<Afterwards>;
@@ -42,7 +42,7 @@ const held = (entry: StaffEntry, spec: EntitySpec): HeldEntry => ({
   values: valuesOf(entry, spec),
 });
 
-/** Returns the values as the functions of names take them: related entries by their documentIds. */
+/** Returns the values in the form that the functions for names take: with documentIds of related entries instead of ids. */
 async function withDocumentIds(db: Database, { fields }: NameKind, values: Values): Promise<Values> {
   const written: Record<string, unknown> = { ...values };
   for (const { name, target } of fields) {
@@ -57,7 +57,7 @@ async function withDocumentIds(db: Database, { fields }: NameKind, values: Value
 
 const nameWriter = (kind: NameKind): StaffWriter => ({
   hasDrafts: false,
-  // Names are written by turns, and this turn has been taken before.
+  // Nothing to lock: writes of names take turns, and the caller has taken its turn.
   hold: async () => undefined,
   async add(tx, documentId, { values }) {
     await addName(tx, kind, await withDocumentIds(tx.db, kind, values), documentId);
@@ -101,7 +101,7 @@ const articleWriter: StaffWriter = {
   async change(tx, entry, { values, isDraft }) {
     const publishedAt = entry.row.published_at;
     const isPublished = typeof publishedAt === 'number';
-    // There is one version of an article: a draft of a published one would take it from its readers.
+    // An article has only one version, so a draft of a published article would hide it from readers.
     if (isDraft && isPublished) throw validationError(ARTICLE_IS_PUBLISHED);
     const time = isDraft || isPublished ? undefined : tx.now;
     await articleWrites.change(tx, held(entry, entityNamed('articles')), { values, publishedAt: time });
@@ -128,7 +128,7 @@ function writerOf(scope: StaffScope): StaffWriter {
   }
 }
 
-/** The writer of each type that staff write by the API. */
+/** The writer of each content type that staff write by the API. */
 export const STAFF_WRITERS: ReadonlyMap<StaffScope, StaffWriter> = new Map(
   STAFF_SCOPES.map((scope) => [scope, writerOf(scope)]),
 );
