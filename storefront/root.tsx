@@ -40,7 +40,7 @@ import { useFailedScript } from './shell/use-failed-script.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
-  // The page's frame renders even if the API fails.
+  // Header and footer are rendered even if the API cannot be reached.
   const [makes, popularModels] = await Promise.all([
     listNames(api, 'makes').catch(() => []),
     listPopularModels(api).catch(() => []),
@@ -60,7 +60,7 @@ export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData, today } = useRootData();
-  // The same object while its values are equal: the layout is rendered at each navigation.
+  // The same object as long as its values are equal: the layout is rendered again at each navigation.
   const context = useMemo(() => ({ site, savesData, today }), [site, savesData, today]);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
@@ -98,25 +98,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Caches the first page's data like those of later pages, so that going back to it loads nothing. */
+/** Remembers the data of the first page like that of later pages, so that going back to it loads nothing. */
 function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // Not after an outage, for a page that lacks a part, or in a browser without navigation timing: those load again.
+    // A page that came with an error or that lacks a part is not remembered, nor if the browser does not tell the status: it is loaded again.
     const isWhole = visit?.responseStatus === 200 && !('isPassing' in window);
     if (isWhole && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
 }
 
-/** Loads the members' script, for members only: it refreshes the session, and saves the car chosen before signing in. */
+/** Loads the script for members, which keeps the session alive, and the one that saves the car chosen before signing in. Visitors load neither. */
 function useMembership(isSignedIn: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isSignedIn) return;
     const kept = import('./lib/member-api.ts').then(
       ({ keepSession }) => keepSession(),
-      // If the script cannot be fetched, the next page tries again.
+      // If the script cannot be loaded, the next page tries again.
       () => undefined,
     );
     return () => void kept.then((end) => end?.());
@@ -138,10 +138,10 @@ export default function App() {
   useFocusOnHeading();
   useFirstPage();
   useNewsletter();
-  // Scrolls to the top, where the message is.
+  // Scrolls to the top, where the error message is.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useMembership(isSignedIn);
-  // Rendered, not thrown: an error at the root would replace the document, and show it without styles for a moment.
+  // The error is rendered instead of thrown: thrown at the root it would replace the document, which would be without styles for a moment.
   return (
     <>
       {hasFailed ? (
@@ -157,7 +157,7 @@ export default function App() {
   );
 }
 
-/** Progress bar shown while a navigation takes long. */
+/** A progress bar, shown if a navigation takes long. */
 function WaitingBar() {
   const isWaiting = useNavigation().state === 'loading';
   return isWaiting ? <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" /> : null;

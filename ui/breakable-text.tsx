@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Words with an email address in them, which breaks before its @ and its dots where a line is too short, and not within a word. */
+/** A text with an email address. If a line is too short for the address, it breaks before its @ or a dot instead of within a word. */
 export const BreakableText = ({ text }: { text: string }) => (
   <span>
     {text.split(/(?=@|\.\S)/).map((part, at) => (

@@ -1,7 +1,10 @@
 import 'react';
 
 declare module 'react' {
-  /** A button that opens or closes another element by itself; React's types lack it: https://html.spec.whatwg.org/#attr-button-commandfor */
+  /**
+   * The attributes of a button that opens or closes another element without scripts; React's types lack them:
+   * https://html.spec.whatwg.org/#attr-button-commandfor
+   */
   interface ButtonHTMLAttributes<T> {
     command?: string;
     commandfor?: string;

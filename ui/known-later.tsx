@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, use } from 'react';
 
 interface KnownLaterProps<Value> {
-  /** The value on the server; in the browser perhaps a promise of it, which must not fail. */
+  /** On the server, the value itself; in the browser it may be a promise, which must not reject. */
   value: Value | Promise<Value>;
-  /** A placeholder of the same size, shown until the value is there. */
+  /** A placeholder of the same size, shown until the value has loaded. */
   until: ReactNode;
   children: (value: Value) => ReactNode;
 }
 
 /**
- * Renders content whose value may come later than the rest of the page. On the server the value is there, and rendered without
- * a Suspense boundary: React would send an inline script with that.
+ * Renders content whose value may load later than the rest of the page. On the server the value is there already, and is rendered without a Suspense
+ * boundary, for which React would send an inline script.
  */
 export function KnownLater<Value>({ value, until, children }: KnownLaterProps<Value>) {
   if (!(value instanceof Promise)) return children(value);

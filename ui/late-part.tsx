@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** Distance from the viewport at which the part's code is fetched: one more height of the viewport. */
+/** How far below the window a part is when its script is loaded: one window's height. */
 const NEAR = '100% 0px';
 
 interface LatePartSpec<Props> {
-  /** The component on the server, where it is loaded already; undefined in the browser. */
+  /** The component, on the server; undefined in the browser, which loads it later. */
   onServer: ComponentType<Props> | undefined;
   load: () => Promise<ComponentType<Props>>;
-  /** A placeholder of the same height, for pages that are rendered in the browser. */
+  /** A placeholder of the same height, for pages that the browser renders. */
   until: ReactNode;
 }
 
 /**
- * Wraps a part of a page below the first screen. The server sends it as plain HTML with working links; its script is fetched when the
- * reader comes near, and then replaces that HTML. In a page rendered by the browser, it is fetched at once.
+ * Returns a component for a part below the first screen. The server renders it as HTML with working links. When a reader comes near, the browser
+ * loads its script, which replaces that HTML. In a page that the browser renders, the script is loaded at once.
  */
 export function latePart<Props extends object>({ onServer, load, until }: LatePartSpec<Props>) {
   let loadedPart = onServer;
@@ -30,7 +30,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
       const show = () => setPart(() => loadedPart);
       const bring = async () => {
         loadedPart ??= await load();
-        // The part is replaced only when the focus has left it: a keyboard user would lose their place.
+        // Waits until the focus has left the part: replacing it would lose a keyboard user's place.
         if (current.contains(document.activeElement)) current.addEventListener('focusout', show, { once: true });
         else show();
       };
@@ -45,7 +45,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
     }, [Part, isServed]);
 
     if (Part) {
-      // On the server, its pictures wait for the first one of the page: see listing-detail.css.
+      // The class delays the pictures until the page's first picture has loaded: see listing-detail.css.
       return (
         <div key="alive" className={import.meta.env.SSR ? 'served-part' : undefined}>
           <Part {...props} />
@@ -53,7 +53,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
       );
     }
     if (!isServed) return <div ref={place}>{!hasFailed && until}</div>;
-    // React leaves the server's HTML here as it is, since it knows of no children.
+    // With an empty __html, React keeps the server's HTML here when it hydrates the page.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it writes nothing.
     return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   };

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface NoticeProps {
   isGood: boolean;
-  /** Takes the focus, because the form that had it was removed. */
+  /** True if the notice takes the focus, because the form that had it was removed. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The outcome of an action, announced by screen readers. Green for success. */
+/** The outcome of an action, read out by screen readers. Success is green. */
 export function Notice({ isGood, takesFocus = false, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it says something else.
   useEffect(() => {
     if (takesFocus) notice.current?.focus();
-    // On a phone, after a button below a long form, the notice above it is out of sight.
+    // After a press at the end of a long form, the notice above it may be out of view.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus, children]);
   return (
@@ -33,12 +33,12 @@ const BANNER_MS = 3_000;
 interface PassingNoticeProps {
   isGood: boolean;
   onGone: () => void;
-  /** Milliseconds that the notice is shown; more if it has a button. */
+  /** ms for which the notice is shown. If it has a button, it needs longer. */
   ms?: number;
   children: ReactNode;
 }
 
-/** A notice that disappears after three seconds, but stays while the pointer is on it or while it is focused. */
+/** A notice that disappears after three seconds, unless the pointer or the focus is on it. */
 export function PassingNotice({ isGood, onGone, ms = BANNER_MS, children }: PassingNoticeProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(onGone);

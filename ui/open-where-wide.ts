@@ -1,6 +1,6 @@
 /**
- * Runs in the page as its own text, at its end: the footer's groups are closed on a phone, and stand open beside each other on a laptop.
- * Without scripts they are opened by a tap.
+ * An inline script at the end of the page. It opens the groups of links in the footer if the window is wide; on a phone they stay folded. It must not
+ * use anything outside itself, because its source text is sent.
  */
 function openGroups(widest: number) {
   if (innerWidth > widest)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A headed part of a page. */
+/** A section of a page, with its heading. */
 export function PageSection({
   heading,
   note,

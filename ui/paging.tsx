@@ -1,19 +1,19 @@
 import * as messages from '#contract/messages/paging.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 
-/** Returns the page numbers worth showing: the first, the last, and those around this one; null stands for a gap. */
+/** Returns the page numbers to show: the first, the last, and those around the present page. Null stands for a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((number, at) => (at > 0 && number - (shown[at - 1] ?? 0) > 1 ? [null, number] : [number]));
 }
 
-/** Returns the address of a page of a list that has no other state. */
+/** Returns the address of a page of a list that has no filters or order. */
 export const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
 
 const STEP = 'grid min-h-11 min-w-11 place-items-center rounded-lg border px-3 font-medium';
 
-/** Numbered paging as links, so that it works without scripts and each page has an address. */
+/** Links to the pages of a list, by number. They work without scripts, and each page has its own address. */
 export function Paging({
   page,
   pageCount,
@@ -23,11 +23,11 @@ export function Paging({
   page: number;
   pageCount: number;
   hrefOf: (page: number) => string;
-  /** The `rel` attribute of every link, beside `prev` and `next`. */
+  /** The `rel` attribute that all links get, besides `prev` and `next`. */
   rel?: string | undefined;
 }) {
   if (pageCount <= 1) return null;
-  // In the middle of a long list a phone has room for Prev and Next, but not for the same pages by number.
+  // In the middle of a long list, a phone has no room for the numbers of the previous and the next page: Prev and Next lead there.
   const isBetween = page > 1 && page < pageCount;
   const isNeighbour = (number: number) =>
     isBetween && Math.abs(number - page) === 1 && number !== 1 && number !== pageCount;

@@ -1,7 +1,7 @@
 import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { PhoneIcon } from './icons.tsx';
 
-/** A number to call, shown with the country's prefix. */
+/** A link that calls a phone number, which is shown in international form. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** Loads this page again from the server, or the page whose navigation hangs. */
+/** A link that loads the present page again from the server, or the page that is about to be opened. */
 export function ReloadLink({ children }: { children: string }) {
   const here = useLocation();
   const { pathname, search } = useNavigation().location ?? here;

@@ -17,7 +17,7 @@ interface RenderOptions {
   page: EntryContext;
   /** The loaders' data as the router sends them to the browser. */
   data: Buffer<ArrayBuffer>;
-  /** The router and React write it into their own inline scripts. */
+  /** The nonce that the router and React write into their inline scripts. */
   nonce: string;
   onError: (error: unknown) => void;
 }
@@ -55,7 +55,7 @@ export function renderStream({ url, page, data, nonce, onError }: RenderOptions)
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       nonce,
       bootstrapScriptContent: FIRST_SCRIPT,
-      // Without this a large part would be sent after the others, hidden, and moved to its place by a script.
+      // Otherwise React would send large parts late and hidden, and move them to their place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
@@ -78,7 +78,7 @@ export async function handleRequest(
   return new Response(renderAtOnce(options) ?? (await renderStream(options)), { status, headers });
 }
 
-/** Reports errors, except those that a page answers: a refusal of the API, or an address that no route matches. */
+/** Reports errors, except those that are shown on the page: refusals of the API, and addresses without a route. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 };

@@ -6,7 +6,7 @@ interface RoundButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'onFoc
   children: ReactNode;
 }
 
-/** A button over pictures: a sign alone, with its words for those who do not see it. */
+/** A round button over pictures. It shows only an icon; screen readers read its label. */
 export function RoundButton({ label, onPress, children, ...more }: RoundButtonProps) {
   return (
     <button

@@ -1,9 +1,9 @@
 import { SCRIPTS_FAILED, TRY_AGAIN } from '#contract/messages/shell.ts';
 
 /**
- * Runs in the page, whether its scripts come or not: it is sent as its own text, and uses nothing from outside itself. A
- * browser remembers a script that failed for as long as the page lives, so only loading the page again helps. The visitor is
- * told, and that is done once by itself, as soon as all files can be had.
+ * An inline script that runs even if the page's scripts do not load. It must not use anything outside itself, because its source text is sent. A
+ * browser never loads a failed script again until the page is loaded again. So this script tells the visitor, and reloads the page once by itself as
+ * soon as all files can be loaded.
  */
 function guardScripts(notice: string, pauseMs: number) {
   const isThere = ({ name }: PerformanceEntry) =>
@@ -31,5 +31,5 @@ function guardScripts(notice: string, pauseMs: number) {
 const NOTICE = `<p role="alert" class="sticky bottom-(--bottom-bar,0px) bg-sun p-4 text-center text-on-sun">${SCRIPTS_FAILED} <a href="" class="underline">${TRY_AGAIN}</a></p>`;
 const FIRST_PAUSE_MS = 500;
 
-/** The script itself, without the room that its lines take. */
+/** The source text of guardScripts as a call, without indentation. */
 export const scriptGuard = `(${guardScripts.toString().replace(/\n\s*/g, '\n')})(${JSON.stringify(NOTICE)},${FIRST_PAUSE_MS})`;

@@ -8,11 +8,11 @@ const load = () => import('./share-link.ts');
 interface ShareButtonProps {
   title: string;
   path: string;
-  /** The path of its picture for passing on, which goes with it where phones share files. */
+  /** The path of the ad's picture for sharing. It is shared with the link if the browser can share files. */
   picture: string;
 }
 
-/** Passes a page on, by its one address. Nothing without scripts, which browsers have their own menu for. */
+/** A button that shares a page by its canonical address. Hidden without scripts: browsers have a menu of their own for that. */
 export function ShareButton({ title, path, picture }: ShareButtonProps) {
   const { publicUrl, apiHost } = useSite();
   const savesData = useSavesData();
@@ -25,7 +25,7 @@ export function ShareButton({ title, path, picture }: ShareButtonProps) {
       ({ shareLink }) => shareLink(title, publicUrl + path, savesData ? '' : apiHost + picture),
       () => 'failed',
     );
-    // Copying took the focus for a moment.
+    // Copying moved the focus away for a moment.
     button.current?.focus({ preventScroll: true });
     setAnnouncement({ copied: LINK_COPIED, failed: LINK_NOT_COPIED }[shared] ?? '');
   }

@@ -1,12 +1,12 @@
-/** The outcome of sharing a link; the visitor is shown a message only for `copied` and `failed`. */
+/** The outcome of sharing. The visitor gets a message only for 'copied' and 'failed'. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** Milliseconds to wait for the picture: a few seconds after the press, browsers let no page open the dialogue any more. */
+/** ms to wait for the picture. Some seconds after a press, browsers refuse to open the sharing dialog. */
 const PICTURE_WITHIN_MS = 3_000;
 
 const asFile = (parts: BlobPart[]) => new File(parts, 'card.jpg', { type: 'image/jpeg' });
 
-/** Returns the picture to share; undefined if this phone shares none, or if it does not come in time. */
+/** Returns the picture to share; undefined if the browser cannot share files, or if it does not load in time. */
 async function fetchPicture(address: string): Promise<File | undefined> {
   if (!navigator.canShare?.({ files: [asFile([])] })) return undefined;
   try {
@@ -18,18 +18,18 @@ async function fetchPicture(address: string): Promise<File | undefined> {
 }
 
 /**
- * Shares a link by the phone's own dialogue, with a picture where phones share files, or copies it if there is none. Browsers have both only
- * over TLS. `picture`: the address of a JPEG; empty: the link goes alone.
+ * Shares a link in the phone's sharing dialog, with a picture if the browser can share files. Without that dialog it copies the link. Browsers offer
+ * both only over HTTPS. `picture`: the address of a JPEG; if it is empty, only the link is shared.
  */
 export async function shareLink(title: string, url: string, picture: string): Promise<Shared> {
   if (navigator.share) {
     try {
       const file = picture && (await fetchPicture(picture));
-      // Beside a picture, phones leave the address out unless it is part of the text.
+      // With a picture, phones drop the address unless it is part of the text.
       await navigator.share(file ? { files: [file], title, text: `${title}\n${url}` } : { title, url });
       return 'shared';
     } catch (error) {
-      // A visitor who closes the dialogue has changed their mind.
+      // The visitor closed the dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }
@@ -41,7 +41,7 @@ export async function shareLink(title: string, url: string, picture: string): Pr
   }
 }
 
-/** Copies text by the old way of selecting it, which plain http still allows. */
+/** Copies a text by selecting it, an old way that works without HTTPS too. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

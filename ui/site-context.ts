@@ -1,16 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Site } from '#contract/site.ts';
 
-/** The market's settings and the visitor's wish to save data, for every part of a page. */
+/** The market's settings and whether the visitor saves data, for all parts of a page. */
 interface SiteContextValue {
   site: Site;
-  /** The page was requested with `Save-Data: on`. */
+  /** True if the browser sent `Save-Data: on` with the request for the page. */
   savesData: boolean;
-  /** The day of the server's clock; left out where no page needs it. */
+  /** The day by the server's clock; left out in the back office, which does not need it. */
   today?: string;
 }
 
-/** The site before its settings are loaded, such as on an error page whose own loading failed. */
+/** Stands for the market's settings as long as these are missing, as on an error page. */
 export const UNKNOWN_SITE: Site = {
   // No message: the name of the market.
   name: 'Motoka',
@@ -25,17 +25,17 @@ export const UNKNOWN_SITE: Site = {
 
 export const SiteContext = createContext<SiteContextValue>({ site: UNKNOWN_SITE, savesData: false });
 
-/** Returns the server's day, "2026-11-27"; empty where it is not known. */
+/** Returns the day by the server's clock, such as "2026-11-27"; empty if it is not known. */
 export const useToday = (): string => useContext(SiteContext).today ?? '';
 
 export const useSite = (): Site => useContext(SiteContext).site;
 
-/** Returns the browser's connection, which says whether it saves data: https://wicg.github.io/netinfo/#savedata-attribute */
+/** Returns the browser's connection object, which says whether the visitor saves data: https://wicg.github.io/netinfo/#savedata-attribute */
 const connection = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
 
 const neverChanges = () => () => undefined;
 
-/** Returns whether the visitor saves data, by the header of the page's request or the browser's present setting. */
+/** Returns whether the visitor saves data: by the header of the page's request, or by the browser's present setting. */
 export function useSavesData(): boolean {
   const { savesData } = useContext(SiteContext);
   return useSyncExternalStore(

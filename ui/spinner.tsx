@@ -1,5 +1,5 @@
 import { LOADING } from '#contract/messages/shell.ts';
-/** Shown only after 200 ms, so that it does not flash. */
+/** An icon that turns. It appears after 200 ms, so that short waits do not make it flash. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <span

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Announces a new page to screen readers: the focus moves to its heading, as a browser starts a new page at its top; on a step back, to the
- * row of the page that was left. A list that is narrowed is the same page, and keeps the focus in place.
+ * Moves the focus when another page is shown, so that screen readers announce it: to its heading or, after Back, to the row from which the visitor
+ * came. Filtering a list shows no other page, and leaves the focus where it is.
  */
 export function useFocusOnHeading(): void {
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function useFocusOnHeading(): void {
     last.current = pathname;
     const main = document.getElementById('main');
     const { activeElement } = document;
-    // A page that moves the focus itself has priority, and a user who is typing is not interrupted.
+    // Nothing is done if the page has moved the focus itself, or if the user is typing.
     if (main?.contains(activeElement) && activeElement !== main) return;
     if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return;
     const target = (isStep && main?.querySelector<HTMLElement>(row)) || main?.querySelector('h1') || main;

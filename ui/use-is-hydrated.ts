@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's page until React has taken it over. */
+/** False in the server's HTML, until React has hydrated it. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

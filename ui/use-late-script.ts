@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /**
- * Loads a script's export on request. Returns the export (undefined until it is loaded) and the function that requests it, which resolves
- * to whether it came. Without a network nothing happens, and it may be requested again.
+ * Loads an export of a script on request. Returns the export (undefined until it has loaded), and a function that loads it and resolves to whether it
+ * did. If that fails, for example offline, it can be called again.
  */
 export function useLateScript<Value>(load: () => Promise<Value>) {
   const [value, setValue] = useState<Value>();
   const ask = () =>
     load().then(
       (loaded) => {
-        // A component is a function, which React would call.
+        // Wrapped in a function, because React would call a component as an updater.
         setValue(() => loaded);
         return true;
       },

@@ -7,10 +7,10 @@ const NOWHERE = { clientX: 0, clientY: 0 };
 export const isOnButton = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('button') !== null;
 
-/** Browsers take a short way of a finger for a tap, too. */
+/** ms. After a short drag browsers fire a click, too, which is then ignored. */
 const TAP_AFTER_DRAG_MS = 500;
 
-/** A row of pictures follows a finger, and after a swipe moves on by one picture. */
+/** Returns the touch handlers of a row of pictures: it follows the finger, and a swipe moves it on by one picture. */
 export function useRowTouches({ place, setIsMoving, lean, step }: Carousel, count: number) {
   const row = useRef<HTMLDivElement>(null);
   const start = useRef({ ...NOWHERE, isDragging: false });
@@ -22,9 +22,9 @@ export function useRowTouches({ place, setIsMoving, lean, step }: Carousel, coun
   });
 
   function onTouchStart(event: TouchEvent) {
-    // Not on buttons: after this, the pause button would start the carousel again.
+    // Touches on buttons are left out: the pause button would start the carousel again when it is pressed.
     if (!isOnButton(event)) setIsMoving(false);
-    // A copy: some browsers move the touch itself on.
+    // The coordinates are copied, because some browsers change the touch object later.
     const { clientX, clientY } = event.touches[0] ?? NOWHERE;
     start.current = { clientX, clientY, isDragging: false };
   }

@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Distance from the viewport at which buttons are rendered: one more height of the viewport, up and down. */
+/** How far above or below the window buttons are when they are rendered: one window's height. */
 const NEAR = '100% 0px';
 
-/**
- * Height, in viewports, of all buttons that are rendered together when one comes near: the favourite buttons among them then
- * ask the API once, not one by one.
- */
+/** When one button comes near, all within this many window heights are rendered together. The favourite buttons among them then share one request. */
 const WINDOWS_AT_ONCE = 5;
 
 const showers = new Map<Element, () => void>();
@@ -36,8 +33,8 @@ interface WhenNearProps {
 }
 
 /**
- * Renders buttons that need scripts when they are about to be seen, and nothing before. A list of twenty cars would otherwise
- * bring sixty of them, which the page has to carry and React to hydrate before anybody scrolls there.
+ * Renders buttons that need scripts only when they are about to be seen. A list of twenty cars has sixty of them, which would make the page larger
+ * and its hydration slower.
  */
 export function WhenNear({ className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -2,9 +2,9 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Brand, brandPath } from '#contract/site.ts';
 
-/** The market's own pictures, drawn on request. */
+/** The market's icons, logo and preview picture, which are drawn when they are first requested. */
 export interface BrandFiles {
-  /** Undefined: there is no picture of this name. */
+  /** Undefined if there is no picture of this name. */
   file(name: string): Promise<Buffer> | undefined;
 }
 
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** At fixed addresses, which cannot contain the key of the drawing. */
+/** Addresses that programs expect, so they cannot contain the key. For each, the name of the picture. */
 const FIXED: Record<string, string> = {
   '/favicon.ico': 'favicon.ico',
   '/icons/icon-192.png': 'icon-192.png',
@@ -27,8 +27,8 @@ const DAY = 'public, max-age=86400';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * Serves icons, logo and the preview picture of shared links. Their addresses contain a key of their source, so an address never changes
- * its content.
+ * Serves icons, logo and the preview picture of links. Their addresses contain the market's key, which changes with the pictures, so that they can be
+ * cached for ever.
  */
 export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: BrandFiles): void {
   async function send(reply: FastifyReply, name: string, cacheControl: string) {
@@ -46,7 +46,7 @@ export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: Br
     const { key, name } = params;
     if (key === brand.key) return send(reply, name, FOR_GOOD);
     if (!file(name)) return reply.callNotFound();
-    // A page, a link or a home screen from before the market's look changed.
+    // The address is in an old page, link or home screen, from before the pictures were changed.
     return reply.header('cache-control', 'no-store').redirect(brandPath(brand.key, name), 302);
   });
 }

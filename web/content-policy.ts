@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
 
-/** Scripts that this rendering wrote itself bear its mark as their nonce. One that came in by data cannot know it. */
+/**
+ * The attribute of scripts that the server writes itself. Scripts smuggled in with data do not have it, because the mark is different for each
+ * rendering.
+ */
 const nonceOf = (mark: string) => ` nonce="${mark}"`;
 
 function hashesOf(html: string, mark: string): string[] {
@@ -11,8 +14,8 @@ function hashesOf(html: string, mark: string): string[] {
 }
 
 /**
- * Pages run their own scripts only: those of our files, and the inline ones that bear this rendering's mark. Pictures and
- * films may lie on any host that speaks TLS, since an entry may name one by its whole address.
+ * Returns the content security policy of a page. It allows only scripts in our files and inline scripts with this rendering's mark. Pictures and
+ * films may come from any host over HTTPS, because entries may name them by an absolute address.
  */
 export function contentPolicy(html: string, mark: string, site: Pick<Site, 'apiHost'>): string {
   const api = site.apiHost === '' ? '' : ` ${new URL(site.apiHost).origin}`;
@@ -31,5 +34,5 @@ export function contentPolicy(html: string, mark: string, site: Pick<Site, 'apiH
   ].join('; ');
 }
 
-/** Removes the mark before the page is sent: a page is cached for many visitors, and a mark is valid for one rendering. */
+/** Removes the mark from the HTML before it is sent. Browsers do not need it: they recognise the scripts by their hashes in the policy. */
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonceOf(mark), '');

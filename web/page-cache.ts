@@ -5,29 +5,26 @@ export interface MadePage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** A request header that it depends on. */
+  /** The request header on which the page's content depends, besides its address. */
   variesBy?: string;
-  /** Requested so often that compressing it well is worth the time. */
+  /** True if the page is requested so often that it is worth compressing well. */
   isOften: boolean;
-  /** The page is not cached. */
+  /** True if the page must not be cached. */
   isPassing: boolean;
-  /** Returns whether it would be made alike now. */
+  /** Returns whether the page would be rendered in the same way now. */
   stillHolds?: () => Promise<boolean>;
-  /** True: may be shown for ten minutes while the database is away, though it is known to be out of date. */
+  /** True: while the database cannot be reached, the page may be shown for ten minutes after it became outdated. */
   isOfUseWhenStale?: boolean;
-  /** Its age in ms, if the API's answers that it was made of were old. */
+  /** Age of the page in ms, if the API's answers in it were old already. */
   ageMs?: number;
-  /** Returns the page as it is shown while it may be out of date. */
+  /** Returns the page with a line that says how old it may be, for when it may be outdated. `knownAt`: ms since 1970. */
   agedBody?: (body: Buffer, knownAt: number) => Buffer;
 }
 
-/** The page for visitors whose page cannot be rendered now. */
+/** The page that is sent if the server has no time to render the requested one. */
 export type BusyPage = Pick<MadePage, 'status' | 'body' | 'headers'>;
 
-/**
- * Makes pages in their visitors' turns, and caches public ones until their data changes; a page without a key is one visitor's
- * alone.
- */
+/** Renders pages, clients taking turns, and caches public ones until their data changes. */
 export interface PageCache {
   answer(
     request: FastifyRequest,

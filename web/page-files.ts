@@ -10,14 +10,14 @@ import type { LoadBuild } from './page-renderer.ts';
 /** One of the two apps whose pages are served. */
 export interface PageApp {
   name: AppName;
-  /** The beginning of the addresses of its files. */
+  /** The path below which its scripts and styles are served. */
   files: string;
 }
 
-/** Returns the address of the built app's module. */
+/** Returns the URL of the built app's module, for `import`. */
 export const builtModule = ({ name }: PageApp): string => pathToFileURL(join(APPS[name].built, 'server/index.js')).href;
 
-/** Returns a function that loads the built app, once it is built. */
+/** Returns a function that imports the built app, as soon as it is built. */
 export const builtApp =
   (app: PageApp, builds: PageBuilds): LoadBuild =>
   async () => {
@@ -25,20 +25,23 @@ export const builtApp =
     return import(builtModule(app));
   };
 
-/** Names of the files of a build, but for their compressed forms. */
+/** Names of the files in a build, without the compressed copies. */
 const FILE = /^\w[\w.-]*\.(?:css|js|svg)$/;
 
-/** Serves the scripts and styles of a build, each under its hash, as they were compressed then. The build may come later. */
+/**
+ * Serves the scripts and styles of a build, compressed as they are. Their names contain a hash, so browsers cache them for ever. The build need not
+ * exist yet.
+ */
 export async function serveBuiltFiles(app: FastifyInstance, { name, files }: PageApp): Promise<void> {
   const folder = join(APPS[name].built, 'client/assets');
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      // Its own route for all files would read the whole folder at each request, for how names are spelt.
+      // No automatic route for all files: with it the plugin would read the whole folder at each request.
       serve: false,
       index: false,
       immutable: true,
       maxAge: '365d',
-      // The file's name contains its hash.
+      // Not needed, because the file's name contains its hash.
       lastModified: false,
       preCompressed: true,
     });
@@ -48,7 +51,7 @@ export async function serveBuiltFiles(app: FastifyInstance, { name, files }: Pag
   });
 }
 
-/** Serves pages from their source, built on request. Pages reload when the source changes. */
+/** Serves pages from their sources during development: they are built on request, and reload when a source changes. */
 export async function openSource(app: FastifyInstance, { name }: PageApp) {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -60,7 +63,7 @@ export async function openSource(app: FastifyInstance, { name }: PageApp) {
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return {
     loadBuild,
-    /** Was it a file, and is it sent? */
+    /** Sends the requested file, if it is one. Resolves to whether it was. */
     sendFile: ({ raw }: FastifyRequest, reply: FastifyReply) =>
       new Promise<boolean>((resolve) => {
         reply.raw.once('finish', () => resolve(true));

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showRefusals } from '../platform/http/bodies/form-refusals.ts';
 import { FORM_TYPE } from './page-renderer.ts';
 
-/** Enough for a long message, each letter of which takes up to nine bytes in a form. */
+/** Enough for a long message in any script: a letter may take nine bytes in a form. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Takes the forms of the pages at these paths, each by the page itself. */
+/** Routes for the forms that pages post to themselves without scripts: the page handles them. */
 export async function serveForms(
   app: FastifyInstance,
   paths: readonly string[],
@@ -13,7 +13,7 @@ export async function serveForms(
   config: object,
 ) {
   await app.register(async (scope) => {
-    // JSON as well would reach the page, which knows forms only.
+    // Only forms are accepted, because the pages cannot handle JSON.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORM_TYPE,
@@ -21,7 +21,7 @@ export async function serveForms(
       async (_: unknown, body: string) => body,
     );
     showRefusals(scope, {
-      // Without a page of its own, the form's page has the same address.
+      // The path of the page with the form, for the error page. A path with parameters is not known here; '' links to the present address.
       formOf: ({ routeOptions: { url = '/' } }) => (/[:*]/.test(url) ? '' : url),
       readByScripts: false,
     });

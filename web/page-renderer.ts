@@ -3,15 +3,12 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 
-/**
- * Removes the hints that fetch every script before the style sheet is there. The first paint needs the style sheet alone, and each page's
- * own script names the others anyway.
- */
+/** Removes the links that preload all scripts. The first paint needs only the style sheet, and the page's entry script loads the others in any case. */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Returns the request for a page. `form`: the body of a sent form, as browsers encode it; undefined if the page is only looked at. */
+/** Returns the request for a page. `form`: the body of a posted form, URL-encoded; undefined for a GET. */
 export const pageRequest = (url: URL | string, form: string | undefined): Request =>
   new Request(url, form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } });
 
@@ -31,15 +28,15 @@ interface RendererOptions {
   loadBuild: LoadBuild;
 }
 
-/** Sets the contexts that a page is rendered with. `Module`: the exports of the app's entry on the server. */
+/** Sets the contexts for rendering a page. `Module`: the exports of the app's server entry. */
 type Fill<Module> = (context: RouterContextProvider, module: Module, mark: string) => void;
 
-/** Changes a page's HTML before its scripts are hashed for its content policy. */
+/** Changes a page's HTML before its scripts are hashed for the content security policy. */
 type ChangeHtml = (html: string, page: { status: number; headers: Record<string, string> }) => string;
 
-/** Renders the pages of one app, each under a content policy that allows only the scripts of this rendering. */
+/** Returns a function that renders pages of one app, each with a content security policy that allows only its own scripts. */
 export function openRenderer<Module>({ site, development, loadBuild }: RendererOptions) {
-  // Reading the table of routes takes longer than rendering a page.
+  // Kept for each build, because making one takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
   return async function render(
@@ -48,7 +45,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     change: ChangeHtml = withoutPreloads,
   ): Promise<RenderedPage> {
     const build = await loadBuild();
-    // Loaded with the first page: the API starts without it.
+    // Imported with the first page, so that the API starts without it.
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
@@ -58,7 +55,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     const response = await handle(request, context);
     const headers = Object.fromEntries(response.headers);
     const isHtml = headers['content-type']?.startsWith('text/html');
-    // Answers other than pages, such as a page's data, have neither hints nor marks.
+    // Answers other than HTML, such as the data of a page, contain neither preloads nor marks.
     if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
     const marked = change(await response.text(), { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);

@@ -3,18 +3,17 @@ import { type LoadBuild, openRenderer, pageRequest } from './page-renderer.ts';
 import { type PageAnswers, recorded, type Send } from './page-requests.ts';
 import { scriptsAfterPaint } from './page-scripts.ts';
 
-// The part of serving public pages that runs in a thread of its own: a page is told all that it is made of, and says all that is asked of it
-// later, in values that can be sent between threads.
+// The rendering of public pages, which runs in threads of its own. Everything it receives and returns can be sent between threads.
 
 type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
-/** Retry-After in seconds of pages that the API could not fill. */
+/** The header Retry-After, in seconds, of a page for which the API failed. */
 const UNAVAILABLE_S = 5;
 
-/** The facts that a page is rendered from, besides the answers of the API. */
+/** Everything from which a page is rendered, apart from the API's answers. */
 export interface PageOrder {
   url: string;
-  /** The body of a sent form, as browsers encode it; undefined if the page is only looked at. */
+  /** The body of a posted form, URL-encoded; undefined for a GET. */
   form: string | undefined;
   savesData: boolean;
 }
@@ -23,14 +22,14 @@ export interface RenderedPage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** The page lacks something, or is one visitor's alone: it is not cached. */
+  /** True if the page must not be cached, because it lacks a part or is for one visitor only. */
   isPassing: boolean;
-  /** Age in ms of the oldest answer that it was made of; 0: all of them are true now. */
+  /** Age in ms of the oldest of the API's answers in the page; 0 if all are current. */
   ageMs: number;
   answers: PageAnswers;
 }
 
-/** `send`: sends the page's requests to the API in its visitor's name. */
+/** `send`: sends the page's requests to the API on behalf of the visitor. */
 export type RenderPage = (order: PageOrder, send: Send) => Promise<RenderedPage>;
 
 interface RenderingOptions {
@@ -38,7 +37,7 @@ interface RenderingOptions {
   selling: SellingTerms;
   development: boolean;
   loadBuild: LoadBuild;
-  /** Told of errors of a page that is sent nevertheless. */
+  /** Called with errors of a page that is sent in spite of them. */
   report: (error: unknown) => void;
 }
 
@@ -63,7 +62,7 @@ export function openPageRendering(options: RenderingOptions): RenderPage {
       (html, made) => scriptsAfterPaint(html, isPassing(made)),
     );
     const { status, headers } = page;
-    // When the API says when to come back, so does the page that it could not fill.
+    // If the API says when to try again, the page that failed because of it says the same.
     const retryAfter = status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);

@@ -6,7 +6,7 @@ import type { SendRequest } from '../storefront/lib/page-contexts.ts';
 
 const API_TIMEOUT_MS = 10_000;
 
-/** The API's cached answers that it would give again. */
+/** Answers of the API that are cached and still valid. */
 export interface CachedAnswers {
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
@@ -14,17 +14,17 @@ export interface CachedAnswers {
 export interface Answered {
   status: number;
   body: Uint8Array;
-  /** Entity tag, which differs between different answers. Undefined if the answer has none. */
+  /** The entity tag, which is different for different answers. Undefined if the answer has none. */
   tag?: string | undefined;
-  /** The Retry-After header of a refusal that passes. */
+  /** The header Retry-After, if the API refused the request for the moment. */
   retryAfter?: string | undefined;
-  /** Age in seconds of an answer that may be out of date, since the database is away. */
+  /** Age in seconds of an answer that may be outdated, because the database cannot be reached. */
   ageS?: number | undefined;
 }
 
 export type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
 
-/** The visitor by whom the API's rate limits count a page's requests. */
+/** The visitor for whom a page is rendered. The API counts the page's requests as theirs for its rate limits. */
 interface Visitor {
   address: string;
   /** The browser's User-Agent header. */
@@ -32,8 +32,8 @@ interface Visitor {
 }
 
 /**
- * Sends a page's requests to the API in this process, or over HTTP if the API runs elsewhere. Rate limits count them by the visitor's
- * address.
+ * Returns a function that sends a page's requests to the API: in this process, or over HTTP if the API runs elsewhere. They count towards the rate
+ * limits of the visitor's address.
  */
 export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, { address, agent }: Visitor): Send {
   const inProcess: Send = async (method, url, payload) => {
@@ -69,10 +69,10 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
 
 const tagOf = ({ body, tag }: Answered) => tag ?? createHash('sha256').update(body).digest('base64');
 
-/** The API's answers to the GET requests of a page, by their addresses. Undefined: one of them got two different answers. */
+/** Status and tag of the API's answers to a page's GET requests, by address. Undefined if the same request got two different answers. */
 export type PageAnswers = ReadonlyMap<string, { status: number; tag: string }> | undefined;
 
-/** Wraps `send` so that its answers are recorded. */
+/** Wraps `send` so that it remembers the answers. */
 export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
   const decoder = new TextDecoder();
@@ -93,17 +93,17 @@ export function recorded(send: Send) {
       }
       return { status: answered.status, text: decoder.decode(answered.body) };
     }) satisfies SendRequest,
-    /** Returns the Retry-After of the first refusal. */
+    /** Returns the Retry-After of the first answer that has one. */
     retryAfter: () => retryAfter,
-    /** Returns the age of the oldest answer; 0: all of them are true now. */
+    /** Returns the age of the oldest answer in ms; 0 if all are current. */
     ageMs: () => oldestS * SECOND_MS,
-    /** Did the API answer every request, and equal ones alike? */
+    /** Returns whether the API answered every request, and the same request always in the same way. */
     isWhole,
     answers: (): PageAnswers => (isMixed ? undefined : answers),
   };
 }
 
-/** Returns whether the API would answer the same now. Then a page made of these answers need not be rendered again. */
+/** Returns whether the API would answer the same now, so that the page need not be rendered again. */
 export async function stillHold(answers: PageAnswers, send: Send): Promise<boolean> {
   if (!answers) return false;
   const same = Array.from(answers, async ([path, { status, tag }]) => {

@@ -1,4 +1,4 @@
-/** Runs in the page: resolves after the first paint. A tab in the background is not painted, so its scripts begin at once. */
+/** JavaScript for the page: a promise that resolves after the first paint. A tab in the background is not painted, so there it resolves at once. */
 const PAINTED = "new Promise(f=>document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true}))";
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
@@ -8,9 +8,9 @@ const ENTRY = /(<script[^>]* type="module"[^>]*>)((?:import [^;]*;\s*)+)([\s\S]*
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
 
 /**
- * Makes a page's scripts start after its first paint, and then all at once: the first paint needs the style sheet and the first picture
- * alone. React Router starts them beside the style sheet, and each step of the imports waits for the one before: three round trips over a
- * slow line instead of two. `isPassing`: the page lacks something and is not cached; its scripts are told, and do not remember it either.
+ * Makes a page's scripts load after its first paint, and then all at once, because the first paint needs only the style sheet and the first picture.
+ * React Router loads them beside the style sheet, each import only after the one before, which takes three round trips instead of two. `isPassing`:
+ * the page is incomplete and not cached; the browser must not remember it either.
  */
 export function scriptsAfterPaint(html: string, isPassing = false): string {
   const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
@@ -18,11 +18,11 @@ export function scriptsAfterPaint(html: string, isPassing = false): string {
   return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
     const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
     const names = modules.map(({ name }) => name).join();
-    // Scripts that the end of the entry itself imports, to hydrate the page, are left to it, and so come last.
+    // Scripts that the rest of the entry imports to hydrate the page are left to it, so that they run last.
     const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
     const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
     const passingScript = isPassing ? 'window.isPassing=true;' : '';
-    // A failure is noticed as an unhandled rejection.
+    // If a script fails, the promise is rejected without a handler, which script-guard.ts notices.
     return `${begin}${passingScript}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
       .trim()
       .replace(/\n\s*/g, '')

@@ -7,24 +7,24 @@ import type { Ending, FromThread, ThreadData, ToThread } from './render-worker.t
 
 interface ThreadLimits {
   most: number;
-  /** Without a page for so long, the threads end, and free their memory. */
+  /** ms without a page to render after which the threads end, to free their memory. */
   idleMs: number;
-  /** The time between two questions whether a thread with pages is alive. */
+  /** ms between two checks whether a thread that renders pages still responds. */
   checkEveryMs: number;
 }
 
 const LIMITS: ThreadLimits = {
-  // The main thread has a core for itself.
+  // One core is left to the main thread.
   most: Math.max(1, availableParallelism() - 1),
   idleMs: 5 * MINUTE_MS,
   checkEveryMs: 200,
 };
 
-/** How many questions in a row a thread may leave unanswered: while it loads the app, with a page that another thread ended with, and else. */
+/** The number of checks in a row that a thread may miss: while it loads the app; with a page with which another thread ended; and otherwise. */
 const PATIENCE = { starting: 50, alone: 15, usual: 3 };
 
 interface ThreadOptions extends ThreadData {
-  /** Renders in this thread, for when no other one can be started. */
+  /** Renders in this thread, if no other thread can be started. */
   renderHere: RenderPage;
   log: { error(details: object, message: string): void };
   report: (error: unknown) => void;
@@ -34,7 +34,7 @@ interface Page {
   order: PageOrder;
   send: Send;
   made: PromiseWithResolvers<RenderedPage>;
-  /** The thread that had it ended. */
+  /** True if the thread that rendered this page before has ended. */
   isMoved: boolean;
 }
 
@@ -42,11 +42,11 @@ interface Thread {
   worker: Worker;
   pages: Map<number, Page>;
   isReady: boolean;
-  /** Questions in a row that it left unanswered. */
+  /** The number of checks in a row that the thread has missed. */
   unanswered: number;
 }
 
-/** Renders pages in other threads. */
+/** Renders pages in threads apart from the API's. */
 export interface RenderThreads {
   render: RenderPage;
   close(): Promise<void>;
@@ -55,8 +55,8 @@ export interface RenderThreads {
 const closed = () => new Error('The threads that render pages are closed');
 
 /**
- * Renders pages in threads, one for each core but that of the main thread, which answers the API beside them. A thread that ends, or does not
- * answer for a second, is replaced, and its pages are rendered anew, each alone with a thread: the one that ends it again fails by itself.
+ * Renders pages in threads: one for each core, except that of the main thread, which answers the API. A thread that ends, or does not respond for a
+ * second, is replaced. Its pages are then rendered one by one, each alone in a thread, so that the page that caused the end fails without the others.
  */
 export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkEveryMs } = LIMITS): RenderThreads {
   const { site, selling, build, renderHere, log, report } = options;
@@ -83,7 +83,7 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
     await thread.worker.terminate();
   }
 
-  /** Ends a thread, and has its pages rendered by others. */
+  /** Ends a thread, and lets other threads render its pages. */
   function replace(thread: Thread, error: Error) {
     if (!threads.has(thread)) return;
     void end(thread);
@@ -121,7 +121,7 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
     endWhenIdle();
   }
 
-  /** Returns the thread with the fewest pages that may have this one too, or a new one. */
+  /** Returns the thread with the fewest pages that may render this one too; if there is none, a new thread. */
   function findThread({ isMoved }: Page): Thread {
     const those = [...threads].filter(({ pages }) => (isMoved ? pages.size === 0 : !isAlone(pages)));
     const [thread] = those.sort((a, b) => a.pages.size - b.pages.size);
@@ -173,7 +173,7 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
 
 const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
 
-/** Posts an answer of the API. Its bytes may be those that the API keeps, so a copy is handed over. */
+/** Sends an answer of the API to a thread. A copy of the body is sent, because the API may have the original in its cache. */
 function postAnswer({ worker }: Thread, request: number, answered: Answered | undefined) {
   const body = new Uint8Array(answered?.body ?? []);
   const answer = answered && { ...answered, body };
@@ -187,5 +187,5 @@ function patienceWith({ isReady, pages }: Thread): number {
   return isAlone(pages) ? PATIENCE.alone : PATIENCE.usual;
 }
 
-/** Bytes from another thread are no Buffer. */
+/** A message between threads turns a Buffer into a Uint8Array. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

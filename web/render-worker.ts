@@ -4,22 +4,22 @@ import type { SendRequest } from '../storefront/lib/page-contexts.ts';
 import { openPageRendering, type PageOrder, type RenderedPage } from './page-rendering.ts';
 import type { Answered } from './page-requests.ts';
 
-// The thread behind render-threads.ts: renders pages, several at a time, since each waits for the API's answers.
+// The code of a thread of render-threads.ts. It renders several pages at a time, because each waits for the API's answers.
 
 export interface ThreadData {
   site: Site;
   selling: SellingTerms;
-  /** The address of the built app's module. */
+  /** The URL of the built app's module. */
   build: string;
 }
 
-/** A message to the thread. `answer`: undefined if no answer came. */
+/** A message to a thread. `answer`: undefined if the API did not answer. */
 export type ToThread =
   | { kind: 'render'; page: number; order: PageOrder }
   | { kind: 'answer'; request: number; answer: Answered | undefined }
   | { kind: 'check' };
 
-/** A message from the thread. Each number is given by whoever asks. */
+/** A message from a thread. The main thread numbers pages, the thread numbers its requests to the API. */
 export type FromThread =
   | { kind: 'ready' | 'alive' }
   | { kind: 'request'; page: number; request: number; asked: Parameters<SendRequest> }
@@ -35,7 +35,7 @@ const { site, selling, build }: ThreadData = workerData;
 
 const post = (message: FromThread, ...transferred: ArrayBuffer[]) => parentPort?.postMessage(message, transferred);
 
-/** Posts an error, or its text if it holds something that cannot be sent between threads. */
+/** Sends an error to the main thread; only its text if the error contains something that cannot be sent between threads. */
 function postError(messageOf: (error: unknown) => FromThread, error: unknown) {
   try {
     post(messageOf(error));
@@ -65,7 +65,7 @@ async function render(page: number, order: PageOrder) {
       post({ kind: 'request', page, request: requests, asked });
       return answer.promise;
     });
-    // A copy has memory of its own, which can be handed over.
+    // A copy has memory of its own, which can be transferred to the main thread without copying it again.
     const body = Buffer.from(new Uint8Array(rendered.body).buffer);
     post({ kind: 'rendered', page, rendered: { ...rendered, body } }, body.buffer);
   } catch (error) {

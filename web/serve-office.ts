@@ -13,7 +13,7 @@ import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-file
 import { serveForms } from './page-forms.ts';
 import { type LoadBuild, openRenderer, pageRequest } from './page-renderer.ts';
 
-// The pages of sellers and of staff: each is one person's alone, and none is cached or found by search engines.
+// The pages of sellers and of staff. Each is for one person, so none is cached, and search engines do not index them.
 
 const OFFICE: PageApp = { name: 'office', files: OFFICE_FILES };
 const PATHS = ['/sell/*', '/staff/*'];
@@ -22,10 +22,10 @@ type PageContexts = typeof import('../back-office/lib/page-contexts.ts') & typeo
 
 interface OfficeOptions {
   site: Site;
-  /** Left out in development: pages are built on request, and reload when their source changes. */
+  /** Left out in development, when pages are built on request and reload when a source changes. */
   builds: PageBuilds | undefined;
   pages: PageCache;
-  /** Route settings of all these pages: the queue in which they wait to be made. */
+  /** The settings of the routes of these pages, such as the queue in which requests wait. */
   officeConfig: FastifyContextConfig;
 }
 
@@ -37,7 +37,7 @@ const busyPage = {
   headers: { 'retry-after': String(BUSY_S), 'cache-control': 'no-store', ...plainBusy.headers },
 };
 
-/** ms for which a page waits for the first build of its app, which takes some ten seconds on a busy machine. */
+/** ms for which a request waits for the app's first build. On a busy machine that takes some ten seconds. */
 const WAIT_MS = 30_000;
 const UNAVAILABLE_S = 5;
 const [cannotShowTitle, cannotShowWords] = cannotShow(503);
@@ -50,7 +50,7 @@ const unbuiltPage: MadePage = {
   isPassing: true,
 };
 
-/** Returns a function that waits for the office's build, and returns whether it is there in time. */
+/** Returns a function that waits for the office's build, and resolves to whether there is one in time. */
 function openWait(builds: PageBuilds): () => Promise<boolean> {
   let isBuilt = false;
   const built = async () => {
@@ -58,16 +58,16 @@ function openWait(builds: PageBuilds): () => Promise<boolean> {
     isBuilt = true;
     return true;
   };
-  // A failure was told by the build itself.
+  // The build itself has reported its failure.
   return async () => isBuilt || Promise.race([built().catch(() => false), sleep(WAIT_MS, false, { ref: false })]);
 }
 
-/** Headers of a page's request that are passed on to the API: who the visitor is, and the origin of the request. */
+/** Headers of a request for a page that are passed on to the API: who the visitor is, and from which site the request comes. */
 const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
 
 /**
- * Returns a function that calls the API in the visitor's name. Cookies that it sets are passed to `keepCookie`, and go along with the calls
- * that follow.
+ * Returns a function that calls the API on behalf of the visitor. Cookies that the API sets are passed to `keepCookie`, and are sent with the
+ * following calls.
  */
 function sendFor(
   app: FastifyInstance,
@@ -93,11 +93,11 @@ function sendFor(
   };
 }
 
-/** Headers of all office pages. Forms may be sent to this site only, also by a redirect. */
+/** The headers of all office pages, which no cache may store and no search engine may index. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // A form sends its origin only if the policy of its page allows it.
+  // With a stricter policy, browsers would not send the origin with forms.
   'referrer-policy': 'same-origin',
 };
 
@@ -121,17 +121,17 @@ function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOpti
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Addresses below the API and the media of the offices are never pages.
+    // Paths of the offices' API and media; no page has such a path.
     if (/^\/(sell|staff)\/(api|media)(\/|\?|$)/.test(request.raw.url ?? '')) return reply.callNotFound();
     return pages.answer(request, reply, undefined, () => make(request, reply));
   };
 }
 
-/** Serves the pages of the offices. To be called before the public pages are, which have all other addresses. */
+/** Serves the pages of the offices. Must be called before servePages, whose route takes all other addresses. */
 export async function serveOffice(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  // The public market has a page at /sell; the bare address of staff is free.
+  // /sell is a page of the storefront; /staff has no page and leads to the first page of the office.
   for (const path of ['/staff', '/staff/']) app.get(path, async (_request, reply) => reply.redirect('/staff/home'));
-  // In an SMS each character counts.
+  // A short link to a lead, for SMS, in which each character counts.
   app.get<{ Params: { documentId: string } }>('/l/:documentId', async ({ params: { documentId } }, reply) =>
     reply.redirect(DOCUMENT_ID.test(documentId) ? `/sell/leads/${documentId}` : '/sell/leads'),
   );
@@ -139,7 +139,7 @@ export async function serveOffice(app: FastifyInstance, options: OfficeOptions):
   const { builds } = options;
   if (builds) {
     const sendPage = officeHandler(app, options, builtApp(OFFICE, builds));
-    // Visitors of the public pages come first: after an update the office is built while the server answers them.
+    // After an update the office is built while the server already answers, because the public pages come first.
     app.addHook('onListen', (done) => {
       builds
         .ready('office')
@@ -155,7 +155,7 @@ export async function serveOffice(app: FastifyInstance, options: OfficeOptions):
   const sendPage = officeHandler(app, options, loadBuild);
   for (const path of PATHS) {
     app.get(path, { config }, (request, reply) => {
-      // Development builds carry inline scripts and styles of their own.
+      // Pages in development contain inline scripts and styles of Vite, which the policy would forbid.
       reply.removeHeader('content-security-policy');
       return sendPage(request, reply);
     });

@@ -20,7 +20,7 @@ import { openRenderThreads } from './render-threads.ts';
 const STOREFRONT: PageApp = { name: 'storefront', files: '/' };
 const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
 
-/** The one header that pages vary by: with it a page is the same for all who ask for its address, and so it is without. */
+/** The only header on which pages depend: each page is cached once with it and once without. */
 const VARY_HEADER = 'Save-Data';
 
 interface PageOptions {
@@ -28,22 +28,22 @@ interface PageOptions {
   selling: SellingTerms;
   /** The market's own pictures. */
   look: BrandFiles;
-  /** Left out in development: pages are built on request, and reload when their source changes. */
+  /** Left out in development, when pages are built on request and reload when a source changes. */
   builds: PageBuilds | undefined;
   apiAnswers: CachedAnswers;
   pages: PageCache;
-  /** Route settings of all pages: the queue in which they wait to be made. */
+  /** The settings of the routes of pages, such as the queue in which requests wait. */
   pageConfig: FastifyContextConfig;
 }
 
-/** Retry-After in seconds of pages for which the server was too busy. */
+/** The header Retry-After, in seconds, of pages that the server is too busy to render. */
 const BUSY_S = 2;
 
 const BUSY_PATH = '/busy';
 const LOOPBACK = '127.0.0.1';
 const busyHeaders = { 'retry-after': String(BUSY_S), 'cache-control': 'no-store' };
 
-/** The page for busy times until the one with the site's frame is rendered. */
+/** The busy page without the site's header and footer, for the time until prepareBusyPage has rendered the one with them. */
 const plainBusy = plainPage({ title: TOO_BUSY, words: TRY_AGAIN_SOON, link: { to: '', label: TRY_AGAIN } });
 const plainBusyPage: BusyPage = {
   status: 503,
@@ -53,7 +53,7 @@ const plainBusyPage: BusyPage = {
 
 /** A request for a page. */
 interface Visit extends PageOrder {
-  /** The visitor's address, by which the API counts. */
+  /** The visitor's IP address, for the API's rate limits. */
   address: string;
   agent: string;
 }
@@ -78,7 +78,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
 
   let busyPage = plainBusyPage;
 
-  /** Renders the page for busy times before anybody is refused: then there is no time for it. */
+  /** Renders the busy page in advance, because a busy server has no time for it. */
   async function prepareBusyPage() {
     const url = site.publicUrl + BUSY_PATH;
     const { status, body, headers } = await render({
@@ -89,7 +89,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
       savesData: true,
     });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
-    // The page is sent at other addresses than its own. Its scripts would not find the data of those addresses.
+    // This page is sent at other addresses than its own. Its scripts are removed, because they would look for the data of those addresses.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
     busyPage = {
       status,
@@ -100,9 +100,9 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url ?? '/';
-    // Two slashes begin the address of another host, for a browser as for us.
+    // Two slashes begin the address of another host, for browsers and for `new URL`.
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
-    // The address on the market's own URL: the caller's headers cannot change the host.
+    // The address at the market's own host, whatever host the request names.
     const url = new URL(site.publicUrl + path);
     const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
     const about = { address: request.ip, agent, savesData: saveData === 'on' };
@@ -124,7 +124,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
   return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };
 }
 
-/** Returns a function that renders the pages of the build in threads of their own. */
+/** Returns a function that renders pages of the built app in other threads. */
 function renderApart(app: FastifyInstance, { site, selling }: PageOptions, builds: PageBuilds): RenderPage {
   const report = reportTo(app);
   const loadBuild = builtApp(STOREFRONT, builds);
@@ -140,7 +140,7 @@ function renderApart(app: FastifyInstance, { site, selling }: PageOptions, build
 
 async function serveBuilt(app: FastifyInstance, options: PageOptions, builds: PageBuilds) {
   const { sendPage, prepareBusyPage, config } = pageHandler(app, options, renderApart(app, options, builds));
-  // The threads load the pages after the server listens: the API needs none of them.
+  // Loads the pages when the server is listening already, because the API does not need them.
   app.addHook('onListen', (done) => {
     prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded'));
     done();
@@ -158,13 +158,13 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
   await serveForms(app, FORM_PATHS, sendPage, config);
   app.get('/*', async (request, reply) => {
     if (await sendFile(request, reply)) return reply.hijack();
-    // Development builds carry inline scripts and styles of their own.
+    // Pages in development contain inline scripts and styles of Vite, which the policy would forbid.
     reply.removeHeader('content-security-policy');
     return sendPage(request, reply);
   });
 }
 
-/** Serves all addresses outside the API: pages and their files. */
+/** Serves all addresses outside the API: the pages, and their scripts, styles and pictures. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const isForApi = (url: string) => /^\/(api|cards|uploads)(\/|\?|$)/.test(url);
   app.addHook('onRequest', async (request, reply) => {

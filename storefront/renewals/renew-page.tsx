@@ -59,13 +59,14 @@ export const shouldRevalidate = () => false;
 
 function useCodeOutOfAddress() {
   const { pathname, search } = useLocation();
-  // Changes only the history and the address bar, so that they do not contain the code. For the router it stays the same page.
+  // Removes the code from the address bar and the history. It does so past the router, for which the address stays the same, so that the page is not
+  // loaded again.
   useEffect(() => {
     if (search !== '') window.history.replaceState(window.history.state, '', pathname);
   }, [pathname, search]);
 }
 
-/** The page of a reminder's link. The button acts, not the link: programs that scan emails open links. */
+/** The page that opens from a reminder's link. Only its button renews the ad, because mail scanners open links. */
 export default function RenewPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   useCodeOutOfAddress();
   const { code, failure } = loaderData;
@@ -93,7 +94,7 @@ export default function RenewPage({ loaderData, actionData: outcome }: Route.Com
   );
 }
 
-/** Shows the result, or the present state. `isFresh`: the button was pressed on this page. */
+/** Shows whether the ad was renewed, or its present state. `isFresh`: true if the button was pressed on this page. */
 function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
   const { state, title, endsAt, kind, documentId } = renewal;
   const end = endsAt === null ? null : formatDate(endsAt);

@@ -24,7 +24,7 @@ import {
   wrong,
 } from '../lib/form-rules.ts';
 
-/** The ad or seller in the form's address. */
+/** The ad or seller that the form's address names. */
 export interface ReportedThing {
   kind: ReportSubject;
   documentId: string;
@@ -56,13 +56,13 @@ function reportErrors(form: FormData, kind: ReportSubject): FieldErrors {
 
 /** The result of sending a report. */
 export interface ReportOutcome {
-  /** Null: the report was not sent. */
+  /** Null if the report was not sent. */
   sent: { hasEmail: boolean; isTakeDown: boolean } | null;
   status: number;
   refusal: Refusal | null;
 }
 
-/** Checks the form, and sends it if it is valid. */
+/** Checks the form and, if it is valid, sends it. */
 export async function sendReport(
   api: Api,
   form: FormData,

@@ -27,11 +27,11 @@ import { type ReportedThing, type ReportOutcome, sendReport } from './report-for
 
 /** The ad or seller that is reported, as the page shows it. */
 interface Shown extends ReportedThing {
-  /** The card of an ad; null: a seller is reported. */
+  /** The card of the reported ad; null if a seller is reported. */
   ad: ContactSubject | null;
-  /** The name; null: it could not be loaded. */
+  /** The name of the ad or seller; null if it could not be loaded. */
   name: string | null;
-  /** The path of the public page. */
+  /** The path of its public page. */
   path: string;
 }
 
@@ -60,7 +60,7 @@ async function findSellerShown(api: Api, kind: keyof typeof SELLERS, documentId:
   try {
     return { ...thing, ...(await SELLERS[kind](api, documentId)) };
   } catch (error) {
-    // During an outage the form is shown without the name.
+    // If the API cannot be reached, the form is shown without the name.
     return hasStatus(error, 404) ? null : { ...thing, name: null, path: SELLER_PATHS[kind](documentId) };
   }
 }
@@ -78,7 +78,7 @@ async function load({ url, api }: { url: URL; api: Api }): Promise<Shown | null>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-// Sending the form does not change the reported ad or seller, so it is not loaded again.
+// After the form was sent, the ad or seller need not be loaded again.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.href !== nextUrl.href;
 

@@ -1,7 +1,7 @@
 import { sellQuestions } from '#contract/messages/sell.ts';
 import type { JsonLd } from '../shell/json-ld.ts';
 
-/** The questions and answers of the page, for search engines. Rendered on the server only. */
+/** Returns the JSON-LD of the questions and answers on the page about selling. Only the server renders it. */
 export const sellJsonLd = (listingDays: number): JsonLd[] =>
   import.meta.env.SSR
     ? [

@@ -6,7 +6,7 @@ import type { Route } from './+types/sell-page.ts';
 import { sellJsonLd } from './sell-json-ld.ts';
 import { AfterSending, HowItWorks, PhotosThatSell, Questions, SellHero, StaySafe, WhatItCosts } from './sell-parts.tsx';
 
-/** The terms of sale, such as the price, are settings that only the server knows. */
+/** The limits for sellers are settings, which only the server knows. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(sellingContext);
 
 /** The public page about selling, the same for all visitors. */

@@ -6,7 +6,7 @@ import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
 const CARD = 'rounded-xl border border-line bg-white p-5';
 
-/** Begins an ad at once, without scripts too; whoever sells already is led to their office. */
+/** A button that starts an ad at once, even without scripts. Members who sell already are led to their office. */
 const Begin = () => (
   <form method="post" action="/sell/begin" className="max-xs:w-full">
     <button type="submit" name="kind" value="car" className="button-main max-xs:w-full">
@@ -59,7 +59,7 @@ interface Point {
   text: string;
 }
 
-/** Cards one after another, each with its number. */
+/** Numbered cards, one after another. */
 function NumberedCards({ points, className }: { points: readonly Point[]; className: string }) {
   return (
     <ol className={`grid gap-4 ${className}`}>

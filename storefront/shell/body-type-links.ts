@@ -1,6 +1,6 @@
 import { LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 
-/** The links to body types, of the header and the footer. */
+/** Returns the links to body types, which the header and the footer show. */
 export const bodyTypeLinks = () =>
   LINKED_BODY_TYPES.map((type) => ({ to: carListPath({ categories: [type] }), label: type }));

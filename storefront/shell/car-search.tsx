@@ -8,14 +8,14 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useCarSuggestions } from './use-car-suggestions.ts';
 
 /**
- * Search field for cars; its suggestions are as wide as the nearest positioned element around it. A plain form, which works before scripts load and without them; its suggestions come with a script of their own
- * once the field gets the focus.
+ * The search field for cars, a plain form that also works without scripts. The script for its suggestions is loaded when it gets the focus. The
+ * suggestions are as wide as the nearest positioned element around the form.
  */
 export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
-  /** The field's text at the last navigation from it. */
+  /** The text of the field when it was last sent, or when a suggestion was chosen. */
   const followed = useRef<string>(undefined);
   const { key } = useLocation();
   const [Suggestions, askForThem] = useCarSuggestions();
@@ -25,14 +25,14 @@ export function CarSearch({ className = '' }: { className?: string }) {
     navigate(path);
   }
 
-  // After the navigation, not before: one that fails for want of a signal keeps the words, as does typing on meanwhile.
+  // Empties the field after the navigation: if that fails, or if the visitor has typed on, the text stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, even to the same address.
   useEffect(() => {
     const input = field.current;
     if (input && input.value === followed.current) input.value = '';
   }, [key]);
 
-  /** Sends the form as the browser would, but without an empty parameter. */
+  /** Opens the list as the form would, but leaves an empty parameter out of the address. */
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { words } = parseListQuery(CAR_LIST, new URLSearchParams({ q: field.current?.value ?? '' }));

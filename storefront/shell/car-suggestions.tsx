@@ -7,7 +7,7 @@ import { optionId, useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface CarSuggestionsProps {
-  /** The search field, which this script makes a combobox. */
+  /** The search field, which this script turns into a combobox. */
   field: RefObject<HTMLInputElement | null>;
   onChoose: (path: string) => void;
 }
@@ -15,10 +15,10 @@ interface CarSuggestionsProps {
 const LOOK =
   'absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-stone-300 bg-white shadow-lg lg:left-auto lg:w-80';
 
-/** Keeps the focus in the field: losing it would close the list under the finger. */
+/** Keeps the focus in the field. If the field lost it, the list would close while a finger is on it. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
-/** Returns the items that the list shows, and handles the field's text and keys. */
+/** Returns the suggestions to show, the selected one, and what to announce. Handles the field's text and keys. */
 function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps)
     setOpen(true);
   }
 
-  /** Handles a key; returns whether it was one for the suggestions. */
+  /** Handles a key; returns whether it had a meaning for the suggestions. */
   function press(key: string): boolean {
     const chosen = shown[active];
     switch (key) {
@@ -81,8 +81,8 @@ function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps)
 }
 
 /**
- * Suggestions below the search field. None is selected until an arrow key or a finger selects it: on a slow line suggestions come late, and
- * Enter searches for the words typed. The field keeps the focus and takes the keys.
+ * Suggestions below the search field. None is selected until an arrow key or a pointer selects it: on a slow line suggestions come late, and Enter
+ * must search for what was typed. The field keeps the focus and receives the keys.
  */
 export function CarSuggestions(props: CarSuggestionsProps) {
   const id = useId();
@@ -94,7 +94,7 @@ export function CarSuggestions(props: CarSuggestionsProps) {
         aria-label={SUGGESTIONS}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
         role="listbox"
-        // Browsers let Tab stop at boxes that scroll; this one is moved in by the field's arrow keys.
+        // Browsers make scrollable boxes focusable by Tab; this one is scrolled with the arrow keys in the field.
         tabIndex={-1}
         hidden={shown.length === 0}
         className="max-h-[200px] overflow-y-auto py-1"

@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Links to go on from a failed address by how it begins; otherwise to the list of cars. */
+/** The link that the error page offers, by the beginning of the failed address; the last one fits all. */
 const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/spareparts', '/spareparts', messages.SEE_ALL_SPARE_PARTS],
   ['/garage', '/garages', messages.SEE_ALL_GARAGES],
@@ -13,7 +13,7 @@ const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/', '/filter', messages.SEE_ALL_CARS],
 ];
 
-/** Paths of listings, which exist for a while only. */
+/** Paths of listings, which exist only for a while. */
 const LISTING = /^\/(detail|spareparts)\/./;
 
 /** Returns whether the browser is offline; false until the page is hydrated. */
@@ -23,7 +23,7 @@ function useIsOffline(): boolean {
   return isOffline;
 }
 
-/** The error page inside the site's frame, always with a link to go on. */
+/** The error page with the site's header and footer. It always has a link to a working page. */
 export function ErrorPage({ isNotFound, message }: { isNotFound: boolean; message: string | null }) {
   const { pathname } = useLocation();
   const isOffline = useIsOffline();

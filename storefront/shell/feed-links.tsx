@@ -2,7 +2,7 @@ import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
 import { articlesFeed, newCarsFeed } from '#contract/messages/shell.ts';
 import { useSite } from '../../ui/site-context.ts';
 
-/** Links by which feed readers find the newest cars and articles; only on pages to which somebody would subscribe. */
+/** Links in the head by which feed readers find the feeds of cars and articles; only for pages to which people subscribe. */
 export function FeedLinks() {
   const { name, apiHost } = useSite();
   const feeds = [

@@ -3,13 +3,13 @@ import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { useSavesData } from '../../ui/site-context.ts';
 import { pagePathOf } from '../lib/page-path.ts';
 
-/** ms. A pointer that stays on a link for less is only passing by. */
+/** ms for which a pointer must rest on a link before its page is preloaded; for less it is only passing by. */
 const INTENT_MS = 100;
 
-/** `data-reload`: a link to a page that must be loaded anew from the server. */
+/** The links that the router follows. `data-reload` marks a link to a page that must be loaded from the server. */
 const FOLLOWED = 'a[href]:not([target], [download], [data-reload])';
 
-/** Returns the path that an event's link leads to, if the router is to follow it. */
+/** Returns the path of the link on which an event occurred; undefined if the router is not to follow it. */
 function pathLedTo({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(FOLLOWED) : null;
   return link ? pagePathOf(link, window.location) : undefined;
@@ -18,21 +18,21 @@ function pathLedTo({ target }: Event): string | undefined {
 /** Links to listings in a list. */
 const THING = 'main article :is(a[href^="/detail/"], a[href^="/spareparts/"])';
 
-/** Returns "detail" or "spareparts": each kind of listing has scripts of its own. */
+/** Returns "detail" or "spareparts". The pages of cars and of parts have different scripts. */
 const kindOf = (path: string | undefined) => path?.split('/')[1];
 
-/** ms. For browsers that lack requestIdleCallback. */
+/** ms. For browsers without requestIdleCallback. */
 const IDLE_MS = 1_000;
 
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 
-/** Events that show that a visitor has begun to look around. */
+/** Events that show that a visitor has begun to read the page. */
 const SIGNS = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const;
 
 /**
- * Preloads the scripts of a listing's page as soon as a visitor looks around a list of them: the first tap then waits for one answer, and
- * not for the scripts before it. On a slow line that saves a second.
+ * Preloads the scripts of a listing's page as soon as a visitor begins to look at a list, so that the first tap has to wait only for the data. On a
+ * slow line that saves a second. Returns the path to preload.
  */
 function useNextScripts(isAllowed: boolean, key: string): string | undefined {
   const [path, setPath] = useState<string>();
@@ -45,7 +45,7 @@ function useNextScripts(isAllowed: boolean, key: string): string | undefined {
     function begin() {
       stop();
       const link = document.querySelector<HTMLAnchorElement>(THING);
-      // Only while online: a script that fails to load is never tried again.
+      // Only while the browser is online, because it never tries again to load a script that has failed.
       if (link && kindOf(link.pathname) !== kindOf(path)) whenIdle(() => navigator.onLine && setPath(link.pathname));
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
@@ -55,8 +55,8 @@ function useNextScripts(isAllowed: boolean, key: string): string | undefined {
 }
 
 /**
- * Makes the router follow the page's links, which are plain ones: a page has a hundred. It also preloads a page's scripts when a pointer or
- * the focus rests on its link or a finger touches it, unless data is to be saved.
+ * Makes the router follow the page's links. They are plain links, because a page has a hundred of them. It also preloads a page's scripts when a
+ * pointer or the focus rests on its link, or a finger touches it, unless the visitor saves data.
  */
 export function FollowLinks() {
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function FollowLinks() {
       if (!path) return;
       event.preventDefault();
       const { pathname, search, hash } = window.location;
-      // The same address again adds no entry to the history.
+      // If the address is the present one, no entry is added to the history.
       navigate(path, { replace: path === pathname + search + hash });
     }
     document.addEventListener('click', follow);
@@ -89,12 +89,12 @@ export function FollowLinks() {
       if (path && navigator.onLine) timer = setTimeout(() => setIntended(path), INTENT_MS);
       else setIntended(undefined);
     }
-    /** Loads all scripts of the page at once, before the press ends: the router would find each one only after reading the one before. */
+    /** Loads all scripts of the page when the press begins. The router would load them one after another, when it ends. */
     function begin(event: Event) {
       const path = pathLedTo(event);
       if (path && navigator.onLine) setIntended(path);
     }
-    // No preloading after a click: the router loads the page then.
+    // After a click nothing needs to be preloaded, because the router loads the page.
     const stop = () => clearTimeout(timer);
     document.addEventListener('pointerdown', begin);
     document.addEventListener('pointerover', anticipate);

@@ -2,8 +2,8 @@ import * as messages from '#contract/messages/shell.ts';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { bodyTypeLinks } from './body-type-links.ts';
 
-// The links of the header, the most popular first. Only the server renders them: they are functions, not constants, so that the bundler
-// leaves them and their words out of the browser's scripts.
+// The links of the header, most used first. They are functions instead of constants and called only on the server, so that the bundler leaves them
+// and their labels out of the browser's scripts.
 
 const siteLinks = () => [
   { to: '/filter', label: messages.CARS },
@@ -17,12 +17,12 @@ const siteLinks = () => [
   { to: '/mechanics', label: messages.MECHANICS },
 ];
 
-/** In a phone's menu the link stands in the list; on a laptop it is a button beside it. */
+/** On a phone the link is in the menu; on a laptop it is a button. */
 const sell = () => ({ to: '/sell', label: messages.SELL_YOUR_CAR });
 
 const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });
 
-/** `look`: the class names of each link. */
+/** `look`: the class names for each link. */
 interface LinksProps {
   look?: string;
 }
@@ -36,10 +36,10 @@ export function MenuSiteLinks({ look }: LinksProps) {
     look,
   );
 }
-/** Links in a phone's menu. The link to the cars viewed last stands nowhere else on a phone. */
+/** The links in a phone's menu to lists of cars. Only here does a phone have the link to the cars viewed last. */
 export const MenuCarLinks = ({ look }: LinksProps) => linksTo([...bodyTypeLinks(), recentlyViewed()], look);
 
-/** The link at the end of the second row on a laptop. */
+/** The link at the end of the header's second line on a laptop. */
 export function RowLinks() {
   const { to, label } = recentlyViewed();
   return (

@@ -6,10 +6,10 @@ import type { Crumb } from '../../ui/breadcrumb.tsx';
 import noPicture from '../../ui/pictures/no-picture.svg';
 import { sharedPicture } from './page-head.tsx';
 
-/** An object in the words of schema.org. Properties that are undefined or null are left out. */
+/** A schema.org object. Properties that are undefined or null are left out. */
 export type JsonLd = { '@type': string | readonly string[] } & Record<string, unknown>;
 
-/** The way to a page, ending with itself. */
+/** Returns the breadcrumb of a page: the pages above it, and itself as the last. */
 export const breadcrumbJsonLd = ({ publicUrl }: Site, crumbs: readonly Crumb[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, at) => ({
@@ -23,7 +23,7 @@ export const breadcrumbJsonLd = ({ publicUrl }: Site, crumbs: readonly Crumb[]):
 export const conditionJsonLd = (condition: string | null) =>
   condition && (condition === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition');
 
-/** Without the phone number, which buyers must ask for. */
+/** The phone number is left out, because buyers have to ask for it. */
 export const privateSellerJsonLd = (site: Site, seller: PrivateSeller | null): JsonLd | null =>
   seller && {
     '@type': 'Person',
@@ -39,7 +39,7 @@ interface Offer {
   seller: JsonLd | null;
 }
 
-/** Undefined for a thing without a price: an offer must have one. Prices in whole shillings. */
+/** Returns the offer, with its price in whole shillings; undefined without a price, because search engines require one. */
 export const offerJsonLd = (site: Site, { price, path, condition, isReserved, seller }: Offer): JsonLd | undefined =>
   price === null
     ? undefined
@@ -56,6 +56,6 @@ export const offerJsonLd = (site: Site, { price, path, condition, isReserved, se
 export const sharedPictures = (site: Site, pictures: readonly Picture[]) =>
   pictures.length === 0 ? undefined : pictures.map((picture) => sharedPicture(picture, site));
 
-/** Returns the pictures of a thing for sale. Search engines require one, so the placeholder stands in if there is none. */
+/** Returns the pictures of a listing. Search engines require at least one; without any it is the placeholder. */
 export const salePictures = (site: Site, pictures: readonly Picture[]) =>
   sharedPictures(site, pictures) ?? [site.publicUrl + noPicture];

@@ -1,6 +1,9 @@
 import { useSite } from '../../ui/site-context.ts';
 
-/** The way home: the market's logo, or its first letter, beside its name; a logo that says the name stands alone. On a phone the search takes the name's room; where text is so large that there is no search, the name stands alone. */
+/**
+ * The link to the home page: the market's logo or first letter, beside its name. A logo that contains the name stands alone. On a phone the search
+ * field takes the place of the name, unless text is so large that there is no search field.
+ */
 export function Logo() {
   const { name, brand } = useSite();
   const { logo } = brand;

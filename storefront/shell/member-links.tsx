@@ -4,17 +4,17 @@ import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { logOut } from '../lib/member-api.ts';
 import { useMemberProfile } from '../lib/member-profile.ts';
 
-// The header's links for a member. No visitor's browser loads them, and they are in no server-rendered page.
+// The links of the header for a member. Visitors do not load them, and no page from the server contains them.
 
 const LISTS = [
   { to: '/saved-cars', label: WISHLIST, Icon: BookmarkIcon },
   { to: '/liked-cars', label: FAVOURITES, Icon: HeartIcon },
 ] as const;
 
-/** Placeholder that keeps the room of a name not loaded yet. */
+/** A non-breaking space, which keeps the line's height until the name has loaded. */
 const NOT_YET = '\u00a0';
 
-/** Links in the bar of a laptop. */
+/** The links in the header's bar on a laptop. */
 export function MemberAccount() {
   const name = useMemberProfile()?.username;
   return (
@@ -30,7 +30,7 @@ export function MemberAccount() {
   );
 }
 
-/** Icons beside the menu; on a phone, with room for one, only the favourites. */
+/** Icons beside the menu. A phone has room for one, the Favourites. */
 export function MemberIcons() {
   return LISTS.map(({ to, label, Icon }) => (
     <a
@@ -45,7 +45,7 @@ export function MemberIcons() {
   ));
 }
 
-/** Links at the end of a phone's menu. */
+/** The links at the end of a phone's menu. */
 export function MemberMenu() {
   const name = useMemberProfile()?.username;
   return (

@@ -3,7 +3,7 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { OFFLINE, TRY_AGAIN } from '#contract/messages/shell.ts';
 import { rememberedPage } from '../lib/page-memory.ts';
 
-/** Returns whether the device has been offline since the page was opened. */
+/** Returns whether the browser has been offline since the page was loaded. */
 function useWasOffline(): boolean {
   const [wasOffline, setWasOffline] = useState(false);
   useEffect(() => {
@@ -15,16 +15,15 @@ function useWasOffline(): boolean {
   return wasOffline;
 }
 
-/** Returns whether a navigation needs the network: to another page or list. Going back to a cached page does not. */
+/** Returns whether a navigation needs the network. Going back to a remembered page does not, nor does a link within the page. */
 const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
   !navigator.onLine &&
   here.pathname + here.search !== next.pathname + next.search &&
   !(historyAction === 'POP' && rememberedPage(next));
 
-/** Without a signal a link is not followed: the screen stays as it is, and the visitor can try again when the signal is back. */
+/** Holds navigations back while the browser is offline: the page stays, and the visitor can try again later. */
 export function OfflineBar() {
-  // The router warns of links within the same page while navigations may be held back, so the component is used only after a lost
-  // connection.
+  // React Router logs a warning about links within a page while a blocker is in use. So it is used only once the browser has been offline.
   return useWasOffline() ? <HeldStep /> : null;
 }
 

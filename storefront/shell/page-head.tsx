@@ -8,14 +8,14 @@ import { useSite } from '../../ui/site-context.ts';
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Page number of a list, added to its title. */
+  /** The number of the list's page, which is added to the title. */
   page?: number;
-  /** Canonical path, without the parameters of the visitor's address. Undefined: search engines do not index the page. */
+  /** The canonical path, without the visitor's parameters. If it is undefined, search engines must not index the page. */
   path?: string;
-  /** Not for search engines, although it has a path: a list that is too narrow or empty. */
+  /** True if search engines must not index the page in spite of its path: a list that is empty or too narrow. */
   isMinor?: boolean;
   picture?: Picture | undefined;
-  /** The path of the picture for link previews of an ad, on the API's host, in place of `picture`. */
+  /** The path, on the API's host, of an ad's picture for link previews. It is used instead of `picture`. */
   card?: string | undefined;
   type?: 'website' | 'article' | 'product';
 }
@@ -25,13 +25,13 @@ const hostOf = ({ apiHost, publicUrl }: Site) => apiHost || publicUrl;
 const pictureOf = (site: Site, picture: Picture | undefined) =>
   picture ? sharedPicture(picture, site) : site.publicUrl + brandPath(site.brand.key, 'social.png');
 
-/** Returns the absolute URL of a picture for link previews: the widest that we have in a format that every program shows. */
+/** Returns the absolute address of a picture for link previews: the widest copy in a format that every program can show. */
 export function sharedPicture(picture: Picture, site: Site): string {
   const [copy] = copiesOf(picture, ['large']);
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, hostOf(site));
 }
 
-/** The document head of a page: title, description and picture, for search engines, messengers and the browser's tab. */
+/** The head of a page: title, description and picture, for search engines, messengers and the browser's tab. */
 export function PageHead(props: PageHeadProps) {
   const { page = 1, path, isMinor = false } = props;
   const site = useSite();

@@ -4,13 +4,13 @@ interface ServerHtmlProps {
   as: 'footer' | 'ul' | 'article' | 'div';
   id: string;
   className?: string;
-  /** On the server alone: `import.meta.env.SSR && <Something />`, so that the browser's scripts hold nothing of it. */
+  /** To be written as `import.meta.env.SSR && <Something />`, so that the browser's scripts do not contain it. */
   children: ReactNode;
 }
 
 /**
- * A part of the frame that no script changes. The server renders it, and the browser keeps that HTML, so that its scripts need neither the
- * components nor their texts and links, and React has nothing to hydrate there.
+ * A part of the header or footer that no script changes. The server renders it, and the browser keeps that HTML. The browser's scripts therefore
+ * contain neither its components nor its texts, and React has nothing to hydrate.
  */
 export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProps) {
   if (import.meta.env.SSR) return <Element {...element}>{children}</Element>;
@@ -20,7 +20,7 @@ export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProp
 
 const sent = new Map<string, string>();
 
-/** Returns the element's HTML as the server sent it, even if React renders the whole document again. */
+/** Returns the element's HTML as the server sent it. It is kept, because React may render the whole document again. */
 function asSent(id: string): string {
   const html = sent.get(id) ?? document.getElementById(id)?.innerHTML ?? '';
   sent.set(id, html);

@@ -20,7 +20,7 @@ const legalLinks = () => [
   { to: '/howtobuy', label: messages.HOW_TO_BUY },
 ];
 
-// No message: names of brands, the same in every language.
+// No message: names of brands, which are the same in every language.
 const SOCIAL_NAMES = [
   ['facebook', 'Facebook'],
   ['instagram', 'Instagram'],
@@ -29,7 +29,7 @@ const SOCIAL_NAMES = [
   ['tiktok', 'TikTok'],
 ] as const;
 
-/** A group of links, closed on a phone and a column on a laptop; not rendered without links. */
+/** A group of links: folded on a phone, a column on a laptop. Not rendered if it has no links. */
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   if (links.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
   );
 }
 
-/** Rendered on the server alone. `newsletter`: the form for the market's news. */
+/** The footer; only the server renders it. `newsletter`: the form to subscribe to the newsletter. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { site, makes, popularModels } = useRootData();
   const { operator } = site.brand;

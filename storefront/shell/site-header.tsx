@@ -9,7 +9,7 @@ import { BodyTypeLinks, MenuCarLinks, MenuSiteLinks, RowLinks, SiteLinks } from 
 import { Logo } from './logo.tsx';
 import { ServerHtml } from './server-html.tsx';
 
-/** Loads the member's links, for members alone. Without them the link to the profile is still there. */
+/** Loads the links for members, if a member is signed in. If that fails, the link to the profile remains. */
 function useMemberLinks(isSignedIn: boolean) {
   const [links, askForLinks] = useLateScript(() => import('./member-links.tsx'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when somebody has signed in.
@@ -74,20 +74,20 @@ export function SiteHeader() {
   );
 }
 
-/** A native disclosure, so that it opens without scripts; with them, following a link closes it. */
+/** A <details> element, so that it opens without scripts. With scripts, following a link closes it. */
 function MobileMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
 
-  /** Closes the menu. If it had the focus, its button gets it, unless a new page takes the focus. */
+  /** Closes the menu. If the focus is in it, its button gets the focus, unless a new page takes it. */
   function close() {
     const hadFocus = menu.current?.contains(document.activeElement);
     menu.current?.removeAttribute('open');
     if (hadFocus) button.current?.focus();
   }
 
-  // Each navigation closes the menu. Not the first location: the menu may have been opened before the scripts loaded.
+  // Each navigation closes the menu, but not the first rendering: the menu may have been opened before the scripts loaded.
   const shownAt = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of locations alone.
   useEffect(() => {
@@ -105,7 +105,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <details
       ref={menu}
-      // The button's size from the start: a browser that has parsed only this tag shows a default summary for a moment.
+      // Has the button's size, because a browser that has parsed only this tag shows its own summary for a moment.
       className="group size-11 lg:hidden"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
     >

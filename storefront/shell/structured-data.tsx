@@ -7,7 +7,7 @@ import type { JsonLd } from './json-ld.ts';
 
 const withoutNothing = (_key: string, value: unknown) => value ?? undefined;
 
-/** Returns JSON that is safe inside a script element: a name may hold "</script>". */
+/** Returns JSON that can stand in a script element: even a name with "</script>" in it does not end the element. */
 export const structuredJson = (things: readonly (JsonLd | undefined)[]): string =>
   JSON.stringify(
     things.filter((thing) => thing !== undefined).map((thing) => ({ '@context': 'https://schema.org', ...thing })),
@@ -15,8 +15,8 @@ export const structuredJson = (things: readonly (JsonLd | undefined)[]): string 
   ).replaceAll('<', '\\u003c');
 
 /**
- * A page's structured data (JSON-LD) for search engines. It is data: no browser runs it. Search engines read server-rendered pages, so the
- * data and the code that writes it are left out of the browser's scripts.
+ * A page's structured data (JSON-LD) for search engines. Only the server renders it, because search engines read the page from there; the browser's
+ * scripts contain neither the data nor the code for it.
  */
 export function StructuredData({ describe }: { describe: (site: Site) => readonly (JsonLd | undefined)[] }) {
   const site = useSite();
@@ -33,10 +33,7 @@ export function StructuredData({ describe }: { describe: (site: Site) => readonl
   );
 }
 
-/**
- * Returns a page of a list as an ItemList, each entry by the path of its own page. Undefined for an empty list, which search engines
- * reject.
- */
+/** Returns the entries of a list's page as an ItemList, each by the path of its own page. Undefined for an empty list, which search engines reject. */
 export function listJsonLd<Item>(
   { publicUrl }: Site,
   { items, total, page }: EntryPage<Item>,

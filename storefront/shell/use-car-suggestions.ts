@@ -1,10 +1,10 @@
 import { useLateScript } from '../../ui/use-late-script.ts';
 import { loadNameFacets } from '../lib/name-facets.ts';
 
-/** Returns the suggestions below a search field, undefined until their script is loaded, and what loads it: once the field is touched. */
+/** Returns the component for suggestions (undefined until its script has loaded), and the function that loads it, to be called when the field is touched. */
 export const useCarSuggestions = () =>
   useLateScript(async () => {
-    // Beside the script, not after it: on a slow line the first letter would wait for both.
+    // Started together with the script: one after the other, the first letter would wait for both on a slow line.
     loadNameFacets();
     return (await import('./car-suggestions.tsx')).CarSuggestions;
   });

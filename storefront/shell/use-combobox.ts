@@ -3,19 +3,19 @@ import { NONE } from './suggestion-selection.ts';
 
 interface ComboboxParts {
   field: RefObject<HTMLInputElement | null>;
-  /** id of the list; its options have this id with their index behind it. */
+  /** The id of the list. The id of an option is this with its index added. */
   listId: string;
   isOpen: boolean;
   active: number;
   onInput: () => void;
-  /** Handles a key; returns whether it was one for the list. */
+  /** Handles a key; returns whether it had a meaning for the list. */
   onKey: (key: string) => boolean;
   onLeave: () => void;
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Makes a field the combobox of a list: the field keeps the focus, takes the keys, and tells screen readers of the list. */
+/** Turns a field into the combobox of a list: the field keeps the focus, receives the keys, and tells screen readers about the list. */
 export function useCombobox({ field, listId, isOpen, active, ...handlers }: ComboboxParts) {
   const onInput = useEffectEvent(handlers.onInput);
   const onLeave = useEffectEvent(handlers.onLeave);
@@ -26,7 +26,7 @@ export function useCombobox({ field, listId, isOpen, active, ...handlers }: Comb
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // Browsers would mark names of cars as spelling mistakes.
+    // Browsers would underline names of cars as spelling mistakes.
     input.spellcheck = false;
     input.autocapitalize = 'none';
     const end = new AbortController();
@@ -34,7 +34,7 @@ export function useCombobox({ field, listId, isOpen, active, ...handlers }: Comb
     input.addEventListener('input', () => onInput(), listen);
     input.addEventListener('keydown', (event) => onKeyDown(event), listen);
     input.addEventListener('focusout', () => onLeave(), listen);
-    // Handles text typed before this script loaded.
+    // Handles what was typed before this script had loaded.
     if (input.value !== '') onInput();
     return () => end.abort();
   }, [field]);

@@ -5,8 +5,8 @@ import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 const FAILURE_REMEMBERED_MS = 1_000;
 
 /**
- * Returns whether the page that a visitor waits for cannot be shown: its script failed just now, or did not arrive within two minutes.
- * A script that was only fetched in advance may fail unnoticed: it is fetched again when it is needed.
+ * Returns whether the page that a visitor waits for cannot be shown, because its script has just failed or has not arrived within two minutes. A
+ * script that was only preloaded may fail: it is loaded again when it is needed.
  */
 export function useFailedScript(): boolean {
   const isLoading = useNavigation().state !== 'idle';
@@ -24,7 +24,7 @@ export function useFailedScript(): boolean {
     isWaitedFor.current = isLoading;
     if (!isLoading) return;
     const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
-    // Another page came after all.
+    // The awaited page, or another one, has loaded after all.
     return () => {
       clearTimeout(timer);
       setHasFailed(false);

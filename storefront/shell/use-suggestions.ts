@@ -5,11 +5,11 @@ import { type KnownName, namesLike, readKnownNames } from '../lib/known-names.ts
 import { loadNameFacets } from '../lib/name-facets.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
-/** ms to wait after a letter: longer than a slow typist's pause between two letters. */
+/** ms for which typing must pause. Slow typists pause less than that between two letters. */
 const PAUSE_MS = 150;
 
 interface Answered {
-  /** The words that were answered. */
+  /** The text for which the suggestions are. */
   words: string;
   suggestions: SuggestionLink[];
 }
@@ -23,8 +23,8 @@ function useKnownNames(): readonly KnownName[] {
 }
 
 /**
- * Loads suggestions for the text typed, once typing pauses; until they are there, names that begin like it are suggested at once. Without
- * any, earlier suggestions stay until the next answer arrives, and an answer that comes too late is dropped.
+ * Loads suggestions for the typed text when typing pauses. Until they arrive, known names that fit the text are suggested; if none fits, the earlier
+ * suggestions stay. Answers that arrive too late are dropped.
  */
 export function useSuggestions(list: SaleList, typed: string): { suggestions: SuggestionLink[]; isNothing: boolean } {
   const words = typed.trim();
@@ -38,7 +38,7 @@ export function useSuggestions(list: SaleList, typed: string): { suggestions: Su
     const timer = setTimeout(() => {
       listSuggestions(browserApi, list, words).then(
         (suggestions) => isLate || setAnswered({ words, suggestions }),
-        // Suggestions are optional: without them the words can still be searched for, and suggestions for other words would mislead.
+        // A search works without suggestions, and those for an earlier text would mislead.
         () => isLate || setAnswered(NOTHING_ANSWERED),
       );
     }, PAUSE_MS);

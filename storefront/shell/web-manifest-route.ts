@@ -12,8 +12,8 @@ const png = (key: string, name: string, px: number) => ({
 });
 
 /**
- * Serves the web app manifest, for the home screen of a phone. `minimal-ui`: people share addresses of the market, so Back, reload and the
- * address stay in reach; a phone that does not know this mode opens the browser.
+ * Serves the web app manifest, for the home screen of a phone. With `minimal-ui` Back, reload and the address remain, because people share addresses;
+ * phones that do not know this mode open the browser.
  */
 export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Response {
   const { name, brand } = context.get(siteContext);

@@ -9,7 +9,7 @@ import { sparePartSummary } from './spare-part-queries.ts';
 
 const named = (name: string) => ({ name: { $eq: name } });
 
-/** Parts of the same kind and make first, then of the make, then of the kind. */
+/** Parts similar to one that has ended, the most similar first: of the same kind and make, of the same make, of the same kind. */
 function listsOfPartsLike(api: Api, { make, category }: ClosedFacts): (() => Promise<SparePartSummary[]>)[] {
   const list = (filters: Filters<'spareparts'>) => async () => {
     const pagination = { page: 1, pageSize: ALIKE_LISTINGS, withCount: false };

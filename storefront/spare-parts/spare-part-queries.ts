@@ -60,7 +60,7 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
   return sparePartDetail(await api.find('spareparts', documentId, SPARE_PART_DETAIL));
 }
 
-/** Lists parts for the same make, and their number. Throws ApiFailure. */
+/** Lists parts for cars of the same make, and counts them. Throws ApiFailure. */
 async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promise<PartsFound> {
   if (make === null) return NO_PARTS;
   const { entries, total } = await api.list('spareparts', SPARE_PART_SUMMARY, {
@@ -73,20 +73,20 @@ async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promis
 
 interface PartsFound {
   items: SparePartSummary[];
-  /** Number of all matching parts, including those not in `items`. */
+  /** The number of all matching parts; `items` may have fewer. */
   total: number;
 }
 
 /** Similar parts for a part's page, and the number of parts of its garage. */
 export interface OtherPartsFound {
   related: PartsFound;
-  /** Number of the garage's parts on sale. Null: not known, or the part has no garage. */
+  /** The number of parts that the garage has on sale. Null if it is not known, or if no garage sells the part. */
   stock: number | null;
 }
 
 const NO_PARTS: PartsFound = { items: [], total: 0 };
 
-/** Never throws: a list that cannot be loaded is empty. */
+/** Never rejects: a list that cannot be loaded is returned empty. */
 export async function findOtherParts(api: Api, part: SparePartDetail): Promise<OtherPartsFound> {
   const [related, stock] = await Promise.all([
     listRelatedParts(api, part).catch(() => NO_PARTS),
@@ -95,7 +95,7 @@ export async function findOtherParts(api: Api, part: SparePartDetail): Promise<O
   return { related, stock };
 }
 
-/** Counts the parts that a garage has for sale. Throws ApiFailure. */
+/** Counts the parts that a garage has on sale. Throws ApiFailure. */
 async function countPartsOf(api: Api, garage: string): Promise<number> {
   const filters = { garage: { documentId: { $eq: garage } } };
   const { total } = await api.list('spareparts', { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });

@@ -9,7 +9,7 @@ interface CheckboxFieldProps {
   children: ReactNode;
 }
 
-/** A checkbox with its label beside it, as one target, and its error above it. */
+/** A checkbox, its label beside it (both can be pressed), and its error above. */
 export function CheckboxField({ refusal, children, ...input }: CheckboxFieldProps) {
   const id = useId();
   const error = refusal?.fields[input.name];

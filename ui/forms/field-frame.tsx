@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface FieldNotesProps {
-  /** The control's id, from which the ids of hint and error are made. */
+  /** The id of the control. The ids of hint and error are derived from it. */
   id: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** Returns the ids for a control's `aria-describedby`. */
+/** Returns the value of a control's `aria-describedby`: the ids of its hint and its error. */
 export const notesOf = ({ id, hint, error }: FieldNotesProps): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** The hint of a field, and its error message. */
+/** The hint and the error message of a field. */
 export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
   <>
     {hint && (
@@ -30,10 +30,10 @@ export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
 interface FieldFrameProps {
   id: string;
   label: ReactNode;
-  /** Content between the label and the control. */
+  /** Shown between the label and the control. */
   notes: ReactNode;
   className?: string | undefined;
-  /** The input, select or textarea. */
+  /** The control: an input, select or textarea. */
   children: ReactNode;
 }
 

@@ -23,15 +23,15 @@ type InputAttributes = Pick<
 interface FieldProps extends InputAttributes {
   label: string;
   name: string;
-  /** A textarea, or a native select, which is the fastest list on a phone. An input otherwise. */
+  /** 'lines': a textarea. 'choice': a native select, which is the quickest way to choose on a phone. Left out: an input. */
   kind?: 'lines' | 'choice';
   hint?: string | undefined;
-  /** The refusal of the form, with the field's error message and typed value. */
+  /** The reply to a refused form: it has the error of this field, and what was typed. */
   refusal?: Refusal | null | undefined;
   onType?: (value: string) => void;
-  /** Number of lines shown. */
+  /** The height of a textarea in lines. */
   rows?: number;
-  /** Options of a select. */
+  /** The options of a select. */
   children?: ReactNode;
   className?: string;
   controlClass?: string;
@@ -40,12 +40,12 @@ interface FieldProps extends InputAttributes {
 const FILE_CLASS =
   'block cursor-pointer p-1.5 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-stone-100 file:px-4 file:font-semibold';
 
-/** A label above a control, with its hint and its error between them. */
+/** A label, its control, and between them the control's hint and error. */
 export function Field(props: FieldProps) {
   const { label, kind, hint, refusal, onType, rows = 6, children, className, controlClass = '', ...input } = props;
   const id = useId();
   const notes = { id, hint, error: refusal?.fields[input.name] };
-  // A filter has neither hint nor error, and its label is around it: ids for all filters would add to the weight of every list.
+  // A filter has no hint and no error, and its label is around the control. It gets no id, because ids would make every list larger.
   const isBare = hint === undefined && !('refusal' in props);
   const attributes = {
     ...input,

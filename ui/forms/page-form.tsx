@@ -6,16 +6,16 @@ import type { Refusal } from './refusal.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface PageFormProps {
-  /** Label of the button. */
+  /** The label of the button. */
   action: string;
-  /** Why the form was refused; the first field with an error gets the focus. */
+  /** Why the form was refused. The first field with an error gets the focus. */
   refusal?: Refusal | null | undefined;
-  /** Another button of the page is the main one. */
+  /** True if the page has a more important button. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/** A form that is sent to its own page: by scripts, or without them by the browser itself. */
+/** A form that is posted to its own page: by scripts, or by the browser if there are none. */
 export function PageForm({ action, refusal, isQuiet = false, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   refusal?: Refusal | null | undefined;
 }
 
-/** A password field with a button to show the password, since typing errors are frequent on a phone. */
+/** A password field with a button that shows the password, because typing errors are frequent on phones. */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

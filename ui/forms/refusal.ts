@@ -1,14 +1,14 @@
-/** Why a form was refused, with its typed values: a page without scripts is rendered again, and fills them in. */
+/** Why a form was refused, and what was typed into it. Without scripts the page is rendered anew, and fills the fields with these texts. */
 export interface Refusal {
-  /** The error of the form as a whole; null if only fields have errors. */
+  /** The error for the form as a whole; null if only fields have errors. */
   userMessage: string | null;
-  /** Error messages by field. */
+  /** The error messages, by field. */
   fields: Record<string, string>;
-  /** The typed texts by field; several if several checkboxes share a name. */
+  /** The typed texts, by field; several if several checkboxes share a name. */
   typed: Record<string, string[]>;
 }
 
-/** Files are not sent back, and no page contains a password. */
+/** Returns whether a typed text may be shown again. Files cannot be, and passwords must not be. */
 const isShown = (name: string, value: FormDataEntryValue): value is string =>
   typeof value === 'string' && !/password/i.test(name);
 
@@ -22,10 +22,10 @@ export function refusalOf(
 
 export const hasFieldErrors = (refusal: Refusal) => Object.keys(refusal.fields).length > 0;
 
-/** Returns the text typed into a field; undefined if no form was refused, or the form lacks the field. */
+/** Returns the text that was typed into a field; undefined if no form was refused, or if it has no such field. */
 export const typedIn = (refusal: Refusal | null | undefined, name: string): string | undefined =>
   refusal?.typed[name]?.[0];
 
-/** Returns the refusal if it is of the form with this `intent`, on a page with several forms. */
+/** Returns the refusal if it belongs to the form with this `intent`. For pages with several forms. */
 export const refusalOfIntent = (refusal: Refusal | undefined, intent: string): Refusal | undefined =>
   typedIn(refusal, 'intent') === intent ? refusal : undefined;

@@ -9,8 +9,8 @@ interface SliderProps {
 }
 
 /**
- * A row of cards, styled by slider.css in the pages' own style sheets, that is scrolled sideways, by finger, wheel, keyboard or its two buttons. It is a list, so that it
- * works without scripts.
+ * A row of cards that is scrolled sideways, by finger, wheel, keyboard or its two buttons. It is a plain list, so that it works without scripts. Its
+ * styles are in slider.css, which the style sheets of pages import.
  */
 export function Slider({ label, isRelated = false, children }: SliderProps) {
   const list = useRef<HTMLUListElement>(null);

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from '../icons.tsx';
 import { RoundButton } from '../round-button.tsx';
 
 interface StepButtonsProps {
-  /** Labels of the buttons. */
+  /** The labels of the two buttons. */
   back: string;
   on: string;
   step: (direction: 1 | -1) => void;
 }
 
-/** Buttons to leaf through a row, back and forward. */
+/** Two buttons that move a row back and forward. */
 export const StepButtons = ({ back, on, step }: StepButtonsProps) => (
   <>
     <RoundButton label={back} onPress={() => step(-1)}>

@@ -5,22 +5,22 @@ import { useFocusOnWrong } from './focus-on-wrong.ts';
 import type { Refusal } from './refusal.ts';
 
 interface SubmitFormProps {
-  /** Label of the button. */
+  /** The label of the button. */
   action: string;
-  /** Called once until its promise settles, however often the button is pressed. */
+  /** Called when the form is sent. Until its promise settles, further presses are ignored. */
   onSubmit: (form: FormData) => Promise<void>;
-  /** Why the form was refused; the first field with an error gets the focus. */
+  /** Why the form was refused. The first field with an error gets the focus. */
   refusal?: Refusal | null;
-  /** Another button of the page is the main one. */
+  /** True if the page has a more important button. */
   isQuiet?: boolean;
-  /** Content beside the form's button. */
+  /** Shown beside the button. */
   more?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A form that scripts send, and that waits for them: pressed before hydration, the browser would send it to a page that takes
- * no forms. Its method (POST) keeps secrets out of the address all the same.
+ * A form that only scripts can send: its button is disabled until the page is hydrated. Its method is POST nevertheless, so that no browser ever
+ * writes a password into the address.
  */
 export function SubmitForm({ action, onSubmit, refusal, isQuiet = false, more, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData, useLocation, useNavigation } from 'react-router';
 
 /**
- * For a form's `onSubmit`: ignores a second press until the first is answered and, if the answer is another page, until that is shown. A
- * refused form may be corrected and sent again at once.
+ * Returns an `onSubmit` for a form that ignores further presses until the first is answered and, if the answer is another page, until that is shown.
+ * A refused form can be corrected and sent again at once.
  */
 export function useSingleSubmit(): (event: FormEvent) => void {
   const { state } = useNavigation();
   const outcome = useActionData();
   const { key } = useLocation();
-  // A second press may come before the page is drawn as sending.
+  // A ref instead of state, because a second press may come before React has rendered.
   const isAtWork = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all may be over before any of it was drawn.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '../icons.tsx';
 
-// Apart from the icons of the frame, which every page fetches.
+// Icons of the gallery. They are apart from the other icons, which every page loads.
 
 export const PauseIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -15,19 +15,19 @@ import './gallery-viewer.css';
 interface GalleryViewerProps {
   pictures: readonly PictureData[];
   alt: string;
-  /** The visible picture's place in the gallery's endless row. */
+  /** The place of the visible picture in the endless row (carousel.ts). */
   place: number;
   step: (direction: Side) => void;
   close: () => void;
 }
 
-/** The pictures one by one over the whole window, to be looked at closely: a native dialog, which keeps the focus within. */
+/** The pictures one at a time in full screen, with zoom. It is a native dialog, which keeps the focus inside. */
 export function GalleryViewer({ pictures, alt, place, step, close }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const count = pictures.length;
   const { stage, row, isZoomed, toggle, press, pointers } = useZoom(place, step);
 
-  // Closed before it is removed: only then the focus returns to the element that opened it.
+  // The dialog is closed before it is removed; only then does the browser return the focus to the element that opened it.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -46,11 +46,11 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
       aria-label={messages.picturesOf(alt)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // Closes by a step back in the history, like the Back button.
+        // The dialog closes by going back in the history, as with the Back button.
         event.preventDefault();
         close();
       }}
-      // Some browsers close it at the second Escape without asking.
+      // At a second Escape some browsers close the dialog without firing `cancel`.
       onClose={close}
     >
       <div className="viewer-head">

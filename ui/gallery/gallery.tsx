@@ -16,10 +16,10 @@ import { useGalleryViewer } from './use-gallery-viewer.ts';
 
 const FORMATS = ['small', 'medium', 'large'] as const;
 
-/** Time after which the next picture is fetched: by then the page itself has loaded. */
+/** ms after which the next picture may be loaded; by then the page itself has loaded. */
 const AHEAD_AFTER_MS = 2_000;
 
-/** Returns whether the next picture may be fetched. Never where the visitor saves data. */
+/** Returns whether the next picture may be loaded already. Never if the visitor saves data. */
 function useIsTimeAhead(): boolean {
   const savesData = useSavesData();
   const [isTime, setIsTime] = useState(false);
@@ -37,8 +37,8 @@ interface GalleryProps {
 }
 
 /**
- * One large picture with its thumbnails. It moves on by itself every five seconds, until it is paused or first touched;
- * past the last picture comes the first. A tap shows it over the whole window. Without scripts the pictures are a row to scroll.
+ * One large picture and the thumbnails of all. It moves on by itself every five seconds, in a circle, until it is paused or touched. A tap opens the
+ * full-screen view. Without scripts the pictures are a row that can be scrolled.
  */
 export function Gallery({ pictures, alt }: GalleryProps) {
   const count = pictures.length;
@@ -103,10 +103,10 @@ interface PartProps {
 function Slides({ pictures, alt, carousel: { place, current, placeOf, isSeen } }: PartProps & { alt: string }) {
   const isHydrated = useIsHydrated();
   const isTimeAhead = useIsTimeAhead();
-  // A listing without pictures has one slide: the stand-in.
+  // A listing without pictures has one slide with the placeholder.
   const slides = pictures.length === 0 ? [undefined] : pictures;
   return slides.map((picture, at) => {
-    // The server-rendered row is one to scroll: there each slide stands in its own place.
+    // In the server's HTML the slides are in their order, because without scripts the row is scrolled.
     const stands = isHydrated ? placeOf(at) : at;
     const isNext = isTimeAhead && stands === place + 1;
     return (

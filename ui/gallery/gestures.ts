@@ -1,25 +1,28 @@
 import { isDrag, type Side, swipeStep } from './carousel.ts';
 import { distanceOf, middleOf, type Point } from './zoom.ts';
 
-/** Two taps within this time and this near each other are one double tap. */
+/** ms. Two taps within this time, and within DOUBLE_TAP_PX, are a double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;
-/** A zoom below this, when the fingers leave, shows the whole picture. */
+/** If the scale is below this when the fingers are lifted, the whole picture is shown. */
 const NEARLY_WHOLE = 1.1;
-/** Share of the viewport that an arrow key moves the picture by. */
+/** The fraction of the window's size by which an arrow key moves a zoomed picture. */
 const KEY_PAN = 0.25;
 
 export const NOWHERE: Point = { x: 0, y: 0 };
 
-/** The finger of a pointer event, or a mouse with its button pressed. */
+/** A finger, or a mouse with its button pressed, from a pointer event. */
 export interface Finger {
   id: number;
   point: Point;
-  /** ms, as the browser counts them. */
+  /** ms, as in the event's `timeStamp`. */
   at: number;
 }
 
-/** A change of the view. A zoom scales the picture around a point, then moves it; `row`: px by which the row is moved. */
+/**
+ * A change of the view. 'zoom' scales the picture by `growth` around the point `at`, then moves it by `by`. 'row' moves the row of pictures by
+ * `across` px.
+ */
 export type Change =
   | { kind: 'zoom'; growth: number; at: Point; by: Point }
   | { kind: 'toggle'; at: Point }
@@ -35,12 +38,12 @@ function pinch(before: Point, now: Point, other: Point): Change {
   return zoomBy(growth, middle, { x: middle.x - last.x, y: middle.y - last.y });
 }
 
-/** Reads the fingers on a picture. `scale`: the picture's zoom, 1 if it is whole. */
+/** Returns functions that turn the movements of fingers on a picture into changes of the view. `scale`: the present scale, 1 for the whole picture. */
 export function openGestures() {
   const fingers = new Map<number, Point>();
   let start = NOWHERE;
   let isDragging = false;
-  /** False with several fingers, or for a picture that is zoomed in. */
+  /** False if there were several fingers, or if the picture is zoomed. */
   let isSwipe = false;
   let lastTap = { at: 0, point: NOWHERE };
 
@@ -71,7 +74,7 @@ export function openGestures() {
       return isDragging ? { kind: 'row', across } : undefined;
     },
 
-    /** Returns whether it was the last finger, and the change that it causes. */
+    /** Handles a lifted finger. Returns whether it was the last one, and the change that this causes. */
     up(finger: Finger, scale: number): { isLast: boolean; change?: Change | undefined } {
       if (!fingers.delete(finger.id) || fingers.size > 0) return { isLast: false };
       if (scale > 1 && scale < NEARLY_WHOLE) return { isLast: true, change: zoomBy(0) };
@@ -101,7 +104,7 @@ const HEIGHTS = new Map<string, Side>([
   ['ArrowDown', 1],
 ]);
 
-/** Returns the change for a key; undefined for other keys. Arrows move a zoomed picture, and otherwise the row. */
+/** Returns the change for a key; undefined if the key has none. Arrow keys move a zoomed picture, or else the row. */
 export function changeOfKey(key: string, scale: number, width: number): Change | undefined {
   const growth = GROWTHS.get(key);
   if (growth !== undefined) return zoomBy(growth);

@@ -7,14 +7,13 @@ import { WhenNear } from '../when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
-  /** The link of the pictures. */
+  /** The page to which the pictures link. */
   to: string;
 }
 
 /**
- * Pictures to leaf through by finger or by buttons. Only the first is fetched until somebody shows interest: twenty
- * cars of five pictures would be a hundred. Without scripts nobody could show any, and browsers fetch at once what is
- * marked to be fetched late: there the others are seen on the page of the thing itself.
+ * A row of pictures that is moved by finger or with buttons. Only the first picture is loaded until a visitor touches or points at the row: a list of
+ * twenty cars would otherwise load a hundred. Without scripts only the first picture is shown.
  */
 export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }: PictureStripProps) {
   const strip = useRef<HTMLAnchorElement>(null);

@@ -5,24 +5,24 @@ import { nearestPlace, pictureAt, type Side } from './carousel.ts';
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Returns the state of a carousel: which picture is shown, and whether it moves on by itself. */
+/** Returns the state of a carousel: the visible picture, and whether it moves on by itself. */
 export function useCarousel(count: number) {
-  /** The place in the endless row, and the side at which the one picture stands that could be at either. */
+  /** The visible place in the endless row. With an even number of pictures, one picture is equally far away on both sides; `side` says where it is drawn. */
   const [{ place, side }, setPlace] = useState<{ place: number; side: Side }>({ place: 0, side: 0 });
   const [isMoving, setIsMoving] = useState(false);
-  /** Pictures that were shown so far: only those and the next one are fetched. */
+  /** The pictures that have been shown so far. Only these and the next one are loaded. */
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const savesData = useSavesData();
 
   const goTo = (next: number) => {
     if (count < 2 || next === place) return;
     const picture = pictureAt(next, count);
-    // The picture that slides out keeps its place until it is out of sight.
+    // The picture that slides out of view must stay on its side meanwhile.
     setPlace({ place: next, side: next > place ? -1 : 1 });
     setSeen((before) => (before.includes(picture) ? before : [...before, picture]));
   };
 
-  // With Save-Data the carousel does not move by itself, so that no picture is fetched unasked.
+  // With Save-Data the carousel does not move by itself, because that would load pictures.
   useEffect(() => setIsMoving(count > 1 && !wantsStillness() && !savesData), [count, savesData]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.

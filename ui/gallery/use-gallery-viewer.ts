@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLateScript } from '../use-late-script.ts';
 import { useOverlay } from '../use-overlay.ts';
 
-/** Shows the pictures over the whole window. Its script is loaded at the first sign that the visitor wants that. */
+/** Returns what the gallery needs to open the full-screen view. Its script is loaded at the first sign that a visitor may open it. */
 export function useGalleryViewer() {
   const { isOpen, open, close } = useOverlay('pictures');
   const [Viewer, askForViewer] = useLateScript(async () => (await import('./gallery-viewer.tsx')).GalleryViewer);
   const button = useRef<HTMLButtonElement>(null);
 
-  // A tap while the signal is away opens nothing, and the next one tries again.
+  // If the script cannot be loaded, the view closes again, and the next tap tries again.
   const prepare = async () => {
     if (!Viewer && !(await askForViewer())) close();
   };
@@ -24,7 +24,7 @@ export function useGalleryViewer() {
     close,
     button,
     open: () => {
-      // When a dialog closes, it returns the focus to the element that had it.
+      // When the dialog is closed, it returns the focus to the element that has it now.
       button.current?.focus({ preventScroll: true });
       open();
     },

@@ -3,7 +3,7 @@ import { moveRow, type Side } from './carousel.ts';
 import { type Change, changeOfKey, type Finger, NOWHERE, openGestures } from './gestures.ts';
 import { type Frame, fitInto, type Point, panBy, WHOLE, ZOOM_STEP, type Zoom, zoomAt } from './zoom.ts';
 
-/** Returns the viewport, and the size in it that the picture has without zoom. */
+/** Returns the size of the window, and the size in it that the picture has without zoom. */
 function frameOf(stage: HTMLElement): Frame {
   const image = stage.querySelector<HTMLImageElement>('[data-current] img');
   const room = { width: stage.clientWidth, height: stage.clientHeight };
@@ -23,15 +23,15 @@ const fingerOf = (event: PointerEvent): Finger => ({
 });
 
 /**
- * Handles fingers, mouse, wheel and keys on a picture that fills the window: two fingers zoom, a double tap zooms at its point, one finger
- * moves a zoomed picture, or else the row.
+ * Handles fingers, mouse, wheel and keys on a full-screen picture. Two fingers zoom; a double tap zooms around its point; one finger moves a zoomed
+ * picture, or else the row.
  */
 export function useZoom(place: number, step: (direction: Side) => void) {
   const stage = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const zoom = useRef<Zoom>(WHOLE);
   const [gestures] = useState(openGestures);
-  // The only state that React has of the zoom: fingers change the styles at every move, past React.
+  // All that React knows of the zoom. The styles are changed directly, because rendering at every movement would be slow.
   const [isZoomed, setIsZoomed] = useState(false);
 
   function show(next: Zoom, glides: boolean) {
@@ -67,7 +67,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
 
   useEffect(() => {
     const element = stage.current;
-    // React's wheel listeners are passive and cannot keep the browser from zooming the page.
+    // React's listeners for `wheel` are passive, and cannot keep the browser from zooming the page.
     function onWheel(event: WheelEvent) {
       event.preventDefault();
       const growth = Math.exp(-event.deltaY / 200);
@@ -82,7 +82,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
     row,
     isZoomed,
     toggle: () => apply({ kind: 'toggle', at: NOWHERE }, true),
-    /** Handles a key; true if it means something here. */
+    /** Handles a key; returns whether it had a meaning. */
     press(key: string): boolean {
       const change = changeOfKey(key, zoom.current.scale, stage.current?.clientWidth ?? 0);
       if (change) apply(change, true);

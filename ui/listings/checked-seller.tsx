@@ -2,7 +2,7 @@ import * as messages from '#contract/messages/seller-checks.ts';
 import type { SellerChecks } from '#contract/sellers/seller-checks.ts';
 import { useSite } from '../site-context.ts';
 
-/** A badge for a checked seller, which opens to the checked facts and says what was not checked. */
+/** A badge for a seller that staff have checked. It opens and shows which facts were checked and which were not. */
 export function CheckedSeller({ checks }: { checks: SellerChecks | null }) {
   const { name } = useSite();
   if (checks === null) return null;

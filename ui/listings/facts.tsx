@@ -1,6 +1,6 @@
-/** Short facts as plain chips; unknown facts are left out. */
+/** Short facts as chips. Unknown facts (null) are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
-  // With a space at the end of each: programs that read the page without its style see one line.
+  // A space after each fact separates them for programs that read the page without its styles.
   return (
     <p className={`facts ${className}`}>{facts.map((fact) => fact !== null && <span key={fact}>{`${fact} `}</span>)}</p>
   );

@@ -9,23 +9,23 @@ const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-wid
 
 interface ListingCardProps {
   to: string;
-  /** The kind of listing, in small letters above its name. */
+  /** Small text above the name, such as the make. */
   kind?: string | null;
   name: string;
-  /** The picture's alternative text. */
+  /** The alternative text of the picture. */
   title: string;
   picture: PictureData | undefined;
   price: number | null;
   isReserved?: boolean | undefined;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
-  /** The heading level of the name, one below its section's heading. */
+  /** The heading level of the name: one below that of the section's heading. */
   level?: 'h2' | 'h3' | undefined;
-  /** A button in the picture's corner. */
+  /** A button in the corner of the picture. */
   action?: ReactNode;
 }
 
-/** A listing as a card: the whole card leads to its page. */
+/** A listing as a card. The whole card links to the listing's page. */
 export function ListingCard({
   to,
   kind = null,

@@ -5,38 +5,37 @@ import { PictureStrip } from '../gallery/picture-strip.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Price } from './price.tsx';
 
-/** Facts in a line; unknown ones (null) are left out. */
+/** Facts on one line. Unknown facts (null) are left out. */
 type Facts = readonly (string | null)[];
 
 interface ListingRowProps {
   to: string;
-  /** The kind of listing, in small letters above the heading; null: not shown. */
+  /** Small text above the heading, such as the make; null if there is none. */
   kind: string | null;
   heading: string;
-  /** The full title, for screen readers. */
+  /** The full title, read out by screen readers. */
   title: string;
   pictures: readonly Picture[];
   price: number | null;
-  /** Words below the price; undefined: nothing to say. */
+  /** Sentences below the price; undefined ones are left out. */
   priceNotes?: readonly (string | undefined)[];
-  /** The price is below those of others like it. */
+  /** True if the price is below that of similar cars. */
   isBelowOthers?: boolean;
   isReserved?: boolean | undefined;
   facts: Facts;
-  /** The listing's location, and the day since when it is on sale. */
+  /** The location, and the date since which the listing has been on sale. */
   place: Facts;
   seller: string;
-  /** Path of the seller's page; null: the row names no seller with one. */
+  /** The path of the seller's page; null if the seller has none, or is not named. */
   sellerPath: string | null;
   isFirst: boolean;
-  /** A button in the row's corner. */
+  /** A button in the corner of the row. */
   action?: ReactNode;
 }
 
 /**
- * A listing in a list: its pictures to leaf through, and the facts that buyers compare. The keyboard comes to its name first, then to the
- * buttons over its pictures. Everything links to the listing's page, except the
- * buttons over the pictures, the action in the corner, and a private seller's name.
+ * A listing in a list: its pictures, and the facts that buyers compare. For the keyboard, its name comes first, then the buttons over the pictures.
+ * All of it links to the listing's page, except those buttons, the action, and a private seller's name.
  */
 export function ListingRow(row: ListingRowProps) {
   const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, sellerPath, isFirst, action } =
@@ -83,7 +82,7 @@ export function ListingRow(row: ListingRowProps) {
   );
 }
 
-/** "143,000 km · Petrol · Automatic", with line breaks between facts only. */
+/** Returns the facts as "143,000 km · Petrol · Automatic". Lines break only between facts. */
 const inOneLine = (facts: Facts): string =>
   facts
     .filter((fact) => fact !== null && fact !== '')

@@ -6,7 +6,7 @@ interface PriceProps {
   isReserved: boolean | undefined;
 }
 
-/** The price of a listing, and whether it is reserved. */
+/** The price of a listing, and whether the listing is reserved. */
 export const Price = ({ price, isReserved }: PriceProps) => (
   <>
     {formatPrice(price)}

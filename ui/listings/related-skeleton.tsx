@@ -1,4 +1,4 @@
-/** As high as the two rows of cards that replace it. */
+/** A placeholder as high as the two rows of cards that replace it. */
 export const RelatedSkeleton = () => (
   <div aria-hidden="true" className="related-skeleton container-page">
     <i />

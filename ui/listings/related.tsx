@@ -10,7 +10,7 @@ interface RelatedProps {
   children: ReactNode[];
 }
 
-/** Similar listings: a carousel, or a single card without one. */
+/** Similar listings: a row of cards, or a single card if there is only one. */
 export function Related({ heading, note = '', empty, children }: RelatedProps) {
   return (
     <PageSection heading={heading} note={note || undefined} className="print:hidden">

@@ -13,19 +13,19 @@ interface SellerRowProps {
     pictures: readonly PictureData[];
     phonenumber: string | null;
     isFeatured: boolean;
-    /** The facts that staff have checked, which the seller's page lists; null: none. */
+    /** The facts that staff have checked; null if none were. */
     checks: SellerChecks | null;
   };
-  /** How much is on sale there; null: not known. */
+  /** In words, how much the seller has on sale; null if it is not known. */
   stock: string | null;
   place: string | null;
   isFirst: boolean;
-  /** Path of the page with the seller's listings. */
+  /** The path of the seller's page. */
   to: string;
   action: string;
 }
 
-/** A dealer or a garage in a list: the whole row leads to its page, except its number. */
+/** A dealer or garage in a list. The whole row links to its page, except the phone number. */
 export function SellerRow({ seller, stock, place, isFirst, to, action }: SellerRowProps) {
   const site = useSite();
   const { name, pictures, phonenumber, isFeatured, checks } = seller;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoAngle } from '#contract/messages/photo-angles.ts';
 
-/** Line drawings in a box of 96 by 64 units, in the colour of the text around them. */
+/** Line drawings, 96 by 64 units, in the colour of the surrounding text. */
 const DRAWINGS: Record<PhotoAngle, ReactNode> = {
   corner: (
     <>
@@ -66,7 +66,7 @@ const DRAWINGS: Record<PhotoAngle, ReactNode> = {
   ),
 };
 
-/** A drawing of a picture from this angle. The text beside it says the same, so screen readers skip it. */
+/** A drawing that shows from where to take a photo. Screen readers skip it, because the text beside it says the same. */
 export const PhotoAngleDrawing = ({ angle, className = '' }: { angle: PhotoAngle; className?: string }) => (
   <svg viewBox="0 0 96 64" className={`icon ${className}`} aria-hidden="true">
     {DRAWINGS[angle]}

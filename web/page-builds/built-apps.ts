@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED = ['ui', 'contract', 'web/page-builds', 'package-lock.json'];
 
-/** One of the two apps whose pages are built. All paths are absolute. */
+/** One of the two apps whose pages are built, with the places of its files. All paths are absolute. */
 export interface BuiltApp {
-  /** The folder of its `vite.config.ts`. */
+  /** The folder that contains its `vite.config.ts`. */
   root: string;
-  /** The folder of its build. */
+  /** The folder from which the built app is served. */
   built: string;
-  /** The folder in which the next build is made. */
+  /** The folder in which a new build is made, before it replaces the last one. */
   next: string;
-  /** The files and folders that it is built from. */
+  /** The files and folders from which it is built. */
   sources: readonly string[];
-  /** Its scripts are shortened further: visitors load them over slow lines. */
+  /** True if its scripts go through a second minifier, because visitors load them over slow lines. */
   isShortened: boolean;
 }
 
 const inRoot = (path: string) => join(ROOT, path);
 
-/** The public pages, and those of the back office. */
+/** The storefront has the public pages, the office the private pages of sellers and staff. */
 export const APPS = {
   storefront: {
     root: ROOT,
@@ -42,21 +42,21 @@ export const APPS = {
 
 export type AppName = keyof typeof APPS;
 
-/** A setting of the process that builds, by which its build is quick: see `openBuilds`. */
+/** An environment variable: if it is set, this process makes a quick build. See `openBuilds`. */
 export const QUICK_BUILD = 'QUICK_BUILD';
 export const isQuickBuild = process.env[QUICK_BUILD] !== undefined;
 
-/** A file in the folder of a build that says how the build was made. It is there only while all other files are of that build. */
+/** The name of a file in a build's folder that says how the build was made. It exists only if the build is complete. */
 export const NOTE = 'built-from.json';
 
 export interface BuildNote {
-  /** The digest of the sources. */
+  /** The digest of the sources from which it was built. */
   sources: string;
-  /** The build left out what takes long and saves little: see `openBuilds`. */
+  /** True if steps were left out that take long and save little. See `openBuilds`. */
   isQuick: boolean;
 }
 
-/** Types that React Router generates beside the source. */
+/** The folder of types that React Router generates. They are no sources. */
 const GENERATED = '.react-router';
 
 function filesIn(path: string): string[] {
@@ -68,8 +68,8 @@ function filesIn(path: string): string[] {
 }
 
 /**
- * Returns a digest of all names and contents. By their times a checkout of the same sources, or a copy of them, would count as new. Reading
- * them at once takes a quarter of the time that asking for their times one by one took, 15 ms.
+ * Returns a digest of the names and contents of all sources. Times of change would not do: a fresh checkout of unchanged sources has new ones, and
+ * reading them one by one is slower.
  */
 export function digestOfSources({ sources }: BuiltApp): string {
   const hash = createHash('sha256');
@@ -88,7 +88,7 @@ const isNote = (value: unknown): value is BuildNote =>
   'isQuick' in value &&
   typeof value.isQuick === 'boolean';
 
-/** Returns how a build was made; undefined if there is none, or only a part of one. */
+/** Returns how a build was made; undefined if there is none, or only an incomplete one. */
 function readNote(built: string): BuildNote | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(join(built, NOTE), 'utf8'));
@@ -102,7 +102,7 @@ export const removeNote = (built: string) => rmSync(join(built, NOTE), { force: 
 
 export const writeNote = (built: string, note: BuildNote) => writeFileSync(join(built, NOTE), JSON.stringify(note));
 
-/** Returns how the app's build was made, if it is of the sources as they are now. */
+/** Returns how the app's build was made; undefined if it is missing, or was not made from the present sources. */
 export function currentBuild(app: BuiltApp): BuildNote | undefined {
   const note = readNote(app.built);
   return note?.sources === digestOfSources(app) ? note : undefined;

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const DATA_MODULE = /\.data\.ts$/;
 
 /**
- * Replaces a `.data.ts` module by the values that it exports. They are derived from declarations that no script of a page is to hold, so
- * they are worked out when the pages are built. VitePress does the same: https://vitepress.dev/guide/data-loading
+ * A Vite plugin that evaluates `.data.ts` modules during the build, and puts in their place the values that they export. So pages have these values
+ * without the declarations from which they are derived. VitePress does the same: https://vitepress.dev/guide/data-loading
  */
 export const dataModules = (): Plugin => ({
   name: 'data-modules',
@@ -14,7 +14,7 @@ export const dataModules = (): Plugin => ({
     const exported: Record<string, unknown> = await import(id);
     const lines = Object.entries(exported).map(([name, value]) => {
       const json = JSON.stringify(value);
-      // No message: to whoever builds the pages.
+      // No message: for people who build the pages.
       if (!isDeepStrictEqual(JSON.parse(json), value)) this.error(`${id}: ${name} is no data`);
       return `export const ${name} = ${json};\n`;
     });

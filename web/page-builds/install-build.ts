@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path';
 import { type BuildNote, NOTE, removeNote, writeNote } from './built-apps.ts';
 
-/** Time for which replaced files stay after an update, so that pages that were sent before it find their scripts and styles. */
+/** ms for which replaced files are kept after an update, because pages that were sent before still load their scripts and styles. */
 const REPLACED_KEPT_MS = 24 * 3_600_000;
-/** A file in the folder of a build: the time at which each file of an earlier build was replaced. */
+/** The name of a file in a build's folder. It says for each file of an earlier build when it was replaced. */
 const REPLACED = 'replaced.json';
-/** A file in the folder of a build: the lock of whoever builds, beside which SQLite may leave another. */
+/** The name of the lock file in a build's folder, which the building process holds. SQLite may leave another file beside it. */
 export const LOCK = 'build.lock';
-/** Node.js's cache of compiled code, which is no part of a build. */
+/** Files of Node.js's cache of compiled code, which do not belong to the build. */
 const COMPILED = /^compile-cache\//;
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -28,20 +28,20 @@ async function readReplaced(folder: string): Promise<Map<string, number>> {
     const entries = Object.entries(typeof times === 'object' && times !== null ? times : {});
     return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
   } catch {
-    // This is the first build, or the note was cut short. Either way all files of the last build are replaced now.
+    // There is no list yet, or it is incomplete. All files of the last build then count as replaced now.
     return new Map();
   }
 }
 
 /**
- * Returns the order in which files are installed: scripts and styles before the pages that name them, so that a server that
- * starts in between has both.
+ * Returns the rank of a file in the order of installing: scripts and styles first, then the pages that refer to them. So a server that starts in the
+ * meantime finds both.
  */
 const rank = (path: string) => ['client/assets/', 'client/', ''].findIndex((folder) => path.startsWith(folder));
 
 /**
- * Puts a build into the folder from which a running server serves the last one. No file is missing at any moment: a new one
- * takes its place whole, and those of builds before stay for a day. If this breaks off, there is no note, and the next start builds anew.
+ * Replaces the build in the folder from which a running server serves it. No file is ever missing or incomplete: new files are renamed into place,
+ * and those of earlier builds stay for a day. If this is interrupted, the note is missing, and the next start builds again.
  */
 export async function installBuild(from: string, to: string, note: BuildNote, now = Date.now()): Promise<void> {
   removeNote(to);

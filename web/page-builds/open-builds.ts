@@ -8,39 +8,39 @@ import { APPS, type AppName, type BuiltApp, currentBuild, QUICK_BUILD } from './
 const COMMAND = fileURLToPath(new URL('quick-build-command.ts', import.meta.url));
 const TRY_AGAIN_AFTER_MS = 60_000;
 
-// No message: lines for whoever starts the server.
+// No message: lines for people who start the server.
 const BUILDING = { storefront: 'Building the pages …', office: 'Building the pages of sellers and staff …' };
-// No message: the same.
+// No message: for people who start the server.
 const IS_QUICK = 'Scripts of a quick build are 8 % larger. npm run build makes the full one, for the next start.';
 
-/** The builds that a server serves its pages from. */
+/** The builds of the two apps from which a server serves its pages. */
 export interface PageBuilds {
   /**
-   * Resolves when a build of the app as it is now is in place. One that is missing or old is built when it is first asked for; one that
-   * failed is tried again after a minute.
+   * Resolves when there is a build from the present sources. If it is missing or outdated, the first call builds it. After a failure, it is tried
+   * again when a minute has passed.
    */
   ready(name: AppName): Promise<void>;
-  /** Breaks off what is being built. */
+  /** Ends the builds that are being made. */
   stop(): void;
 }
 
 function spawnBuild(command: string, name: AppName): ChildProcess {
   const child = spawn(process.execPath, ['--max-semi-space-size=32', command, name], {
-    // The channel tells the child of our end.
+    // The child process notices by the IPC channel when this process ends.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The cache is for what the server runs every day.
+    // The compile cache is meant for code that the server runs again and again.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined, [QUICK_BUILD]: '1' },
   });
-  // A build of the office runs beside visitors.
+  // The office is built while visitors are served, so with low priority.
   if (name === 'office' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 
 /**
- * Builds what is missing or old for a server that starts: at once the public pages, and the office when it is asked for. These builds are
- * quick: the second minifier and the highest compression take twice as long as all the rest, for a twelfth of a page's scripts, and the scripts of
- * routes are not split in two, which takes a fifth. All that is left to `npm run build`, which nobody who wants a first look has to wait for; and a server that made full builds by itself would do
- * so with twice the memory while it has visitors. A full build is never replaced by a quick one of the same sources.
+ * Builds the apps whose build is missing or outdated when a server starts: the public pages at once, the office when it is first asked for. These are
+ * quick builds, without three steps: the second minifier and the highest compression, which would take twice as long as all the rest and save a
+ * twelfth of a page's scripts, and the splitting of routes' scripts, which would take a fifth. `npm run build` makes full builds. A server does not
+ * make them by itself, because that needs twice the memory while it has visitors. A quick build never replaces a full one of the same sources.
  */
 export function openBuilds(
   say: (line: string) => void,
@@ -66,7 +66,7 @@ export function openBuilds(
     if (last && performance.now() < (last.failedAt ?? Infinity) + TRY_AGAIN_AFTER_MS) return last.promise;
     const begun: { promise: Promise<void>; failedAt?: number } = { promise: build(name) };
     builds.set(name, begun);
-    // All who wait for it are told of it, too.
+    // This only notes the time. Callers get the failure from the promise itself.
     begun.promise.catch(() => (begun.failedAt = performance.now()));
     return begun.promise;
   }

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const MESSAGES = fileURLToPath(new URL('../../contract/messages', import.meta.url));
 
 /**
- * Builds pages in another language: a file of `contract/messages/` is replaced by the one of the same name in the language's folder (`lg`),
- * if there is one. Without a language the build is as if this plugin were not there.
+ * A Vite plugin for pages in another language: instead of a file in `contract/messages/` it uses the file of the same name in the language's folder
+ * (`lg`), if there is one. Without a language there is no plugin.
  */
 export function translatedMessages(language: string | undefined): Plugin | undefined {
   if (!language) return undefined;
@@ -21,7 +21,7 @@ export function translatedMessages(language: string | undefined): Plugin | undef
       const english = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!english || dirname(english.id) !== MESSAGES) return null;
       const translated = join(folder, basename(english.id));
-      // A translation may use the English file that it replaces.
+      // A translation itself may import the English file that it replaces.
       return existsSync(translated) && importer !== translated ? translated : null;
     },
   };
