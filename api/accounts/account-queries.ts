@@ -36,7 +36,7 @@ export async function isMovedUnproven(db: Database, accountId: number): Promise<
 }
 
 /**
- * Returns one spelling for all identifiers that would find the same account, such as an address in capitals. It does not look whether an
+ * Returns one spelling for all identifiers that would find the same account, such as an address in capitals. It does not check whether an
  * account exists.
  */
 export const spellingOf = (identifier: string): string =>

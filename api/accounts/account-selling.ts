@@ -78,7 +78,7 @@ async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unkn
 
 /** Deletes a member's private ads in any state, with the photos that no other ad shows. */
 export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
-  // Listings are locked before their seller, the order that all code which changes both keeps, so that no deadlock arises.
+  // Locks the listings before their seller, as all code that changes both does, to avoid deadlocks.
   await db
     .selectFrom('listing')
     .select('id')

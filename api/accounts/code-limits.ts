@@ -40,7 +40,7 @@ interface WantedSignInCode {
   smsPerDay: number;
 }
 
-/** So many networks together use up the market's daily allowance of SMS. */
+/** It takes at least this many networks to use up the market's daily allowance of SMS. */
 const NETWORKS_TO_USE_UP_A_DAY = 5;
 
 /** Counts an SMS code for signing in. A known device counts against a limit of its own, and against no other. Throws a 429. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** Failures in a window, more than a market's members cause by mistyping; the limit of a single network is much lower. */
+/** This many failures within `WINDOW_MS` raise the alarm. Members who mistype cause fewer; the limit of a single network is much lower. */
 const MOST_FAILURES = 300;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignInSecrets } from './google-client.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** A sign-in with Google under way, stored in a cookie of the browser that began it. */
+/** A sign-in with Google that is in progress, stored in a cookie of the browser that began it. */
 interface GoogleAttempt extends SignInSecrets {
   /** ms */
   expiresAt: number;

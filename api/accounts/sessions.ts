@@ -9,7 +9,7 @@ import { networkOf, noteNetworkOfMember } from '../bans/network-use-writes.ts';
 import { livingSessions, sessionLimits } from './session-queries.ts';
 import type { TokenIssuer } from './tokens.ts';
 
-// A session is a sign-in on one device. Its access tokens name it, and end with it.
+// A session is a sign-in on one device. Its access tokens contain its id, and become invalid when it ends.
 
 export interface SessionDeps {
   clock: Clock;
@@ -46,7 +46,7 @@ async function noteSeen({ clock }: Pick<SessionDeps, 'clock'>, db: Database, acc
     .execute();
 }
 
-/** Starts a session. A member may have 50; the oldest of more is ended. `db` may be a transaction. */
+/** Starts a session. A member may have 50; beyond that the oldest ends. `db` may be a transaction. */
 export async function insertSession(
   { clock, keys }: Pick<SessionDeps, 'clock' | 'keys'>,
   db: Database,

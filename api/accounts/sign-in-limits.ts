@@ -13,7 +13,7 @@ export interface Attempt {
   device: string | undefined;
 }
 
-/** So often a username with hardly any failures can be tried from a network whose own limit is used up. */
+/** The most tries of a username with hardly any failures, from a network whose own limit is used up. */
 const TRIES_OF_FRESH_NAME = 3;
 
 /**
@@ -27,7 +27,7 @@ export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device
   const nameHere = countsOfNetwork('failuresOfNameInNetwork', ip, name);
   const isFresh = (await rateLimits.isSpent(network)) && (await rateLimits.used(nameHere)) < TRIES_OF_FRESH_NAME;
   if (!isFresh) return [countOf('failuresOfName', name), ...nameHere, ...network];
-  // Attempts made at the same moment share these few tries.
+  // Attempts made at the same moment get only this number of tries together.
   const fewHere = nameHere.map((count) => ({ ...count, most: TRIES_OF_FRESH_NAME }));
   return [countOf('failuresOfName', name), ...fewHere, ...countsOfNetwork('freshNamesOfNetwork', ip)];
 }
