@@ -1,11 +1,11 @@
 import type { Condition, Talk, TalkPattern } from '../platform/search/talk.ts';
 
-// The words by which buyers in Uganda give prices, mileages and years in a search, and words without a meaning for it.
+// The words by which buyers in Uganda give prices, mileages and years in a search, and words that mean nothing in a search.
 
 const MILLION = 1_000_000;
 /** A smaller number of shillings is a price whose millions were left out, such as "20" for 20 million. */
 const SMALLEST = 1_000;
-/** A number of at least so many digits is read as an amount or a year even without a word beside it. */
+/** A number of at least this many digits is read as an amount or a year even without a word beside it. */
 const SHORTEST_BARE = 4;
 
 export const most = (name: string, value: number): Condition => ({ name, operator: '$lte', values: [value] });
@@ -89,8 +89,8 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   };
 
   /**
-   * Matches "20m", "ugx 30 million", "20,000,000", "80k km", and means up to this amount. A short bare number may mean anything else and is
-   * not read.
+   * Matches "20m", "ugx 30 million", "20,000,000", "80k km": a price or mileage up to this amount. A short bare number may mean anything
+   * else and is not read.
    */
   const alone: TalkPattern = {
     pattern:
