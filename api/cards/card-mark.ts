@@ -18,7 +18,9 @@ export interface CardMarket {
 const LOGO_EDGE = 10;
 const MARK_EDGE = 20;
 const GAP = 22;
-/** A logo wider than its height times this is taken to contain the market's name, which is then not written beside it. */
+/**
+ * A logo whose width is more than this multiple of its height is taken to contain the market's name, which is then not written beside it.
+ */
 const SPEAKS_FROM = 1.5;
 const NAME_PEN = 2.8;
 const ADDRESS_PEN = 2.1;
@@ -57,7 +59,7 @@ interface Words {
   /** The greatest height of a capital, in px. */
   height: number;
   pen: number;
-  /** The left and right limits of the text in px, and to which of them it is aligned. */
+  /** The left and right limits of the text in px (`from`, `to`), and to which of them it is aligned (`at`). */
   from: number;
   to: number;
   at: 'from' | 'to';

@@ -14,7 +14,7 @@ import { makeCard } from './card-picture.ts';
 import { type CardFacts, requireCardFacts } from './card-queries.ts';
 import { CARD_SHAPES, type CardShapeName } from './card-shapes.ts';
 
-/** Cache lifetime in seconds: the card shows so much later than the ad that it is sold. */
+/** Cache lifetime in seconds. A card may show this much later than its ad that the car was sold. */
 const FRESH_S = 300;
 /** Drawn cards are cached only in memory, the last used 150 or so: few of a market's ads are shared at any time. */
 const MOST_BYTES = 24 * 1024 ** 2;
