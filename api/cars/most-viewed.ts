@@ -3,7 +3,7 @@ import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contr
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Views are counted by day, days since 1970. If too few cars were viewed, the newest cars fill the list.
+// Views are stored by day, as days since 1970. If too few cars were viewed, the newest cars fill the list.
 
 const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
 

@@ -60,7 +60,7 @@ const namedRows = (rows: DictionaryRows) =>
     .sort(([one], [other]) => one - other)
     .map(([id, row]) => ({ id, name: String(row.name), slug: slugOf(String(row.name)), make: Number(row.make_id) }));
 
-/** Only so many parts of a place name get pages: nobody searches for longer ones. */
+/** Only this many parts of a place name get pages: nobody searches for longer ones. */
 const MOST_PARTS = 4;
 
 /**

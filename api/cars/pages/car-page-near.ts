@@ -7,7 +7,7 @@ import { countParts } from './car-page-facts.ts';
 import { hasEnough } from './car-page-memory.ts';
 import { type CarNames, type CarPageKey, isReachable, namesOfKey } from './car-page-names.ts';
 
-/** At most so many links of each kind, to keep the page light. */
+/** The most links of each kind, to keep the page light. */
 const MOST_LINKS = 6;
 
 type Counts = ReadonlyMap<string | number, number>;
