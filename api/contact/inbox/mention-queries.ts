@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { listListingTitlesOf } from '../../listings/rows/listing-title-queries.ts';
 
-/** At most so many possible ids or numbers in a text are looked up, as it may hold hundreds of such words. */
+/** The most possible ids or numbers of a text that are looked up, as it may hold hundreds of such words. */
 const MOST_CLUES = 30;
 const MOST_LISTINGS = 10;
 const MOST_SELLERS = 5;

@@ -60,7 +60,10 @@ async function listWaitingAnswers(db: Database, sender: string): Promise<Set<str
   return new Set(rows.map(({ about }) => about));
 }
 
-/** Returns how far the mail of an answer got. One that is neither sent nor queued counts as failed: staff discarded its job. */
+/**
+ * Returns whether the mail of an answer was sent, is waiting or failed. One that is neither sent nor queued counts as failed: staff
+ * discarded its job.
+ */
 function deliveryOf({ id, kind, sent_at, failed_at }: EventRow, waiting: ReadonlySet<string>): Delivery | null {
   if (kind !== 'answer') return null;
   if (sent_at !== null) return 'sent';

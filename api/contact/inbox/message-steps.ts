@@ -31,7 +31,10 @@ const record = ({ db, now, by, message }: MessageTx, action: string, difference:
     difference,
   });
 
-/** Throws a conflict if the message was changed since the given version. Its text mentions an answer rather than any other change. */
+/**
+ * Throws a conflict if the message was changed since the given version. The error message mentions an answer if there was one, otherwise
+ * any other change.
+ */
 export async function requireUnmoved({ db, message }: MessageTx, version: number): Promise<void> {
   const steps = message.version - version;
   if (steps === 0) return;
