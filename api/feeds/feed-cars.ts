@@ -29,7 +29,7 @@ export type FeedCar = {
 /** Whose cars a feed contains: everybody's, those that the market itself sells, or one seller's. */
 export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
 
-/** Reading so many takes some 3 ms, during which SQLite blocks all requests. */
+/** Reading this many cars takes some 3 ms, during which SQLite blocks all requests. */
 const CARS_AT_ONCE = 100;
 const MOST_PICTURES = 10;
 /** After each portion the feed pauses for this multiple of the time that the portion took, so that other requests are answered. */

@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 250;
 const BYTES_PER_MS = 16_000;
 /** For clients without gzip each byte counts this many times, because unpacking makes more bytes of it. */
 const UNPACKED_TIMES = 6;
-/** A chunk that is early by at most this many ms is sent at once. */
+/** A chunk that would have to wait for at most this many ms is sent at once. */
 const SLACK_MS = 5;
 const LOOK_AGAIN_MS = 100;
 

@@ -42,7 +42,7 @@ const QUEUE = { atOnce: 1, mostWaiting: 100 };
 
 export type FoundFeed = StoredFeed | GrowingFeed;
 
-/** So many ms a client waits for the complete feed. Then it gets the part that is written, and the rest while it is being written. */
+/** How long a client waits for the complete feed, in ms. Then it gets the part that is written, and the rest while it is being written. */
 const PATIENCE_MS = 3_000;
 const DONE = Promise.resolve();
 

@@ -18,7 +18,7 @@ interface RssChannel {
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** https://www.rssboard.org/rss-specification */
+/** Returns an RSS 2.0 document: https://www.rssboard.org/rss-specification */
 export function rssXml(
   publicUrl: string,
   { title, description, path, feedPath }: RssChannel,
