@@ -47,7 +47,8 @@ type MailedLead = NonNullable<Awaited<ReturnType<typeof findMailedLead>>>;
 const readable = (phone: string | null | undefined) => (phone == null ? null : formatPhone(phone));
 
 /**
- * Returns a link to a WhatsApp chat with the buyer, with a prefilled message as on the lead's page; null if the buyer gave no such number.
+ * Returns a link to a WhatsApp chat with the buyer, with a prefilled message as on the lead's page; null if the buyer gave no mobile
+ * number.
  */
 const chatOf = ({ lead, reference, price, path }: MailedLead, publicUrl: string): string | null => {
   const { name, title, phone } = lead;
