@@ -7,9 +7,9 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
 /** With fewer leads, a median would not be typical of the seller, and could reveal when a single buyer was answered. */
 const LEADS_NEEDED = 10;
-/** Older leads are not counted: last year's answers say little about today. */
+/** Leads older than this are not counted: last year's answers say little about today. */
 const COUNTED_MS = 90 * DAY_MS;
-/** A lead that is older and has no answer counts as never answered; a younger one is not counted yet. */
+/** A lead older than this without an answer counts as never answered; a younger one is not counted yet. */
 const PATIENCE_MS = DAY_MS;
 
 /** The answer times that can be shown, in minutes. They are coarse, so that a seller's page does not change with every lead. */
