@@ -10,7 +10,7 @@ import { FIRST_CHOICES, listNoticed, type NoticedPerson } from './notice-queries
 export const SEND_JOB = 'buyer sms';
 export const SUM_UP_JOB = 'buyer sms summary';
 
-/** So many days an SMS is shown in the list of the person who got it. */
+/** For this many days an SMS is shown in the list of the person who got it. */
 const KEPT_DAYS = 30;
 
 /** In a summary SMS: ads whose Call or WhatsApp was pressed, with the number of presses. */
