@@ -29,7 +29,7 @@ interface LeadWords {
 
 export interface NewLeadRow {
   listing: AskedListing;
-  /** The title of the car or part at this time. */
+  /** The title of the car or part when the lead is stored. */
   title: string;
   /** The buyer's account id; null for a visitor. */
   buyerId: number | null;
