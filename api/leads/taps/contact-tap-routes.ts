@@ -57,7 +57,7 @@ export function contactTapRoutes(
 
   /**
    * Counts a press of Call, WhatsApp or Share without recording who pressed, since a buyer who calls has not agreed to that. Each browser
-   * counts once a day, and a network only so often.
+   * counts once a day, and a network up to a limit.
    */
   async function countTap(request: FastifyRequest, asker: Asker, listingId: number, kind: TapKind) {
     const day = Math.floor(clock.now() / DAY_MS);
