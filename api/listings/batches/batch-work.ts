@@ -101,9 +101,9 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   }
 }
 
-/** So many ms rows are processed without a pause: no longer than a request for a list blocks others. */
+/** How long rows are processed without a pause, in ms: no longer than a request for a list blocks others. */
 const TOGETHER_MS = 3;
-/** Then a pause of so many ms: each commit makes cached answers stale, and the requests that follow need time. */
+/** The length of the pause after that, in ms: each commit makes cached answers stale, and the requests that follow need time. */
 const PAUSE_MS = 20;
 
 /**

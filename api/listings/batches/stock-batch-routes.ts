@@ -17,7 +17,7 @@ import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts'
 import { batchSchemas } from './stock-batch-schemas.ts';
 import { type BatchRecord, batchActionOf, beginBatch, beginUndo, findBatch } from './stock-batches.ts';
 
-/** After so many ms the request returns the rows processed so far, because people give up on a page after ten seconds. */
+/** After this many ms the request returns the rows processed so far, because people give up on a page after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
 
 const actionFor = (action: BulkAction): Action => (action === 'price' ? 'change the price' : LISTING_MOVES[action].by);

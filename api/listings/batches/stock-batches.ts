@@ -28,7 +28,7 @@ interface NewBatch extends BatchAction {
 }
 
 export const FINISH_BATCH = 'finish stock batch';
-/** So many ms the request that created the batch has to finish it; then a job does. */
+/** How long the request that created the batch has to finish it, in ms; then a job does. */
 const FINISHED_BY_OTHERS_AFTER_MS = 10_000;
 
 /** Queues a job that finishes the batch if the request that created it does not. */
