@@ -13,7 +13,7 @@ export interface PriceRange {
   high: number;
 }
 
-/** At most so many cars are read of each source; for a common model that is enough. */
+/** The most cars that are read of each source; for a common model that is enough. */
 const MOST_READ = 1_000;
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;

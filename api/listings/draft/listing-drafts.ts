@@ -144,7 +144,7 @@ export const inTheirOrder = (values: ListingValues, present: ListingValues): Lis
 
 const isNames = (value: ListingValue | undefined): value is readonly string[] => Array.isArray(value);
 
-/** Returns the draft version at which each field was last changed. */
+/** Returns the listing's version at which each field was last changed. */
 export const fieldVersionsOf = ({
   field_versions,
 }: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);
