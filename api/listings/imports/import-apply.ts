@@ -18,7 +18,7 @@ import { joinNotes, lastSaidOf, planRow, type RowChanges, type RowPlan } from '.
 
 /** The most drafts that a seller may have through imports, including those that still lack photos: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
-/** The limit of drafts is checked once for so many rows, because counting thousands of drafts takes longer than a row. */
+/** The limit of drafts is checked once per this many rows, because counting thousands of drafts takes longer than a row. */
 const COUNTED_EVERY = 50;
 
 /** The former values of a listing to which a row is applied; stored so that the import can be undone. */

@@ -17,7 +17,7 @@ import { giveWay } from './import-pace.ts';
 import { joinNotes, lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { type RowFaults, readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
-/** So many rows are read at once; each is checked in a transaction of its own. */
+/** How many rows are read together; each is checked in a transaction of its own. */
 const ROWS_AT_ONCE = 20;
 /** Half of the pause used when importing, because checking a row is half of the work. */
 const LONGEST_PAUSE_MS = 3;
@@ -38,7 +38,7 @@ export async function findByStockNumber(
   return row && findListingById(db, row.id);
 }
 
-/** Returns whether the row differs from what earlier files said. Then the row is recorded, even if it leaves the listing unchanged. */
+/** Returns whether the row differs from what earlier files said. If so, the row is recorded even if it leaves the listing unchanged. */
 const saysNews = (values: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(values).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));

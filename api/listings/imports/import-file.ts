@@ -13,7 +13,7 @@ import { findHeader, isEmpty, openSheet, type ReadSheet, type SheetPlace } from 
 
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
-/** At most so many rows are searched for sample values, in case a column has the same value in every row. */
+/** The most rows that are searched for sample values, in case a column has the same value in every row. */
 const ROWS_SAMPLED = 500;
 
 const PIECE_LENGTH = 16 * 1024;

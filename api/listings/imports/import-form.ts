@@ -8,7 +8,7 @@ import type { ReceivedFile, ReceiveFile } from '../../../platform/http/bodies/re
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { SheetPlace } from './import-sheet.ts';
 
-/** The files in the form, with the most bytes of each. */
+/** The files in the form, with the largest size of each in bytes. */
 const PARTS = { file: IMPORT_MOST_BYTES, photos: ARCHIVE_MOST_BYTES } as const;
 type Part = keyof typeof PARTS;
 

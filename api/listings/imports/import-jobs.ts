@@ -19,13 +19,13 @@ import { addSomePhotos } from './import-photos.ts';
 import type { WorkOnRows } from './import-rows.ts';
 import { RowTooSlow } from './import-thread.ts';
 
-/** After this time, files that were never imported are deleted, and rows that can no longer be undone. */
+/** A file that was never imported is deleted after this time. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
 const BATCHES_KEPT_MS = 365 * DAY_MS;
 
 /**
- * The most rows or photos in the first turn after a process died during an import. Such a short turn ends well, so that an import which
- * makes progress is not given up because servers died for other reasons.
+ * The most rows or photos in the first turn after a process died during an import. It is short so that it completes: an import that makes
+ * progress is not given up because servers died for other reasons.
  */
 const MOST_AFTER_DEATH = 5;
 
@@ -71,7 +71,7 @@ export function openImportWork(deps: ImportJobDeps) {
   const sources = openPhotoSources(deps);
   const photoParts = { ...sources, moves, now: clock.now, photos: deps.photos };
 
-  /** Ends each state of an import when no work is left in it. */
+  /** The function that ends each state of an import once no work is left in it. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
       // A correction may have reset some rows to unchecked meanwhile.

@@ -9,7 +9,7 @@ import type { ImportDeps } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 
-/** So many ms an import adds photos; then it is another import's turn. */
+/** How long one import adds photos, in ms; then it is another import's turn. */
 const TURN_MS = 5_000;
 const ROWS_AT_ONCE = 20;
 

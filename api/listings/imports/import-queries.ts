@@ -18,7 +18,7 @@ import {
 } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
-// Reads what the pages of an import show.
+// Reads the data that the pages of an import show.
 
 const MOST_BATCHES = 30;
 const ROWS_A_PAGE = 50;

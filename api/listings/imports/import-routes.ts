@@ -71,7 +71,10 @@ function openImporters(access: OfficeAccess, db: Database) {
 
 type Importers = ReturnType<typeof openImporters>;
 
-/** Route of the form that sends a file. It is an ordinary form post with and without scripts, since browsers show the progress of those. */
+/**
+ * Route of the form that sends a file. It is an ordinary form post with and without scripts, since browsers show the progress of such
+ * uploads.
+ */
 async function importFormRoute(app: RouteApp, services: ImportServices, { requireImporter }: Importers) {
   const { adapter, clock, storage, rateLimits, diskRoom, config } = services;
   const receive = openFileReceiver(join(config.dataDir, 'incoming-imports'), diskRoom);

@@ -30,7 +30,7 @@ export interface ReadSheet {
 const HEADER_WITHIN = 15;
 /** Longer header cells are cut to this many characters. */
 const HEADER_LONGEST = 100;
-/** A row must name at least so many fields to be taken for the header: one may be chance, as in a place called "Town". */
+/** A row must name at least this many fields to be taken for the header: one may be chance, as in a place called "Town". */
 const FEWEST_NAMED = 2;
 
 function countNamed(kind: ListingKind, cells: readonly string[]): number {

@@ -74,7 +74,7 @@ function formerOf(changes: RowChanges, current: ListingValues): { former: Fields
 
 /**
  * Removes the file's values from the changes that wait for a moderator; other waiting changes stay. Returns the former values that still
- * have to be restored in public.
+ * have to be restored in the public entry.
  */
 async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
   const { db, listing, now } = work;
