@@ -14,7 +14,7 @@ import { allowMails } from '../../schema/mail-limits.ts';
 
 const MOST_AT_ONCE = 500;
 const ROWS_AT_ONCE = 100;
-/** So many ms before an ad's end its first reminder is due. */
+/** How long before an ad's end its first reminder is due, in ms. */
 const FIRST_BEFORE_MS = Math.max(...REMINDERS_BEFORE_MS);
 
 interface ReminderDeps {

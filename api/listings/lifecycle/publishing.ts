@@ -33,8 +33,8 @@ async function requireModel(db: Database, makeId: number, name: string, now: num
 /** Returns the values to write to the entry. Throws UnknownName if a name was removed from the market since the seller chose it. */
 async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
   const { relations }: EntitySpec = ENTITIES[kind];
-  // Names of makes, places and the like were already brought into the market's spelling when the ad was saved, so only the other fields are
-  // read again here.
+  // Names of makes, categories and the like were already brought into the market's spelling when the ad was saved, so only the other fields
+  // are read again here.
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
   const read = { ...values, ...(await spelledValues(db, kind, own)).values };
   try {

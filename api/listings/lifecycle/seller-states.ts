@@ -29,8 +29,8 @@ export async function setSellerState(
   state: SellerState,
 ): Promise<{ before: SellerState; count: number }> {
   const { db, now } = tx;
-  // Ads are locked before their seller, the order that all code which changes both keeps. The seller's lock makes requests wait that put
-  // one of its ads on sale at this moment.
+  // Locks the ads before their seller, as all code that changes both does. The seller's lock makes requests wait that would put one of its
+  // ads on sale at this moment.
   await publicListings(db, sellerId);
   const before = await lockSeller(db, sellerId);
   if (!before) throw notFoundError();
