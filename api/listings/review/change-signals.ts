@@ -8,7 +8,7 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { pickValues } from './change-effect.ts';
 import { isWords, namesThatAreNew, priceSignals, standingSignals, wordSignals, wordsIn } from './review-signals.ts';
 
-// Decides which parts of a change need a moderator before buyers see them. All code that changes a public ad asks this file.
+// Decides which parts of a change need a moderator before buyers see them. All code that changes a public ad uses this.
 
 /** Fields that identify the car. A different car needs a new ad. */
 export const IS_OF_CAR: ReadonlySet<string> = new Set(['make', 'model', 'year']);

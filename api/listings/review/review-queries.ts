@@ -77,7 +77,10 @@ export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Pro
   return Math.max(1, Math.round((took[Math.floor(took.length / 2)] ?? 0) / MINUTE_MS));
 }
 
-/** Returns the open reviews, the highest score first, then the oldest. Without the moderator's own ads, on which they may not decide. */
+/**
+ * Returns the open reviews, the highest score first, then the oldest. The moderator's own ads are left out, because moderators may not
+ * decide on them.
+ */
 export async function listReviews(
   db: Database,
   asker: { accountId: number; sellerIds: readonly number[] },
@@ -110,7 +113,7 @@ export async function listReviews(
   };
 }
 
-/** So long after a decision other moderators still see it in the list, in ms. */
+/** How long after a decision other moderators still see it in the list, in ms. */
 const DECIDED_LATELY_MS = 15 * MINUTE_MS;
 const MOST_DECIDED = 5;
 
