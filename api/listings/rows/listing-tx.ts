@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tx.ts';
 /** Services and settings that moves of ads need. */
 export interface MoveServices {
   adapter: DatabaseAdapter;
-  /** So many days an ad stays on sale without being renewed. */
+  /** The number of days that an ad stays on sale without being renewed. */
   listingDays: number;
   /** The most ads that a private seller may have on sale at once. */
   privateListings: number;

@@ -96,8 +96,8 @@ const namesIn = (value: NamedValue): string[] => (value === null ? [] : [value].
 type WrittenValue = string | number | readonly number[] | null;
 
 /**
- * Replaces the names in values by ids, as entries are written with. Names that depend on others, such as a model's on its make, must be
- * looked up by the caller. Throws UnknownName.
+ * Replaces the names in values by ids, the form in which entries are written. Names that depend on others, such as a model's on its make,
+ * must be looked up by the caller. Throws UnknownName.
  */
 export async function writtenValues(
   db: Database,
