@@ -3,7 +3,7 @@ import type { FirstSteps } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 
-/** For so many days a dealer or garage counts as new, and sees its open first steps even if it already has something on sale. */
+/** For this many days a dealer or garage counts as new, and sees its open first steps even if it already has something on sale. */
 const NEW_DAYS = 30;
 
 const SENT = LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isUnsent);

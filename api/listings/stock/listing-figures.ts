@@ -12,9 +12,9 @@ import { dayOf } from './stock-figure-queries.ts';
 // Compares an ad's figures with those of similar ads. Figures of other sellers are confidential: they are shown only as the median of many
 // ads of several sellers, or not at all.
 
-/** An ad must be on sale for so many days before it is compared. */
+/** An ad must be on sale for at least this many days before it is compared. */
 const LEAST_DAYS = 7;
-/** So many other sellers are needed for a comparison, and none of them may have more than half of the ads. */
+/** At least this many other sellers are needed for a comparison, and none of them may have more than half of the ads. */
 const LEAST_SELLERS = 3;
 const MOST_OF_A_SELLER = 0.5;
 /** Only the newest similar ads are compared, up to this number. */
