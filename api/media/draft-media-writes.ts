@@ -10,9 +10,9 @@ import type { TakenMedia } from './picture-intake.ts';
 // A draft's picture is first a row, then a file, then part of an ad. If the process dies in between, a row is left that nothing refers to;
 // it is deleted a day later with its files.
 
-/** So many ms after its last upload a picture that no ad uses is deleted. */
+/** How long after its last upload a picture that no ad uses is deleted, in ms. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
-/** So many ms after its upload an unused picture from a seller's program is deleted. */
+/** How long after its upload an unused picture from a seller's program is deleted, in ms. */
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 

@@ -8,7 +8,7 @@ import type { Fingerprint } from './fingerprints.ts';
  * shapes. docs/staff.md has the table.
  */
 export const MOST_BITS = 10;
-/** So many rows before the last one are read again, because two servers may commit theirs in another order than that of the ids. */
+/** This many rows before the last one are read again, because two servers may commit theirs in another order than that of the ids. */
 const READ_AGAIN = 200;
 const FIRST_ROOM = 1024;
 

@@ -8,7 +8,7 @@ import { draftKey, originalKey } from './picture-files.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 15_000;
-/** A picture's row is written before its file. After so many ms the file must be there. */
+/** A picture's row is written before its file. After this many ms the file must be there. */
 const STORED_AFTER_MS = 60_000;
 const NOTHING: { hash: null; mirrored: null } = { hash: null, mirrored: null };
 
@@ -19,7 +19,7 @@ interface StoredPhoto {
   ext: string;
 }
 
-/** So many rows before the last one are looked at again, because two servers may commit theirs in another order than that of the ids. */
+/** This many rows before the last one are looked at again, because two servers may commit theirs in another order than that of the ids. */
 const LOOKED_AT_AGAIN = 200;
 
 /** Returns uploaded pictures that have no fingerprint yet, the oldest first. The demo's drawings are left out, because they look alike. */

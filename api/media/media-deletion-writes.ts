@@ -5,7 +5,7 @@ import { keyColumnOf } from '../../platform/content/content-type.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 
-/** The job kind that deletes the files of pictures and films without a row. */
+/** The job kind that deletes the files of deleted pictures and films. */
 export const REMOVE_FILES = 'remove files of media';
 
 /** Pictures per job. Each has an original and up to fifteen copies, and the same again for a draft: in a bucket this takes some seconds. */

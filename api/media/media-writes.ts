@@ -2,7 +2,7 @@ import { media } from '#contract/entities/media.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-/** Public, unless `state` is 'draft'. */
+/** A new picture or film. It is public unless `state` is 'draft'. */
 export type NewMedia = Omit<NewEntry<typeof media>, 'state'> & Partial<Pick<NewEntry<typeof media>, 'state'>>;
 
 const { insert } = entryWrites(media);

@@ -15,7 +15,7 @@ export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
 const AVIF_MOST_PIXELS = 12_500_000;
 const DEEP_MOST_PIXELS = 25_000_000;
-/** The decoder is stopped after so many seconds, because a malicious file can keep it busy. */
+/** The decoder is stopped after this many seconds, because a malicious file can keep it busy. */
 const PHOTO_WITHIN_S = 30;
 /** The most pixels of the longer side; larger pictures are scaled down. */
 const LONGEST_SIDE = 2560;
@@ -33,7 +33,7 @@ export interface TakenMedia {
 
 export const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Half of a SHA-256 also tells files apart, and every response contains it several times for each picture. */
+/** Half of a SHA-256 is enough to tell files apart, and shorter: every response contains it several times for each picture. */
 export const hashOf = (digest: string) => digest.slice(0, 32);
 
 const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;

@@ -20,9 +20,9 @@ const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const YEAR_S = 31_536_000;
-/** So many seconds a browser may cache a private file: its owner looks at it often, and pays for the data. */
+/** How many seconds a browser may cache a private file: its owner looks at it often, and pays for the data. */
 const PRIVATE_S = 3_600;
-/** So many seconds a browser may cache a placeholder while the better file is made. */
+/** How many seconds a browser may cache a placeholder while the better file is made. */
 const STAND_IN_S = 60;
 
 /** A requested file, as its name describes it. */

@@ -2,7 +2,10 @@ import { PHOTOS_WANT_NUMBER } from '#contract/messages/listing-photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError } from '../../platform/http/errors.ts';
 
-/** So many bytes of unpublished photos a private seller may store without a proven phone number, since nobody could reach such a seller. */
+/**
+ * The most bytes of unpublished photos that a private seller may store without a proven phone number, since nobody could reach such a
+ * seller.
+ */
 const UNPROVEN_MOST_BYTES = 100 * 1024 ** 2;
 
 /** Returns the bytes of all photos of a seller that were never public: those of drafts, and uploads by the API. */
