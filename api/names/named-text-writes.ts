@@ -46,7 +46,7 @@ function renamed(json: string, fields: readonly string[], { from, to, make }: Re
   return JSON.stringify(values);
 }
 
-/** So many ids one search for texts covers: it uses no index, and must not block others for long. */
+/** How many ids one search for texts covers: it uses no index, and must not block others for long. */
 const LOOKED_AT_ONCE = 10_000;
 
 /** Yields the ids of ads whose columns may contain the text, in portions. */

@@ -39,7 +39,7 @@ async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folde
   if (await isThere(adapter, name)) return true;
   try {
     await adapter.db.transaction().execute(async (transaction) => {
-      // Another server that starts at this moment creates it too.
+      // Takes turns with another server that starts at this moment and creates the index too.
       await adapter.takeTurn(transaction);
       await sql`create unique index if not exists ${sql.ref(name)} on ${sql.table(table)}
         (${sql.join(columns.map((column) => sql.ref(column)))}) where ${sql.ref(folded)} <> ''`.execute(transaction);
