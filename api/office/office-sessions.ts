@@ -12,7 +12,7 @@ import { livingSessions } from '../accounts/session-queries.ts';
 export interface OfficeSession {
   id: string;
   accountId: number;
-  /** The main session that it depends on. */
+  /** The id of the main session that the office session depends on. */
   sessionId: string;
   isStrong: boolean;
   /** Whether this is a guest's session, who has begun an ad without signing in. */
@@ -22,7 +22,7 @@ export interface OfficeSession {
 interface NewOfficeSession {
   area: Area;
   accountId: number;
-  /** The main session that it depends on. */
+  /** The id of the main session that the office session depends on. */
   sessionId: string;
   /** For example "Chrome on Android"; empty if unknown. */
   device: string;
@@ -97,8 +97,8 @@ export async function findOfficeSession(
 }
 
 /**
- * Ends an office session. If its main session was started only for it, that ends with its last office session, as it has no tokens. Returns
- * false if the member has no such session.
+ * Ends an office session. If its main session was started only for offices, that ends with the last of them, because it has no tokens.
+ * Returns false if the member has no such session.
  */
 export async function endOfficeSession(db: Database, { accountId, id }: { accountId: number; id: string }) {
   const row = await db

@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Without characters that look alike. A code of ten has 49 bits, and an attacker has five tries. */
+/** The characters of recovery codes, without those that look alike. A code of ten has 49 bits, and an attacker has five tries. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
