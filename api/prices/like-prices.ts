@@ -34,8 +34,8 @@ export interface PriceSlopes {
 }
 
 /**
- * Similar cars must come from so many sellers, none of whom has more than this share of them. Otherwise they would reflect what one person
- * asks.
+ * Similar cars must come from at least this many sellers, none of whom has more than this share of them. Otherwise they would reflect what
+ * one person asks.
  */
 const LEAST_SELLERS = 3;
 const MOST_OF_A_SELLER = 0.5;
@@ -43,7 +43,7 @@ const MOST_OF_A_SELLER = 0.5;
 const MOST_ERROR = 0.2;
 
 const DISTANCE_KM = 10_000;
-/** A price so many times above or below the median of its year is taken for a typing error or a fraud, and left out. */
+/** A price this many times above or below the median of its year is taken for a typing error or a fraud, and left out. */
 const MOST_TIMES = 3;
 /** Results are rounded to this many shillings: smaller differences mean little, and each change has to be stored. */
 const ROUNDED_TO = 100_000;
