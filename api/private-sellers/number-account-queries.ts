@@ -9,7 +9,7 @@ import { hasSecondFactor } from '../office/second-factor-writes.ts';
 /** After this time without a sign-in, a phone number may belong to somebody else, because networks reassign unused ones. */
 const IDLE_AFTER_MS = 90 * DAY_MS;
 
-/** Returns whether an SMS code is not enough for a member to sign in, who is on the staff or has a second factor. */
+/** Returns whether a member needs more than an SMS code to sign in, as staff and members with a second factor do. */
 const needsPassword = async (db: Database, accountId: number): Promise<boolean> =>
   (await listStaffRoles(db, accountId)).length > 0 || (await hasSecondFactor(db, accountId));
 

@@ -223,7 +223,7 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
         if (owner?.isIdle && owner.id !== accountId) await giveUp(transaction, owner);
         const former = await takeNumber(transaction, { accountId, phone: right.phone, now });
         if (former === null || former === right.phone) return;
-        // The member is told by mail, in case somebody else changed the number.
+        // The former number gets a notice by SMS, in case somebody else made the change.
         const notice = { kind: 'own-number', account: { id: accountId, email: former }, ip: request.ip, now } as const;
         await queueNotice(transaction, rateLimits, notice);
       })
