@@ -20,9 +20,9 @@ const MAIL_LIMITS = {
   'password-reset': notice,
   'google-linked': notice,
   'new-sign-in': notice,
-  /** A member of staff has removed the member’s second factor. */
+  /** To the member: staff have removed the second factor. */
   'factor-reset': { causer: null, address: 'noticesToAddress', network: null },
-  /** To the member: the phone number of their private ads was changed. */
+  /** To the former number: the phone number of a member's private ads was changed. */
   'own-number': notice,
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   /** To the seller: a moderator has removed an ad, or taken it off sale. */
@@ -40,17 +40,17 @@ const MAIL_LIMITS = {
   'lead-day': { causer: null, address: 'leadMailsToAddress', network: null },
   /** To the address that a reporter gave: the outcome of the report. */
   'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
-  /** To staff: reviews or reports have waited too long. */
+  /** To staff: reviews, reports or messages have waited too long. */
   'staff-late': { causer: null, address: 'remindersToAddress', network: null },
   /** To the address that a buyer entered: the confirmation of a lead. */
   'lead-confirmation': requested,
-  /** To the member: they are no longer in a seller's team, or have a lower role. */
+  /** To all owners of a seller: a member has left the team, or has a lower role. */
   'team-changed': notice,
   /** To all owners of a dealer or garage: its phone number is about to change. */
   'number-changed': notice,
-  /** To the seller: messages to a webhook cannot be signed. */
+  /** To the member who created a webhook: its messages cannot be signed. */
   'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
-  /** To the seller: a webhook was switched off. */
+  /** To the member who created a webhook: it was switched off. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
   /** To the address that a visitor entered: staff's answer to the message. */
   'contact-answer': { causer: 'answersOfMember', address: 'answersToAddress', network: null },

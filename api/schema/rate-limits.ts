@@ -31,7 +31,7 @@ const LIMITS = {
   officeWritesOfMember: { most: 300, windowS: MINUTE_S },
   /** New place names, which buyers see at once and which are permanent. */
   placesOfMember: { most: 20, windowS: DAY_S },
-  /** A seller's program: a dealer with 200 cars can update all of them in a minute. */
+  /** Writes by a seller's program: a dealer with 200 cars can update all of them in a minute. */
   writesOfToken: { most: 300, windowS: MINUTE_S },
 
   /** Limits of mails. mail-limits.ts tells which of them each kind of mail counts against. */
@@ -56,7 +56,7 @@ const LIMITS = {
   /** Leads. The limit of a listing counts all buyers together, and protects its seller from a flood. */
   leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
   leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
-  /** By the buyer's address or phone number within a network, so that nobody can use up somebody else's limit. */
+  /** Leads by the buyer's address or phone number within a network, so that nobody can use up somebody else's limit. */
   leadsOfAddress: { most: 20, windowS: HOUR_S, isKept: true },
   leadsOfMember: { most: 30, windowS: HOUR_S, isKept: true },
   leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },

@@ -29,7 +29,7 @@ export interface BatchTables {
     listing_id: number;
     position: number;
     state: BatchRowState;
-    /** Why the change of this ad was refused. */
+    /** A message about the result, such as why the change was refused; null: none is needed. */
     said: string | null;
     /** The price that the member saw, in shillings. */
     seen_price: number | null;

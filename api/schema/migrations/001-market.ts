@@ -331,7 +331,7 @@ const staff = ({ type, table, link, index }: MigrationKit): string[] => [
     t.time('granted_at', 'not null'),
     'primary key (account_id, role)',
   ]),
-  // Found by the hash of its cookie. It ends with the member's main session, from which it was created.
+  // An office session is found by the hash of its cookie. It ends with the member's main session, from which it was created.
   table('office_session', (t) => [
     t.text('id', 24, 'primary key'),
     t.digest('hash', 'not null unique'),
@@ -602,7 +602,7 @@ const reviews = ({ table, index }: MigrationKit): string[] => [
   'create unique index review_item_open on review_item (listing_id) where decided_at is null',
   index('review_item', 'score desc, created_at', 'where decided_at is null'),
   index('review_item', 'listing_id'),
-  // Without undecided items; otherwise SQLite would use this index for the queue, and sort all of it.
+  // This index leaves out undecided items; otherwise SQLite would use it for the queue of open reviews, and sort all of it.
   index('review_item', 'decided_at', isGiven('decided_at')),
   // The last asking price of a car, stored without its seller.
   table('past_price', (t) => [

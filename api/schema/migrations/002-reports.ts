@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Reports of ads and sellers, which anybody can send. They replace the reviews of that kind.
+// Reports of ads and sellers, which anybody can send. They have a table of their own now, instead of a kind of review.
 
 const REASONS = [
   'money first',

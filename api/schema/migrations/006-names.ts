@@ -22,8 +22,7 @@ export function statements(kind: DatabaseKind): string[] {
     `update place set document_id = ${ID[kind]}, created_at = ${NOW[kind]}, updated_at = ${NOW[kind]}, published_at = ${NOW[kind]}`,
     ...required.map((name) => `alter table place alter column ${name} set not null`),
     'create unique index place_document_id_once on place (document_id)',
-    // `within_id`: for a model its make's id, otherwise 0. `target_id`: the id of the entry that has replaced the name, in the table
-    // `kind`.
+    // `within_id`: for a model its make's id, otherwise 0. `target_id`: the id of the entry that the name means now, in the table `kind`.
     link('former_name', (t) => [
       t.text('kind', 40, 'not null'),
       `within_id integer not null`,
