@@ -68,7 +68,7 @@ export async function insertInvite(
   return { code, seed, expiresAt };
 }
 
-/** So many days after its expiry an invitation is deleted, with its address. */
+/** This many days after its expiry an invitation is deleted, with its address. */
 const OVER_DAYS = 90;
 
 export async function removeOldInvites(db: Database, now: number): Promise<void> {
