@@ -7,7 +7,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { usualReviewMinutes } from '../listings/review/review-queries.ts';
 
 const DAYS = 30;
-/** The median is taken over so many of the last reviews. */
+/** The median is taken over this many of the last reviews. */
 const LAST_DECIDED = 1_000;
 
 /** Returns the last thirty days up to today, and when the first of them begins. */

@@ -18,7 +18,7 @@ import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-/** So many ms a review is reserved for the moderator who opened it. */
+/** How long a review is reserved for the moderator who opened it, in ms. */
 const CLAIM_MS = 10 * 60_000;
 
 type ItemRequest = FastifyRequest<{ Params: { id: string } }>;

@@ -36,7 +36,7 @@ const bulk = {
   response: answers({ 200: staffBulkOutcomeSchema }, 400, 401, 403, 409),
 };
 
-/** After so many ms the request answers, and names the ads that are left: browsers give up on a page after twenty seconds. */
+/** After this many ms the request answers, and names the ads that are left: browsers give up on a page after twenty seconds. */
 const LONGEST_MS = 10_000;
 
 /** Returns the permission that a change of many ads needs. */

@@ -30,7 +30,7 @@ export async function countForModerators(db: Database, now: number): Promise<Wai
   };
 }
 
-/** Returns how many of them wait too long. */
+/** Returns how many reviews, reports and messages wait too long. */
 export const lateIn = ({ reviews, reports, messages }: WaitingForModerators): number =>
   reviews.late + reports.late + messages.late;
 
