@@ -10,8 +10,8 @@ import type { Posted } from './webhook-delivery.ts';
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 
 /**
- * Pauses between attempts in ms; the last one is repeated. Six attempts fall within two minutes: by then a receiver that refuses every
- * fifth request has accepted nearly all of 1,000 messages.
+ * Pauses between attempts in ms; the last one is repeated. Six attempts fall within two minutes: by then practically all of 1,000 messages
+ * have reached a receiver that refuses every fifth request.
  */
 const PAUSES_MS = [
   5 * SECOND_MS,
@@ -28,7 +28,7 @@ const PAUSES_MS = [
 ];
 const pauseAfter = (attempts: number) => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR_MS;
 
-/** So many ms a process has to send a message. If it dies, another process takes the message over after this time. */
+/** How long a process has to send a message, in ms. If it dies, another process takes the message over after this time. */
 const CLAIM_MS = MINUTE_MS;
 
 const isArrived = ({ status }: Posted) => status !== null && status >= 200 && status < 300;

@@ -15,7 +15,7 @@ import { noteAddress, type WebhookRow } from './webhook-reach.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 import { giveUp, wakeDelivery } from './webhook-writes.ts';
 
-/** So many ms a lane sends messages of one webhook, however many wait; then it is another webhook's turn. */
+/** How long a lane sends messages of one webhook, in ms, however many wait; then it is another webhook's turn. */
 const ROUND_MS = 20 * SECOND_MS;
 const AT_ONCE = 20;
 const payloadSchema = z.object({ webhookId: z.int() });

@@ -12,7 +12,7 @@ import { giveUp } from './webhook-writes.ts';
 
 export type WebhookRow = Selectable<Tables['webhook']>;
 
-/** After so many failed connections in a row the address counts as unreachable. A single one may fail by chance. */
+/** After this many failed connections in a row the address counts as unreachable. A single one may fail by chance. */
 const MOST_FAILED_CONNECTIONS = 3;
 /** The HTTP status by which a receiver asks for no more messages. */
 const GONE = 410;
