@@ -45,7 +45,7 @@ function requirePlain(query: QueryObject, order: readonly Order[]): void {
   }
 }
 
-/** Selects listings of these sellers, and with these stock numbers; `numbers` undefined: with any or none. */
+/** Which listings to select: those of these sellers, with these stock numbers; `numbers` undefined: with any or none. */
 type Owned = { kind: ListingKind; sellerIds: readonly number[]; numbers?: readonly string[] | undefined };
 
 function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
