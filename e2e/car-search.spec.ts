@@ -58,6 +58,9 @@ test('Enter searches for what is typed: model, year and code at once, as choices
   const { meta } = await (await request.get(`/api/cars?${asked}&pagination[pageSize]=1`)).json();
   await expect(page.getByText(`${meta.pagination.total} results`, { exact: true })).toBeVisible();
   // The search stays while the list is sorted, and filters count within it.
+  await expect(page.getByLabel('Sort')).toHaveValue('relevance');
+  await page.getByLabel('Sort').selectOption('Newest first');
+  await expect(page).toHaveURL('/filter?q=premio+2010+nzt&sort=newest');
   await page.getByLabel('Sort').selectOption('price-asc');
   await expect(page).toHaveURL('/filter?q=premio+2010+nzt&sort=price-asc');
   // Each part that is understood is taken away by itself.

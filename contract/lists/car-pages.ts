@@ -42,6 +42,6 @@ export function carPageNames({ page: _page, ...query }: CarListQuery): CarPageNa
   const isOne = [categories, makes, models].every(atMostOne);
   const isOfPage = categories.length + Math.max(makes.length, models.length) === 1;
   const chosen = [...categories, ...makes, ...models].length + (location === undefined ? 0 : 1);
-  if (!isOne || !isOfPage || sort !== 'newest' || countChoices({ ...query, page: 1 }) !== chosen) return undefined;
+  if (!isOne || !isOfPage || sort !== 'relevance' || countChoices({ ...query, page: 1 }) !== chosen) return undefined;
   return { category: categories[0], make: makes[0], model: models[0], place: location };
 }

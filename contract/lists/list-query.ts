@@ -79,7 +79,11 @@ type NamesReader = ReturnType<typeof openNamesReader>;
 
 const isSort = (text: string | null): text is ListSort => text !== null && Object.hasOwn(LIST_SORTS, text);
 
-export const parseSort = (text: string | null): ListSort => (isSort(text) ? text : 'newest');
+export const parseSort = (text: string | null): ListSort => (isSort(text) ? text : 'relevance');
+
+/** Returns the order of a list: without words, by relevance is the newest first. */
+const sortOf = ({ words }: Readonly<Record<string, FilterValue>>, sort: ListSort): ListSort =>
+  words || sort !== 'newest' ? sort : 'relevance';
 
 /** Returns the page number in an address; 1 if it has none. */
 export const parsePage = (params: URLSearchParams): number =>
@@ -147,7 +151,8 @@ export function parseListQuery<List extends SaleList>(
 ): ListQuery<List> {
   const reading = { params, readNumber, readNames: openNamesReader() };
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, reading));
-  const query = { ...Object.fromEntries(filters), sort: parseSort(params.get('sort')), page: parsePage(params) };
+  const chosen: Record<string, FilterValue> = Object.fromEntries(filters);
+  const query = { ...chosen, sort: sortOf(chosen, parseSort(params.get('sort'))), page: parsePage(params) };
   // TypeScript cannot know that each filter has a value of its own kind's type.
   return query as ListQuery<List>;
 }
@@ -185,8 +190,8 @@ export function formatListQuery(list: SaleList, query: Partial<AnyListQuery>): U
   for (const { key, name, write } of parametersOf(list)) {
     for (const value of valuesOf(query[key])) params.append(name, write(value));
   }
-  const { sort = 'newest', page = 1 } = query;
-  if (sort !== 'newest') params.append('sort', sort);
+  const { sort = 'relevance', page = 1 } = query;
+  if (sortOf(query, sort) !== 'relevance') params.append('sort', sort);
   if (page > 1) params.append('page', String(page));
   return params;
 }
@@ -231,7 +236,7 @@ export function isOffered({ location, minPrice, maxPrice }: AnyListQuery): boole
 export function isWorthFinding(query: AnyListQuery): boolean {
   const choices = choicesOf(query);
   if (query.words !== undefined) return false;
-  return query.sort === 'newest' && choices.length <= 2 && choices.every(({ length }) => length === 1);
+  return query.sort === 'relevance' && choices.length <= 2 && choices.every(({ length }) => length === 1);
 }
 
 /** The `rel` attribute of a link to a list: 'nofollow' for a list that search engines should not index. */

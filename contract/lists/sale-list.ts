@@ -119,8 +119,12 @@ type RangeField<Name extends SaleList['entity']> = keyof {
  */
 type IndexedSort = 'createdAt:desc' | `${RangeField<'cars'> & RangeField<'spareparts'>}:${'asc' | 'desc'}`;
 
-/** The orders that lists offer, as the API reads them. Their labels are `SORT_LABELS`. */
+/**
+ * The orders that lists offer, as the API reads them. Their labels are `SORT_LABELS`. A list of free words is by relevance where nothing else
+ * is asked: the API's own order for words. Any other list has nothing to be relevant to, and is by age.
+ */
 export const LIST_SORTS = {
+  relevance: 'createdAt:desc',
   newest: 'createdAt:desc',
   'price-asc': 'price:asc',
   'price-desc': 'price:desc',

@@ -7,8 +7,9 @@ export const RESULTS = 'Results';
 export const SKIP_TO_RESULTS = 'Skip to results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const SORT = 'Sort';
-/** The orders of a list, in the order in which the page offers them. */
+/** The orders of a list, in the order in which the page offers them. Without words, "Newest first" is the first. */
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  relevance: 'Best match',
   newest: 'Newest first',
   'price-asc': 'Lowest price first',
   'price-desc': 'Highest price first',

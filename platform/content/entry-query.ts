@@ -5,6 +5,7 @@ import { type Order, parseOrder } from './order.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
 import type { QueryObject, QueryValue } from './query-string.ts';
 import { parseSelection, type Selection } from './selection.ts';
+import type { WholeNames } from './word-reader.ts';
 
 export interface EntryQuery {
   filter: Filter | undefined;
@@ -13,6 +14,8 @@ export interface EntryQuery {
   /** Free words, from `search`. Used for types whose names a `WordReader` knows. */
   words?: string | undefined;
   order: Order[];
+  /** Entries of these names come before all others, each part in `order`. */
+  first?: WholeNames | undefined;
   selection: Selection;
   pagination: Pagination;
 }
@@ -78,8 +81,8 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
 }
 
 /** Returns whether indexes answer the query. If not, each answer may read a whole table. */
-export function isQuick(type: ContentType, { filter, search, order }: EntryQuery): boolean {
-  if (search) return false;
+export function isQuick(type: ContentType, { filter, search, order, first }: EntryQuery): boolean {
+  if (search || first) return false;
   if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;
   return order.every(({ path, name }) => !type.indexed || (path.length === 0 && type.indexed.has(name)));
 }

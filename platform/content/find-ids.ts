@@ -5,6 +5,7 @@ import { type EntryQuery, isQuick } from './entry-query.ts';
 import { filterSql, isPublished, searchSql } from './filter-sql.ts';
 import type { Order } from './order.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
+import type { WholeNames } from './word-reader.ts';
 
 /** The ids of the entries on one page of a list. */
 export interface FoundPage {
@@ -29,8 +30,16 @@ function orderColumn({ path, field }: Pick<Order, 'path' | 'field'>, table: stri
 
 const NEVER_NULL = new Set(['id', 'document_id', 'created_at', 'updated_at']);
 
+/** Returns the step that puts entries of some names before all others. */
+function firstSql(type: ContentType, first: WholeNames | undefined): Condition[] {
+  const relation = first && type.relations[first.name];
+  if (relation?.kind !== 'to-one') return [];
+  const column = sql.ref(`${type.table}.${relation.column}`);
+  return [sql`case when ${column} in (${sql.join(first?.ids ?? [])}) then 0 else 1 end`];
+}
+
 /** Nulls last in both directions. Every order ends in the id, so that no entry shows on two pages or on none. */
-export function orderSql(type: ContentType, order: Order[]): Condition {
+export function orderSql(type: ContentType, order: Order[], first?: WholeNames): Condition {
   const steps = order.map((step) => {
     const column = orderColumn(step, type.table);
     const direction = step.descending ? sql`desc` : sql`asc`;
@@ -38,7 +47,7 @@ export function orderSql(type: ContentType, order: Order[]): Condition {
     const hasNulls = step.path.length > 0 || !NEVER_NULL.has(step.field.column);
     return hasNulls ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`;
   });
-  return sql.join([...steps, sql`${sql.ref(`${type.table}.id`)} asc`]);
+  return sql.join([...firstSql(type, first), ...steps, sql`${sql.ref(`${type.table}.id`)} asc`]);
 }
 
 /**
@@ -80,7 +89,7 @@ export async function findPageBySql(
   const id = sql.ref(`${type.table}.id`);
   const [ids, counted] = await Promise.all([
     read(sql<{ id: number }>`
-      select ${id} from ${table} where ${condition} order by ${orderSql(type, query.order)} limit ${limit} offset ${start}
+      select ${id} from ${table} where ${condition} order by ${orderSql(type, query.order, query.first)} limit ${limit} offset ${start}
     `),
     withCount ? read(sql<{ total: number }>`${counting}`) : undefined,
   ]);

@@ -132,7 +132,7 @@ const queries: fc.Arbitrary<CarListQuery> = fc
     colours: some(['Red', 'RED', '100%']),
     seats: some(['5', '7', '9']),
     sellers: some([...sellerIds, 'c'.repeat(24)]),
-    sort: fc.constant('newest'),
+    sort: fc.constant('relevance'),
     page: fc.constant(1),
   })
   .map((choices) => ({ ...everythingIn(CAR_LIST), ...choices }));

@@ -8,9 +8,10 @@ import type { EntryCache } from './entry-cache.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { filterSql } from './filter-sql.ts';
 import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
+import { narrowedBy } from './narrow-by-words.ts';
 import type { EntryShape, PopulatedRelation, Selection } from './selection.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
-import { bothFilters, type WordReader } from './word-reader.ts';
+import type { WordReader } from './word-reader.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
 
 /** The database, caches and search index that entries are read from. */
@@ -54,10 +55,10 @@ export async function listEntries(
   return { entries, total: query.pagination.withCount ? total : undefined };
 }
 
-/** Adds the words of a query to its filter, so that search index and database answer the same question. */
+/** Adds the words of a query to it, so that search index and database answer the same question. */
 async function withWords({ words }: ContentSource, type: ContentType, query: EntryQuery): Promise<EntryQuery> {
   if (query.words === undefined || !words.knows(type)) return query;
-  return { ...query, filter: bothFilters(query.filter, await words.filterOf(type, query.words)) };
+  return narrowedBy(await words.read(type, query.words), type, query);
 }
 
 /** Returns the number of the entry with which the one that had this documentId was joined. */

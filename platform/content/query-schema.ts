@@ -109,7 +109,7 @@ export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObje
 
 /** The `search` parameter of types that are found by words. */
 export const wordsQuery = z.string().meta({
-  description: `Words that must all be met, such as \`sloop 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read`,
+  description: `Words that must all be met, such as \`sloop 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read. Without \`sort\`, those come first whose whole name is among the words, then the newest`,
 });
 
 const draftList = z.object({

@@ -12,20 +12,21 @@ export interface Reading {
   hasPhrases: boolean;
   /** The text without those. */
   names: string;
+  /** The names that are whole in the text: "hilux" is the whole of Hilux, and a part of Hilux Surf. Undefined: it tells no entries apart. */
+  whole?: WholeNames | undefined;
+}
+
+/** Entries that a to-one relation leads to, by their numbers. */
+export interface WholeNames {
+  /** The relation's name. */
+  name: string;
+  ids: readonly number[];
 }
 
 /** Reads free words, such as "sloop 2010", as an ordinary filter. */
 export interface WordReader {
   /** Has the type fields that words can match? For other types the words of a query are ignored. */
   knows(type: ContentType): boolean;
-  /** Returns how a text is understood. Never fails. */
+  /** Returns how a text is understood; the filter for words that no name contains matches nothing. Never fails. */
   read(type: ContentType, text: string): Promise<Reading>;
-  /** Returns the filter for a text; for words that no name contains, a filter that matches nothing. Never fails. */
-  filterOf(type: ContentType, text: string): Promise<Filter>;
 }
-
-const partsOf = (filter: Filter) => (filter.kind === 'and' ? filter.parts : [filter]);
-
-/** Joins two filters into one flat list of conditions: the search for the bounds of an order looks no deeper. */
-export const bothFilters = (one: Filter | undefined, other: Filter): Filter =>
-  one ? { kind: 'and', parts: [...partsOf(one), ...partsOf(other)] } : other;

@@ -19,9 +19,9 @@ const found = async (search: string, query: object = {}) =>
   (await list(`/api/cars?${formatApiQuery({ search, ...query })}`)).map(({ id }) => id);
 
 test('words narrow a list together, and with its filters', async () => {
-  expect(await found('premio')).toEqual([older.id, newer.id]);
+  expect(await found('premio')).toEqual([newer.id, older.id]);
   expect(await found('premio 2010')).toEqual([newer.id]);
-  expect(await found('Toyota 2010')).toEqual([newer.id, other.id]);
+  expect(await found('Toyota 2010')).toEqual([other.id, newer.id]);
   expect(await found('premio', { filters: { color: 'Red' } })).toEqual([newer.id]);
   expect(await found('premio', { sort: 'year:desc', pagination: { page: 2, pageSize: 1 } })).toEqual([older.id]);
   expect(await found('nzt')).toEqual([newer.id]);
@@ -30,6 +30,29 @@ test('words narrow a list together, and with its filters', async () => {
   expect(await found('qqqq')).toEqual([]);
   expect(await found('…')).toEqual([]);
   expect(await found('   ')).toHaveLength(3);
+});
+
+test('whole names come first, then the newest, page by page, unless another order is asked for', async () => {
+  const bought = await makeModel({ name: 'Hilux', make: toyota.id });
+  const surf = await makeModel({ name: 'Hilux Surf', make: toyota.id });
+  const kin = await makeMake({ name: 'Hilux Kin' });
+  const [old, oldSurf, recent, bodiless, recentSurf] = [
+    await makeCar({ make: toyota.id, model: bought.id, year: 2003 }),
+    await makeCar({ make: toyota.id, model: surf.id, year: 2001 }),
+    await makeCar({ make: toyota.id, model: bought.id, year: 2002 }),
+    await makeCar({ make: kin.id, model: null, year: 2004 }),
+    await makeCar({ make: toyota.id, model: surf.id, year: 2005 }),
+  ].map(({ id }) => id);
+  const whole = [recent, old];
+  for (const words of ['hilux', 'Hilx', 'hilu', 'hilux qqqq']) {
+    expect(await found(words), words).toEqual([...whole, recentSurf, bodiless, oldSurf]);
+  }
+  expect(await found('toyota hilux')).toEqual([...whole, recentSurf, oldSurf]);
+  expect(await found('hilux surf')).toEqual([recentSurf, oldSurf]);
+  const page = (number: number) => found('hilux', { pagination: { page: number, pageSize: 2 } });
+  expect([await page(1), await page(2), await page(3)]).toEqual([whole, [recentSurf, bodiless], [oldSurf]]);
+  expect(await found('hilux', { sort: 'createdAt:desc' })).toEqual([recentSurf, bodiless, recent, oldSurf, old]);
+  expect(await found('hilux', { sort: 'year:asc', pagination: { pageSize: 2 } })).toEqual([oldSurf, recent]);
 });
 
 test('words narrow what is counted, and are no choice in it', async () => {

@@ -4,13 +4,15 @@ import type { ContentType } from '../content/content-type.ts';
 import type { Dictionaries } from '../content/dictionaries.ts';
 import type { EntryQuery } from '../content/entry-query.ts';
 import type { FoundPage } from '../content/find-ids.ts';
+import type { WholeNames } from '../content/word-reader.ts';
 import type { DatabaseAdapter, OpenOptions } from '../database/adapter.ts';
 import type { Changes } from '../database/changes.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { LIMITS, type SearchLimits } from './current-levels.ts';
+import type { AskedPage } from './find-in-levels.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
-import { searchFilter } from './search-filter.ts';
+import { type SearchFilter, searchFilter } from './search-filter.ts';
 import { openSearchIndex, type SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import type { SearchOrder } from './segment-order.ts';
@@ -71,6 +73,27 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
   if (first.name === 'createdAt' && first.descending) return { by: 'newest' };
   const isRange = ranges.some(({ name }) => name === first.name);
   return isRange ? { by: 'range', name: first.name, descending: first.descending } : undefined;
+}
+
+/** Returns a page on which entries of some names come before all others. */
+function pageWithFirst(index: SearchIndex, asked: AskedPage, { name, ids }: WholeNames): FoundPage {
+  const isFirst = new Set<string | number>(ids);
+  const narrowed = (part: SearchFilter): SearchFilter => ({
+    kind: 'and',
+    parts: asked.filter ? [asked.filter, part] : [part],
+  });
+  const first = index.page({ ...asked, filter: narrowed({ kind: 'choice', name, holds: (id) => isFirst.has(id) }) });
+  const others: SearchFilter[] = [
+    { kind: 'choice', name, holds: (id) => !isFirst.has(id) },
+    { kind: 'missing', name, isMissing: true },
+  ];
+  const rest = index.page({
+    filter: narrowed({ kind: 'or', parts: others }),
+    order: asked.order,
+    start: Math.max(0, asked.start - first.total),
+    limit: asked.limit - first.ids.length,
+  });
+  return { ids: [...first.ids, ...rest.ids], total: first.total + rest.total };
 }
 
 /** Returns how long ago a time was, in ms. One that is still to come was told by a clock that has been set back since: nobody knows. */
@@ -175,7 +198,9 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
       const order = searchOrder(index.fields, query);
       const filter = query.filter && (await searchFilter(index.fields, query.filter, dictionaries));
       if (!order || (query.filter && !filter)) return undefined;
-      return index.page({ filter, order, start: query.pagination.start, limit: query.pagination.limit });
+      const { start, limit } = query.pagination;
+      const asked = { filter, order, start, limit };
+      return query.first ? pageWithFirst(index, asked, query.first) : index.page(asked);
     },
     async close() {
       clearInterval(daily);

@@ -24,9 +24,9 @@ import { openDictionaries } from '../content/dictionaries.ts';
 import { parseEntryQuery } from '../content/entry-query.ts';
 import { emptyEntry } from '../content/entry-writes.ts';
 import { findPageBySql } from '../content/find-ids.ts';
+import { narrowedBy } from '../content/narrow-by-words.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { PUBLIC } from '../content/viewer.ts';
-import { bothFilters } from '../content/word-reader.ts';
 import { openChanges } from '../database/changes.ts';
 import { openAdapter } from '../database/open-adapter.ts';
 import { LIMITS, type SearchLimits } from './current-levels.ts';
@@ -69,9 +69,7 @@ async function openIndexed(limits?: SearchLimits) {
   const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched: [carSearch] });
   const ask = async (query: string) => {
     const { words: text, ...asked } = parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
-    return text === undefined
-      ? asked
-      : { ...asked, filter: bothFilters(asked.filter, await words.filterOf(carType, text)) };
+    return text === undefined ? asked : narrowedBy(await words.read(carType, text), carType, asked);
   };
   return {
     ...openMakers(adapter, openTestClock()),
@@ -216,6 +214,7 @@ const queries: fc.Arbitrary<CarListQuery> = fc
 function expectedOrder(sort: ListSort) {
   const key = ({ price, year, mileage, createdAt }: Facts) =>
     ({
+      relevance: -createdAt,
       newest: -createdAt,
       'price-asc': price,
       'price-desc': price === null ? null : -price,
@@ -306,15 +305,20 @@ test.for([
               meets(car, query, spoken),
             );
             const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
-            const asked = formatApiQuery({
+            const asked = {
               filters: listFilter(CAR_LIST, query),
               search: wordsIn(query),
               sort: LIST_SORTS[query.sort],
               pagination: { page: query.page, pageSize: 3 },
-            });
+            };
             const expected = { ids: sorted.slice((query.page - 1) * 3, query.page * 3), total: sorted.length };
-            expect(await byIndex(asked)).toEqual(expected);
-            expect(await bySql(asked)).toEqual(expected);
+            expect(await byIndex(formatApiQuery(asked))).toEqual(expected);
+            expect(await bySql(formatApiQuery(asked))).toEqual(expected);
+            if (asked.search === undefined) continue;
+            const byRelevance = formatApiQuery({ ...asked, sort: undefined });
+            const relevant = await byIndex(byRelevance);
+            expect(relevant?.total).toBe(sorted.length);
+            expect(await bySql(byRelevance)).toEqual(relevant);
           }
         }
       }),

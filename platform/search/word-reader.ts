@@ -21,6 +21,7 @@ import type { SearchFields } from './search-fields.ts';
 import { searchFilter } from './search-filter.ts';
 import type { Condition } from './talk.ts';
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
+import { findWhole, tellsApart } from './whole-names.ts';
 
 /** The most values of one field that a word may mean: a word that fits more codes is too short to mean one of them. */
 const MOST_VALUES = 500;
@@ -318,6 +319,16 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return { kind: 'compare', name: 'id', field: id, operator: '$in', values: rows.map((row) => row.id) };
   }
 
+  /** Returns the whole names in a text, of the innermost field that has any: of models rather than of makes. */
+  async function wholeNamesOf(fields: SearchFields, text: string, pieces: readonly Piece[]) {
+    for (const name of fields.words?.names.toReversed() ?? []) {
+      const rows = await dictionaries.rows(namedIn(fields, name));
+      const ids = findWhole(text, pieces, { name, calledBy: (id) => String(rows.get(id)?.name ?? '') });
+      if (ids.length > 0) return tellsApart(pieces, { name, ids }) ? { name, ids } : undefined;
+    }
+    return undefined;
+  }
+
   async function read(type: ContentType, typed: string): Promise<Reading> {
     const fields = searchOf(type);
     if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [], hasPhrases: false, names: '' };
@@ -346,6 +357,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
       understood: partsOf(text.text, pieces),
       unknown: unknown.map(({ start, end }) => text.text.slice(start, end)),
       hasPhrases: pieces.some(({ asks }) => asks),
+      whole: await wholeNamesOf(fields, text.text, pieces),
       names: pieces
         .filter(({ asks }) => asks)
         .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text.text),
@@ -357,7 +369,6 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     filterOfMeanings,
     knows: (type) => searchOf(type)?.words !== undefined,
     read,
-    filterOf: async (type, text) => (await read(type, text)).filter,
   };
 }
 

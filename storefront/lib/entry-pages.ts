@@ -37,8 +37,12 @@ export async function listEntryPage<Name extends EntityName, const Choice extend
 }
 
 /** Returns the API's filters and order for the query of a list. The cast is safe, because `saleList` has checked the names of fields. */
-const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
-  ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort] }) as Narrowing<Name>;
+function narrowingOf<Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) {
+  const search = wordsIn(query);
+  // To words the API answers by relevance, unless it is asked for another order.
+  const sort = search && query.sort === 'relevance' ? undefined : LIST_SORTS[query.sort];
+  return { filters: listFilter(list, query), search, sort } as Narrowing<Name>;
+}
 
 /** Loads a page of cars or parts for a list's query. Throws ApiFailure. */
 export const listForSale = <Name extends SaleList['entity'], const Choice extends Selection<Name>, Item>(

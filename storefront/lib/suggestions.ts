@@ -45,7 +45,7 @@ export function linkTo(list: SaleList, { parts, search, count }: Suggestion): Su
   if (search !== undefined) query.words = search;
   const [first = '', ...others] = names;
   const label = definedItems([first, ...bounds].join(' ') || undefined, ...others, search && quoted(search)).join(', ');
-  const listQuery: AnyListQuery = { ...query, sort: 'newest', page: 1 };
+  const listQuery: AnyListQuery = { ...query, sort: 'relevance', page: 1 };
   return { label, path: listPath(list, listQuery), rel: relOfList(listQuery), count };
 }
 

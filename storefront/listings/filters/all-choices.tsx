@@ -31,7 +31,7 @@ const MOST = 500;
 export function AllChoices({ list, filter, options, countOf, sellers, formQuery, chosen, ticked }: MoreChoicesProps) {
   const [counts, setCounts] = useState<ValueCount[]>();
   // The number of the page and the order have no effect on the counts.
-  const path = listPath(list, { ...formQuery, page: 1, sort: 'newest' });
+  const path = listPath(list, { ...formQuery, page: 1, sort: 'relevance' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path names the whole query.
   useEffect(() => {

@@ -33,7 +33,7 @@ export function PlaceFilter({ list, name, filter, chosen, formQuery }: PlaceFilt
   const [typed, setTyped] = useState(chosen ?? '');
   const [current = ''] = namesIn(formQuery, name);
   // Page and order do not change the counts, and the filter's own choice does not count.
-  const path = listPath(list, { ...formQuery, [name]: undefined, page: 1, sort: 'newest' });
+  const path = listPath(list, { ...formQuery, [name]: undefined, page: 1, sort: 'relevance' });
 
   useEffect(() => setTyped(current), [current]);
   // The places are loaded again for other filters only while this field is visible, to save requests.

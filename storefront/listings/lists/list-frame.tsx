@@ -207,11 +207,14 @@ function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'que
         onChange={(event) => navigate(listPath(list, { ...query, sort: parseSort(event.target.value), page: 1 }))}
         className="field-control"
       >
-        {Object.entries(SORT_LABELS).map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
+        {Object.entries(SORT_LABELS).map(
+          ([sort, label]) =>
+            (query.words || sort !== 'newest') && (
+              <option key={sort} value={sort}>
+                {query.words || sort !== 'relevance' ? label : SORT_LABELS.newest}
+              </option>
+            ),
+        )}
       </select>
     </label>
   );
