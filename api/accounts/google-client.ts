@@ -37,7 +37,7 @@ const claimsSchema = z.object({
   name: z.string().default(''),
 });
 
-/** Imported with the first Google sign-in, and only if Google is set up. */
+/** The library is imported with the first Google sign-in, and only if Google is set up. */
 const loadOidc = () => import('openid-client');
 
 /** Google itself is only reached by HTTPS; a test server on this machine uses plain HTTP. */

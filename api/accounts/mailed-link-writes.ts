@@ -26,7 +26,7 @@ function emailTaken(error: unknown): never {
 interface Confirmed {
   accountId: number;
   state: 'confirmed' | 'used';
-  /** True: a new member's first address. False: a member changed to this address. */
+  /** Whether this is a new member's first address. If not, a member changed to this address. */
   isNew: boolean;
 }
 
@@ -67,7 +67,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
     const account =
       mailedCode && mailedCode.used_at === null ? await findAccount(db, mailedCode.account_id) : undefined;
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
-    // Checked before the code is used up, so that the member can try a better password with the same link.
+    // The password is checked before the code is used up, so that the member can try a better one with the same link.
     await requireUnguessable(password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(password, ip);
     return db.transaction().execute(async (transaction) => {

@@ -88,7 +88,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     });
   }
 
-  /** Checked before the body is read: for somebody else's account the body does not matter. */
+  /** Throws Forbidden for somebody else's account. This is checked before the body is read, which then does not matter. */
   async function requireSelf(request: FastifyRequest) {
     const { accountId } = await requireAccount(request);
     const { id } = idParams.parse(request.params);

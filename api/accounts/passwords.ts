@@ -15,7 +15,7 @@ const hashing = openFairQueue({ atOnce: Math.max(1, availableParallelism() - 1),
 /** A hash that no password matches; compared when there is no account, so that this takes the same time. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Loaded on first use: the library takes memory that a server without sign-ins does not need. */
+/** Loads the library on first use, because it takes memory that a server without sign-ins does not need. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
 /** Hashes a password in a queue that is fair among client networks. Throws TooBusyError if too many wait. */

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts/acc
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Loaded with the first token, so that the server starts faster. */
+/** Loads the library with the first token, so that the server starts faster. */
 const loadJose = () => import('jose');
 
 const ALGORITHM = 'HS256';
