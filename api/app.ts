@@ -63,7 +63,7 @@ interface BuiltApp {
   jobs: JobQueue;
   gracefulStop: GracefulStop;
   crashes: CrashRecord;
-  /** Undefined if the settings do not switch metrics on. */
+  /** The registry of metrics; undefined if the settings do not switch metrics on. */
   metrics: Registry | undefined;
 }
 

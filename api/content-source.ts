@@ -36,7 +36,7 @@ export async function openContentSource(app: FastifyInstance, { adapter, config,
   const dictionaries = openDictionaries(adapter, changes);
   const searches = await openSearches({ adapter, database: config, changes, dictionaries, log: app.log }, searched);
   app.addHook('onClose', () => searches.close());
-  // Loaded at the start, so that lists can be filtered even if the database fails before the first request.
+  // The names are loaded at the start, so that lists can be filtered even if the database fails before the first request.
   for (const table of tablesOfNames()) await dictionaries.rows(table);
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
   const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched });
