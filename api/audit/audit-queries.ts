@@ -21,9 +21,9 @@ export interface AuditQuery {
   subject?: { kind: string; id?: string | number | readonly string[] | undefined };
   actor?: number;
   action?: string;
-  /** In ms: only events from this time on. */
+  /** The time of the earliest events to list, in ms. */
   from?: number;
-  /** In ms: only events before this time. */
+  /** Lists only events before this time, in ms. */
   until?: number;
   /** The last event of the previous page. */
   after?: Pick<AuditEvent, 'id' | 'at'>;

@@ -11,7 +11,7 @@ interface AuditedAction {
   actor: number | null;
   /** The id of the staff token with which a program acted in the member's name. */
   token?: string | undefined;
-  /** For example "grant role". */
+  /** The name of the action, for example "grant role". */
   action: string;
   subject: { kind: string; id: string | number };
   /** Changed values without personal data, which stay when members leave. */

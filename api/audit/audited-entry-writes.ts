@@ -37,7 +37,7 @@ export interface HeldEntry {
 
 interface Change {
   values: Values;
-  /** In ms; null: not public; undefined: unchanged. */
+  /** When the entry became public, in ms; null: it is not public; undefined: this stays unchanged. */
   publishedAt?: number | null | undefined;
 }
 
