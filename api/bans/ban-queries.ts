@@ -23,7 +23,7 @@ async function listSellersUsing(db: Database, phone: string): Promise<Ban['selle
 }
 
 interface BanRequest {
-  /** From 1; a page past the end is the last one. */
+  /** The number of the page, starting at 1. A page past the end is the last one. */
   page?: number;
   /** Lists only the ban of this number or address; undefined: all bans. */
   value?: BanValue | undefined;
