@@ -19,7 +19,7 @@ interface Block {
   lines: readonly SetLine[];
   lettering: Lettering;
   colour: string;
-  /** Empty space above the block, in px. */
+  /** Empty space above the lines, in px. */
   gap: number;
 }
 

@@ -56,7 +56,7 @@ function drawPanel({ left, top, width, height }: Box, { name, colour, logo }: Ca
 
 interface Words {
   text: string;
-  /** The greatest height of a capital, in px. */
+  /** The greatest height of a capital letter, in px. */
   height: number;
   pen: number;
   /** The left and right limits of the text in px (`from`, `to`), and to which of them it is aligned (`at`). */

@@ -12,7 +12,7 @@ const MOST_BYTES = 300_000;
  * JPEG qualities, tried in this order until the file is small enough: a photo of leaves or gravel takes three times the bytes of others.
  */
 const QUALITIES = [80, 66, 50, 34] as const;
-/** Red, green and blue. */
+/** Each pixel has three values: red, green and blue. */
 const CHANNELS = 3;
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
 

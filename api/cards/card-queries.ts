@@ -15,11 +15,11 @@ import { findFirstFile } from '../media/picture-queries.ts';
 export interface CardFacts {
   kind: ListingKind;
   state: 'on sale' | 'reserved' | 'sold';
-  /** Includes the year, if it is known. */
+  /** The ad's title, with the year of the car if it is known. */
   title: string;
   /** The price as text; empty for a sold ad. */
   price: string;
-  /** One line of text each. */
+  /** Facts about the car or part, each one line of text. */
   facts: string[];
   /** The path of the ad's page. */
   path: string;
