@@ -3,7 +3,7 @@ import { amountPatterns, is, most, NOTHING } from '../sale-talk.ts';
 
 // The words by which buyers in Uganda search for cars.
 
-/** In shillings: a car up to this price counts as cheap. */
+/** A car up to this price, in shillings, counts as cheap. */
 const CHEAP = 12_000_000;
 /** In shillings: smaller numbers in a search are not read as a car's price. */
 const AMOUNTS = amountPatterns(1_000_000);
