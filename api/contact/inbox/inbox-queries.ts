@@ -75,7 +75,7 @@ export function messageRow(message: FoundMessage, undelivered: ReadonlySet<numbe
 
 interface AskedMessages {
   filter: VisitorMessageFilter;
-  /** Null: assigned to anybody or nobody. */
+  /** To whom the messages are assigned; null: to anybody or nobody. */
   holder: InboxHolder | null;
   words: string;
   page: number;

@@ -122,7 +122,7 @@ export async function noteMessage(tx: MessageTx, text: string): Promise<void> {
 
 interface Answer {
   text: string;
-  /** True: the message stays open after the answer, because more has to be done. */
+  /** Whether the message stays open after the answer, because more has to be done. */
   keepsOpen: boolean;
 }
 
