@@ -49,7 +49,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
     });
     ended.catch(() => undefined);
     for (;;) {
-      // Checked before reading: if the file grows after an empty read, the loop reads once more.
+      // The end is checked before reading: if the file grows after an empty read, the loop reads once more.
       const isLast = end.isThere;
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
       if (bytesRead > 0) {
@@ -68,7 +68,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
       if (sending >= mostAtOnce) throw new TooBusyError();
       sending += 1;
       try {
-        // Opened at once, because a newer feed may replace the file.
+        // The file is opened at once, because a newer feed may replace it.
         const handle = await open(path);
         const bytes = Readable.from(chunks(handle, written, isUnpacked ? UNPACKED_TIMES : 1), { objectMode: false });
         return bytes.once('close', () => {

@@ -19,7 +19,10 @@ interface PackedFile {
 /** A feed that is still being written: its length is not known yet. */
 interface GrowingFeed extends PackedFile {
   size?: undefined;
-  /** In ms. It may be later than the last change of the content, since it is not yet known whether the new feed equals the previous one. */
+  /**
+   * When the feed was written, in ms. Its content may have last changed earlier: it is not yet known whether the new feed equals the
+   * previous one.
+   */
   modifiedAt: number;
 }
 
