@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 export interface LeadScope {
   sellerId: number;
   accountId: number;
-  /** True: only leads that are unassigned or assigned to this member. False: also those of the rest of the team. */
+  /** Whether to list only leads that are unassigned or assigned to this member, without those of the rest of the team. */
   isOwnOnly: boolean;
 }
 
@@ -142,7 +142,7 @@ const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =
 
 interface AskedLeads {
   filter: LeadFilter;
-  /** Null: assigned to anybody or nobody. */
+  /** To whom the leads are assigned; null: to anybody or nobody. */
   with: InboxHolder | null;
   words: string;
   page: number;

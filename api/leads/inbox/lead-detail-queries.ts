@@ -41,7 +41,7 @@ interface Viewed {
 /** How to undo the last step of a lead. */
 export interface StepBack {
   to: LeadState;
-  /** True: the step also assigned the lead to the member who made it. */
+  /** Whether the step also assigned the lead to the member who made it. */
   wasTaken: boolean;
   /** The ad that the step marked as sold, if the actor may put it back on sale; otherwise null. */
   listingId: number | null;
