@@ -6,7 +6,7 @@ import { findLeadSeller, selectAnswering } from '../rows/lead-queries.ts';
 /** A person who answers for a seller, with how they want to be told about buyers. */
 export interface NoticedPerson {
   accountId: number;
-  /** Null for a member without an address. */
+  /** The address for mails; null for a member without one. */
   email: string | null;
   sms: SmsTime;
   mail: MailTime;
