@@ -45,9 +45,9 @@ export async function findLeadSeller(db: Database, sellerId: number) {
     .executeTakeFirst();
   return (
     seller && {
-      /** Null if the market itself is the seller. */
+      /** The seller's name; null if the market itself is the seller. */
       name: seller.dealer_name ?? seller.garage_name ?? seller.name,
-      /** Null for a private seller, whose number is not shown here. */
+      /** The seller's phone number; null for a private seller, whose number is not shown here. */
       phone: seller.dealer_phone ?? seller.garage_phone,
       email: seller.dealer_email || seller.email || null,
       accountId: seller.account_id,

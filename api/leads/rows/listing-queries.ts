@@ -8,7 +8,7 @@ export interface ListingFacts {
   title: string;
   /** The market's reference; null for a spare part. */
   reference: string | null;
-  /** In shillings; null: on request. */
+  /** The price in shillings; null: on request. */
   price: number | null;
   seller: { name: string; phonenumber: string | null; isPrivate: boolean } | null;
 }
