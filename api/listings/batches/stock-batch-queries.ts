@@ -9,7 +9,7 @@ import { stockOf, stockRow } from '../stock/stock-row-queries.ts';
 import { type BatchRecord, batchActionOf } from './stock-batches.ts';
 
 interface Choice extends StockQuery {
-  /** Only these ads; undefined: all ads that match the query. */
+  /** The selected ads; undefined: all ads that match the query. */
   documentIds: readonly string[] | undefined;
 }
 
