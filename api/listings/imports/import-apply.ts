@@ -25,7 +25,7 @@ const COUNTED_EVERY = 50;
 export interface RowBefore {
   /** The values that earlier files gave for the listing, as JSON. */
   said: string | null;
-  /** In ms: when the import withdrew the listing, because the file does not contain it. */
+  /** When the import withdrew the listing because the file does not contain it, in ms. */
   withdrawnAt?: number;
 }
 
@@ -185,7 +185,7 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = seen && (await hold(transaction, seen));
-    // Otherwise a member has sent the draft already, or began it by hand.
+    // A draft that a member has sent already, or began by hand, is left alone.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null && row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;

@@ -204,7 +204,7 @@ export const possibleDrafts = (db: Database, { id }: BatchRow) =>
     .where('changes', 'is not', null)
     .where('listing_id', 'is', null);
 
-/** Rows that one statement resets to unchecked. */
+/** How many rows one statement resets to unchecked. */
 const FORGOTTEN_AT_ONCE = 500;
 const UNCHECKED = {
   outcome: null,

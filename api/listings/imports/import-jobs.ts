@@ -151,7 +151,7 @@ export async function removeOldImports(db: Database, now: number): Promise<void>
       const { numDeletedRows } = await transaction
         .deleteFrom('import_batch')
         .where('id', '=', batch.id)
-        // Checked again, because the seller may have started the import at this moment.
+        // This is checked again, because the seller may have started the import at this moment.
         .where((is) => isUnused(is, now))
         .executeTakeFirst();
       if (numDeletedRows > 0n) await removeArchive(transaction, batch, now);

@@ -36,7 +36,7 @@ const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) 
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
-/** In km: a new car drives less between the ship and its buyer. */
+/** From this mileage on, in km, a car is not new: new cars drive less between the ship and the buyer. */
 const DRIVEN_KM = 1_000;
 
 /** Returns whether a car without a stated condition must be a used one, by its mileage: files of used cars only often lack that column. */
