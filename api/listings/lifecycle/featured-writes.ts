@@ -73,7 +73,7 @@ export async function endFeatured(adapter: DatabaseAdapter, now: number): Promis
         .where('document_id', '=', document_id)
         .where('featured_until', '<=', now)
         .executeTakeFirst();
-      // Somebody has chosen a later day meanwhile.
+      // The ad was deleted, or somebody has meanwhile chosen a later day.
       if (!listing || !row) return;
       await write({ db: transaction, now, services: { adapter } }, listing, { isFeatured: false, until: null });
     });

@@ -35,7 +35,7 @@ export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
     const untouchedSince = now - DRAFT_KEPT_MS;
     const { numDeletedRows } = await transaction
       .deleteFrom('listing')
-      // Checked again for each draft, because its seller may be typing at this moment.
+      // This is checked again for each draft, because its seller may be typing at this moment.
       .where('updated_at', '<=', untouchedSince)
       .where('id', 'in', (query) =>
         query

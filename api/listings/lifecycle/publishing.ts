@@ -105,9 +105,9 @@ export async function updateEntry(
 
 interface Publication {
   values: ListingValues;
-  /** Undefined: the pictures stay unchanged. */
+  /** Ids of the pictures; undefined: they stay unchanged. */
   images?: readonly number[];
-  /** True: this publishes the entry, for the first time or again. */
+  /** Whether this publishes the entry, for the first time or again. */
   isPublishing: boolean;
 }
 
