@@ -6,7 +6,7 @@ import { notFoundError, unauthorizedError } from '../../../platform/http/errors.
 import { findPhotoListing, type PhotoListing } from './listing-photo-queries.ts';
 import type { Sender } from './photo-upload.ts';
 
-/** The function of api/office that is needed here. */
+/** The permission check of api/office, reduced to what is used here. */
 interface Access {
   requireMay(
     request: FastifyRequest,

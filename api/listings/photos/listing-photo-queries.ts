@@ -77,7 +77,10 @@ export async function listPublicPhotos(
   return (await ofPart.where('spare_part_id', '=', sparePartId).orderBy('position').execute()).map(named);
 }
 
-/** Returns whether the ad's photos are the public ones. An ad that was never public has only its own list. */
+/**
+ * Returns whether the seller has left the photos as buyers see them. If not, or if the ad was never public, its photos are those in the
+ * table `listing_photo`.
+ */
 export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
   photosChangedAt === null && (carId !== null || sparePartId !== null);
 
@@ -99,7 +102,7 @@ export async function listPhotos(db: Database, listing: PhotoListing): Promise<P
 const requirePhotoListing = (db: Database, listingId: number): Promise<PhotoListing> =>
   photoListings(db).where('id', '=', listingId).executeTakeFirstOrThrow();
 
-/** Returns the ids of the pictures in the ad's own list, in order. */
+/** Returns the ids of the ad's pictures in the table `listing_photo`, in order. */
 async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listing_photo')

@@ -28,7 +28,7 @@ export function requireRoom(photos: readonly PhotoRow[]): void {
   if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
 }
 
-/** Copies the public photos into the ad's own list, before the list is first changed. */
+/** Copies the public photos into the table `listing_photo`, before the seller first changes them. */
 async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
   const rows = await listPublicPhotos(transaction, listing);
   // An ad from the operator's files may show the same picture twice.

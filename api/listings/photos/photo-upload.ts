@@ -27,7 +27,7 @@ interface UploadDeps {
 /** The member who uploads. */
 export interface Sender {
   accountId: number;
-  /** True: nobody is signed in yet. */
+  /** Whether a guest uploads, who has not signed in yet. */
   isGuest?: boolean | undefined;
   request: FastifyRequest;
 }
