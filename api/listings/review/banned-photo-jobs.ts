@@ -9,7 +9,7 @@ import { lookAtAd } from './look-at-ads-job.ts';
 
 const KIND = 'look for a banned photo';
 const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string().length(16) });
-/** The pause between two photos, for other work. */
+/** The pause between two photos, in ms, during which other work is done. */
 const PAUSE_MS = 5;
 
 /** Returns a function, called for each new photo, that sends the ads with this photo to moderators if it looks like a banned one. */

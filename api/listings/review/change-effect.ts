@@ -52,7 +52,7 @@ async function comparePrice(
 interface Effect {
   values: ListingValues;
   images?: readonly number[];
-  /** True: a moderator has approved the change. */
+  /** Whether a moderator has approved the change. */
   isApproved?: boolean;
   /** The public values, if the caller has read them already. */
   before?: ListingValues;

@@ -11,7 +11,7 @@ import { findSignals } from './review-signals.ts';
 // Checks ads that went on sale before a signal existed, or by a change that was not checked. They stay on sale while a moderator decides.
 
 const ROWS_AT_ONCE = 100;
-/** The pause between two ads, for other work. */
+/** The pause between two ads, in ms, during which other work is done. */
 const PAUSE_MS = 5;
 
 const listOnSale = (db: Database, after: number) =>

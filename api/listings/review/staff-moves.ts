@@ -22,7 +22,7 @@ export interface StaffMove {
   reason: string;
   /** The last open report that the moderator saw: this and all earlier ones are upheld. */
   reportsUpTo?: number | undefined;
-  /** Only for a removal: true sets the seller's trust to 0. */
+  /** Whether an ad is removed as fraud, which sets the seller's trust to 0; false for other moves. */
   isFraud: boolean;
 }
 
