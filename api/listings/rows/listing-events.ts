@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 
-/** Events in an ad's history: moves, and other changes. */
+/** Events in an ad's history: changes of its state, and steps such as an edit or a declined name. */
 type EventName =
   | ListingMove
   | 'begin'

@@ -12,7 +12,7 @@ export interface MoveServices {
 
 /** The member or job that makes a move. */
 interface MoveBy {
-  /** Null for a job. */
+  /** The member who makes the move; null for a job. */
   accountId: number | null;
   /** Reasons that are shown to the seller, if there are any. */
   reasons?: string;
