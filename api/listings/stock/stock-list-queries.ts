@@ -15,7 +15,7 @@ export interface StockQuery {
   /** The name of a saved view, such as ads without photos. */
   view?: StockView | undefined;
   words: string;
-  /** Undefined: the most recently changed ads first. */
+  /** The order of the list; undefined: the most recently changed ads first. */
   order?: StockOrder | undefined;
 }
 
