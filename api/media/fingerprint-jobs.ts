@@ -74,7 +74,7 @@ export const fingerprintJobs = (
       const photos = await listWithout(adapter, clock.now());
       for (const photo of photos) {
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
-        // Reported before the row is written, so that the report is repeated if the process dies in between.
+        // The caller is told of the fingerprint before the row is written; if the process dies in between, it is told again.
         if (row.hash !== null) await onFingerprint(photo.id, row.hash);
         // Nothing is inserted if the picture was deleted meanwhile, or another server has stored its fingerprint.
         await adapter.db

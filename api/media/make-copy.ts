@@ -65,7 +65,7 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
       await storage.put(key, bytes);
       isFailing = false;
     } catch (error) {
-      // Logged only for the first of several failures.
+      // Only the first of several failures is logged.
       if (!isFailing) log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
       isFailing = true;
       unwritten.set(key, bytes);

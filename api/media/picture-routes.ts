@@ -38,7 +38,8 @@ export async function pictureRoutes(
   app: FastifyInstance,
   { adapter: { db }, pictures, storage }: Pick<Services, 'adapter' | 'pictures' | 'storage'>,
 ) {
-  // Not awaited, since a large market has millions of copies to look through. If the storage cannot be used, this is logged at the start.
+  // The start does not wait for this, since a large market has millions of copies to look through. If the storage cannot be used, this is
+  // logged at the start.
   app.addHook('onReady', async () => {
     storage
       .removeUnfinished()
