@@ -11,7 +11,7 @@ interface FormerSearch {
   /** The field that the names were entered in; its synonyms are searched too. */
   field: string;
   names: readonly string[];
-  /** For models: the make's id. */
+  /** The make's id, to search models of that make. */
   within?: number;
 }
 

@@ -25,7 +25,7 @@ import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 // with one make and a model of the other.
 
 const ROWS_AT_ONCE = 500;
-/** The pause between two portions, for other work. */
+/** The pause between two portions, in ms, during which other work is done. */
 const PAUSE_MS = 5;
 const JOIN = 'go on joining names';
 /** If a merge takes longer, its process must have died: a million cars are moved within a minute. */
@@ -177,7 +177,7 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   const { table } = kind.spec;
   const now = clock.now();
   await adapter.takeTurn(db);
-  // Locked in the order of their ids, so that two transactions cannot deadlock.
+  // Both names are locked in the order of their ids, so that two transactions cannot deadlock.
   const both = [pair.from, pair.into].toSorted((a, b) => a.id - b.id);
   const locked = new Map<number, FoundName>();
   for (const { documentId } of both) {

@@ -110,7 +110,7 @@ function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, k
     const { session } = await access.requireCaller(request);
     const { accountId } = session;
     try {
-      // Repeated once if a seller's ad adds the same place at this moment.
+      // The write is repeated once if a seller's ad adds the same place at this moment.
       return await againIfTaken(() =>
         db.transaction().execute((transaction) => work({ adapter, db: transaction, now: clock.now(), accountId })),
       );

@@ -18,7 +18,7 @@ export interface Renaming {
   kind: EntityName;
   from: string;
   to: string;
-  /** For a model: the name of its make, since other makes may have a model of the same name. */
+  /** The name of the make, for a model: other makes may have a model of the same name. */
   make?: string;
 }
 
