@@ -72,7 +72,7 @@ export async function removeOldGuests(db: Database, now: number): Promise<void> 
     .execute();
   for (const { account_id } of old) {
     await db.transaction().execute(async (transaction) => {
-      // Skipped if the guest became a member at this moment. Its account also stays if it has a proven number, which a server of the
+      // A guest who became a member at this moment is skipped. The account also stays if it has a proven number, which a server of the
       // previous version may have stored without ending the guest.
       if (!(await lockAccount(transaction, account_id)) || !(await endGuest(transaction, account_id))) return;
       const isProven = (await findProvenNumber(transaction, account_id)) !== undefined;

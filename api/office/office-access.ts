@@ -27,7 +27,7 @@ interface OfficeCaller {
 }
 
 export interface OfficeAccess {
-  /** Undefined if the caller is not signed in. */
+  /** Returns the signed-in caller; undefined if nobody is signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
   /** Discards what is cached about the caller, for requests that take long, so that permissions are read again. */
   readAgain(request: FastifyRequest): void;

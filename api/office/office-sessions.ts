@@ -24,7 +24,7 @@ interface NewOfficeSession {
   accountId: number;
   /** The id of the main session that the office session depends on. */
   sessionId: string;
-  /** For example "Chrome on Android"; empty if unknown. */
+  /** The browser and the system, for example "Chrome on Android"; empty if unknown. */
   device: string;
 }
 
