@@ -6,9 +6,9 @@ import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 export interface PricedCar {
   id: number;
   year: number;
-  /** In km; null if unknown. */
+  /** The mileage in km; null if unknown. */
   mileage: number | null;
-  /** In shillings, more than 0. */
+  /** The price in shillings, more than 0. */
   price: number;
   /** A value that identifies the seller. */
   seller: string;
@@ -27,9 +27,9 @@ export interface LikePrice {
 
 /** How the price of a model changes with year and mileage, as shares of the price: 0.05 is 5 %. */
 export interface PriceSlopes {
-  /** For a car that is a year newer. */
+  /** The change for a car that is a year newer. */
   perYear: number;
-  /** For 10,000 km more. */
+  /** The change for 10,000 km more. */
   perDistance: number;
 }
 
@@ -116,7 +116,7 @@ interface Window {
   mileage: number;
   /** The number of each seller's cars. */
   sellers: ReadonlyMap<string, number>;
-  /** The two largest of these numbers. */
+  /** The two largest numbers of cars of one seller. */
   largest: readonly [number, number];
 }
 
