@@ -12,9 +12,9 @@ import { becomeMember, makeNumberAccount, noteProof } from './number-account-wri
 
 /** How somebody shows that a number's account is theirs, if the number was not used for long. */
 export interface Claim {
-  /** The account's password, or the title of one of its ads. */
+  /** The proof: the account's password, or the title of one of its ads. */
   known?: string | undefined;
-  /** True: the account belongs to somebody else, and the person wants a new one. */
+  /** Whether the person wants a new account, because the present one belongs to somebody else. */
   isNew?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function findClaimed(
 
 interface RightClaim {
   right: RightCode;
-  /** The number's member when the code was checked. */
+  /** The member who had the number when the code was checked. */
   claimed: Owner | undefined;
   claim: Claim;
   /** The guest in this browser, whose drafts the member gets. */
