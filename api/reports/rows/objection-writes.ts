@@ -37,7 +37,7 @@ export async function findObjection(db: Database, { id, state }: RemovedListing)
 interface NewObjection {
   listingId: number;
   note: string;
-  /** Null if the member has no address. */
+  /** The address for the decision; null if the member has none. */
   email: string | null;
   browserHash: string;
 }

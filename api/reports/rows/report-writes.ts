@@ -120,7 +120,7 @@ async function queueOutcomes(
 interface Decided {
   reported: Reported;
   upTo: number;
-  /** True: the decision is about the seller's objection. False: about reports by others. */
+  /** Whether the decision is about the seller's objection. If not, it is about reports by others. */
   isObjection: boolean;
 }
 
