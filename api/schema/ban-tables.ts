@@ -18,7 +18,7 @@ export interface BanTables {
     hint: string;
     reason: string;
     banned_by: number | null;
-    /** The ad whose photo was banned. */
+    /** The ad whose photo was banned; null for other bans, or if it was deleted. */
     listing_id: number | null;
     /** Null: the ban stays until it is lifted. */
     ends_at: number | null;

@@ -19,7 +19,7 @@ export interface ContactTables {
     state: VisitorMessageState;
     /** The time of the message's last event. */
     updated_at: number;
-    /** When it was first answered; null if it was not, or no answer could be delivered. */
+    /** When the message was first answered; null: it was not, or no answer could be delivered. */
     answered_at: number | null;
     /** The member of staff it is assigned to, or null. */
     assignee_id: number | null;

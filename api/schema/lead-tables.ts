@@ -14,9 +14,9 @@ export interface LeadTables {
     document_id: string;
     created_at: number;
     updated_at: number;
-    /** Null: the listing was deleted. */
+    /** The listing that the buyer asked about; null if it was deleted. */
     listing_id: number | null;
-    /** Null: the seller has left the market. */
+    /** The seller who got the lead; null if the seller has left the market. */
     seller_id: number | null;
     kind: ListingKind;
     /** The title of the car or part when the lead was sent. */
@@ -29,7 +29,7 @@ export interface LeadTables {
     /** The account of the signed-in buyer. Sellers' pages do not use it: sellers see only what the buyer entered. */
     buyer_id: number | null;
     name: string | null;
-    /** Ten digits for a number in Uganda, otherwise digits after a plus. */
+    /** The buyer's phone number: ten digits for a number in Uganda, otherwise digits after a plus. */
     phone: string | null;
     email: string | null;
     /** Shillings. */

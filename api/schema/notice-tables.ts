@@ -10,7 +10,7 @@ export interface NoticeTables {
     sms: SmsTime;
     mail: MailTime;
     taps: number;
-    /** Ten digits, proven by a code; null: SMS go to the person's number as a private seller. */
+    /** The number for SMS, ten digits, proven by a code; null: SMS go to the person's number as a private seller. */
     phone: string | null;
     updated_at: number;
   };
@@ -19,13 +19,13 @@ export interface NoticeTables {
     id: Generated<number>;
     account_id: number;
     seller_id: number;
-    /** Null: the SMS is about several buyers. */
+    /** The lead that the SMS is about; null if it is about several buyers. */
     lead_id: number | null;
     buyers: number;
     /** JSON: the ads whose Call or WhatsApp was pressed. */
     taps: string | null;
     state: SmsState;
-    /** 1: sending it was interrupted, and it was sent again. */
+    /** 1: sending the SMS was interrupted, and it was sent again, so it may have arrived twice. */
     may_be_double: Generated<number>;
     created_at: number;
     sent_at: number | null;

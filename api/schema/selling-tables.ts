@@ -15,7 +15,7 @@ export interface SellerColumns {
   garage_id: number | null;
   /** The member who is this private seller; null for other kinds of sellers. */
   account_id: number | null;
-  /** Ten digits, for a private seller. Dealers and garages have their number in their own tables. */
+  /** A private seller's phone number, ten digits. Dealers and garages have their number in their own tables. */
   phone: string | null;
   phone_proven_at: number | null;
   /** A private seller's place as entered, until their first ad makes it one of the market's places. */
@@ -63,10 +63,10 @@ interface SellerTables {
     /** JSON: a list of SellerCheck. */
     checks: string;
     expires_at: number;
-    /** When it was withdrawn, replaced, or expired. */
+    /** When the verification was withdrawn, replaced, or expired. */
     ended_at: number | null;
     ended_by: number | null;
-    /** Why it was withdrawn. */
+    /** Why the verification was withdrawn. */
     reason: string | null;
   };
   /** An API token of a seller's program. Revoking it deletes the row. */
@@ -82,7 +82,7 @@ interface SellerTables {
     scopes: string;
     created_by: number | null;
     created_at: number;
-    /** Null: the token never expires. */
+    /** When the token expires; null: never. */
     expires_at: number | null;
     /** Milliseconds since 1970, rounded to the minute. */
     last_used_at: number | null;
@@ -124,7 +124,7 @@ interface SellerTables {
     hash: string;
     expires_at: number;
     tries: number;
-    /** Null: the SMS was not sent yet. */
+    /** When the SMS was sent; null: not yet. */
     sent_at: number | null;
   };
 }
@@ -146,7 +146,7 @@ interface StaffTables {
     area: Area;
     session_id: string;
     account_id: number;
-    /** For example "Chrome on Android". */
+    /** The browser and the system, for example "Chrome on Android". */
     device: string;
     created_at: number;
     seen_at: number;
@@ -159,7 +159,7 @@ interface StaffTables {
     secret: string;
     /** A new app secret, which replaces the present one as soon as a code of it is entered. */
     pending_secret: string | null;
-    /** Null: the secret was not yet confirmed by a code. */
+    /** When the secret was confirmed by a code; null: not yet. */
     confirmed_at: number | null;
     /** The time step of the last code that was used, so that no code works twice. */
     last_step: Generated<number>;
@@ -186,7 +186,7 @@ interface StaffTables {
   passkey_challenge: {
     challenge: string;
     office_session: string;
-    /** Whether it adds a passkey or gives the second factor. */
+    /** The purpose of the challenge: its signature adds a passkey, or gives the session the second factor. */
     purpose: 'add' | 'give';
     expires_at: number;
   };
@@ -256,7 +256,7 @@ interface ListingTables {
     id: Generated<number>;
     listing_id: number;
     at: number;
-    /** Null: a job, a command, or a member whose account was deleted. */
+    /** The member who caused the event; null: a job, a command, or a member whose account was deleted. */
     account_id: number | null;
     what: string;
     /** JSON: for each field its values before and after; for changes that were only requested, the requested value. */

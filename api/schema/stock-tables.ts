@@ -60,13 +60,13 @@ export interface ImportTables {
     columns: string;
     /** JSON: notes for the seller about the file as a whole. */
     notes: Generated<string>;
-    /** 1: the rows and photos are still being stored, and the import is not shown yet. */
+    /** 1: the file's rows and photos are still being stored, and the import is not shown yet. */
     is_arriving: Generated<number>;
     /** The storage key of the ZIP with photos; null: there is none, or it was deleted. */
     archive: string | null;
     /** JSON: the paths of the photos in the ZIP. */
     archive_names: string | null;
-    /** 1: ads that came from earlier files and are missing in this one are withdrawn. */
+    /** 1: the import withdraws ads that came from earlier files and are missing in this one. */
     withdraws_others: Generated<number>;
     /** JSON: the number of rows by outcome, stored when the rows are deleted. */
     counts: string | null;

@@ -35,7 +35,7 @@ interface OtherTables {
     created_at: number;
     generation: number;
     rotated_at: number;
-    /** For example "Chrome on Android"; null if unknown. */
+    /** The browser and the system, for example "Chrome on Android"; null if unknown. */
     device: string | null;
     /** 1: the session is only for the pages of sellers or staff, and has no tokens. */
     is_for_office: Generated<number>;
@@ -70,7 +70,7 @@ interface OtherTables {
     fields: string;
     /** JSON: the former values of these fields. */
     former: string;
-    /** Null: the code was used, or has expired. */
+    /** The hash of the code; null if it was used or has expired. */
     code_hash: string | null;
     alarm_hash: string;
     tries: Generated<number>;

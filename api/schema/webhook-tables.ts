@@ -11,7 +11,7 @@ export interface WebhookTables {
     created_at: number;
     updated_at: number;
     seller_id: number;
-    /** Null: the member has left the market. */
+    /** The member who created the webhook; null if they have left the market. */
     created_by: number | null;
     address: string;
     /** The secret with which messages are signed, encrypted. */
@@ -19,9 +19,9 @@ export interface WebhookTables {
     /** The former secret, with which messages are also signed until `former_secret_ends_at`; encrypted too. */
     former_secret: string | null;
     former_secret_ends_at: number | null;
-    /** When its creator was told that the secret cannot be decrypted; null: it can. */
+    /** When the webhook's creator was told that the secret cannot be decrypted; null: it can. */
     unsigned_told_at: number | null;
-    /** JSON: the names of the events it is notified of. */
+    /** JSON: the names of the events that the webhook is notified of. */
     events: string;
     /** 'failed': switched off, because no message was delivered for days. */
     state: WebhookState;

@@ -86,7 +86,7 @@ const mediaAndArticles = ({ type, table, index }: MigrationKit): string[] => [
   ]),
   index('media', 'source_digest'),
   index('media', 'remote_url', isGiven('remote_url')),
-  // For the hourly search for drafts' pictures that nothing uses.
+  // Index for the hourly search for drafts' pictures that nothing uses.
   index('media', 'updated_at', "where state = 'draft'"),
   table('article', (t) => [
     ...t.entry(),
@@ -246,7 +246,7 @@ const sellers = ({ table, link }: MigrationKit): string[] => [
   "create unique index seller_phone on seller (phone) where kind = 'private' and phone_proven_at is not null",
 ];
 
-/** Sellers' teams, phone numbers of sellers that have to be proven, and tokens of sellers' programs. */
+/** Tables of sellers' teams, of phone numbers of sellers that have to be proven, and of tokens of sellers' programs. */
 const teams = ({ type, table, link, index }: MigrationKit): string[] => [
   link('seller_member', (t) => [
     t.reference('seller_id', 'seller', 'cascade', 'not null'),
@@ -322,7 +322,7 @@ const teams = ({ type, table, link, index }: MigrationKit): string[] => [
   index('upload', 'updated_at'),
 ];
 
-/** Staff, and the sessions of everybody who works in the offices. */
+/** Tables of the staff, and of the sessions of everybody who works in the offices. */
 const staff = ({ type, table, link, index }: MigrationKit): string[] => [
   link('account_role', (t) => [
     t.reference('account_id', 'account', 'cascade', 'not null'),
@@ -385,7 +385,7 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
     t.reference('model_id', 'model', 'set null'),
     t.reference('category_id', 'category', 'set null'),
     t.reference('dealer_id', 'dealer', 'set null'),
-    // Null unless the car is public.
+    // Whether a public car is reserved; null unless the car is public.
     t.choice('availability', ['available', 'reserved'], "default 'available'"),
     t.text('description', 4000),
     t.reference('private_seller_id', 'seller', 'set null'),

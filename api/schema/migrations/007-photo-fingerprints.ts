@@ -7,7 +7,7 @@ export function statements(kind: DatabaseKind): string[] {
   return [
     table('media_fingerprint', (t) => [
       'media_id integer primary key references media (id) on delete cascade',
-      // Null: the picture could not be decoded.
+      // The fingerprint of the picture; null if it could not be decoded.
       t.exactText('hash', 16),
       t.exactText('mirrored', 16),
     ]),

@@ -17,7 +17,7 @@ export function statements(kind: DatabaseKind): string[] {
       t.id(),
       t.reference('account_id', 'account', 'cascade', 'not null'),
       t.reference('seller_id', 'seller', 'cascade', 'not null'),
-      // Null: the SMS is about several buyers.
+      // The lead that the SMS is about; null if it is about several buyers.
       t.reference('lead_id', 'lead', 'cascade'),
       t.count('buyers', 0, 1_000_000, 'not null'),
       // JSON: the ads whose Call or WhatsApp was pressed, as {title, count}.
