@@ -11,7 +11,7 @@ import { listFirmImages } from './seller-page-queries.ts';
 interface LogoChange {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
   accountId: number;
-  /** Null: removes the logo. */
+  /** The picture to use as the logo; null removes the present one. */
   mediaId: number | null;
   now: number;
 }

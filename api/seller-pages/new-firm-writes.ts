@@ -19,7 +19,7 @@ interface NewFirm {
   name: string;
   phone: string | null;
   location: string | null;
-  /** Whether buyers see its page. */
+  /** Whether buyers see the page of the dealer or garage. */
   isShown: boolean;
 }
 

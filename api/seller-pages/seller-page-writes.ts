@@ -73,7 +73,7 @@ function formerValues(
 
 interface PageEdit {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
-  /** Null: somebody who opened a mailed link. */
+  /** The member who makes the change; null: somebody who opened a mailed link. */
   accountId: number | null;
   /** The id of the staff token, if a program writes. */
   token?: string | undefined;
