@@ -29,7 +29,7 @@ export async function placeIdOf(db: Database, name: string, now: number): Promis
     .values(newPlace(name, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Read again, because another transaction may have inserted the place in another spelling at this moment.
+  // The place is read again, because another transaction may have inserted it in another spelling at this moment.
   const written = await findPlace(db, name);
   if (!written) throw new Error('A place went while it was written down');
   return written.id;

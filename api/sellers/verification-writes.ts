@@ -13,7 +13,7 @@ interface CheckTx {
   /** A transaction that has locked the seller. */
   db: Database;
   now: number;
-  /** Null for a job or a program. */
+  /** The acting member; null for a job or a program. */
   accountId: number | null;
 }
 
