@@ -4,7 +4,7 @@ import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.t
 
 /** The subject of an audit event in its present state. */
 interface AuditAbout {
-  /** Null: it was deleted, or staff have no page for it. */
+  /** The documentId of the subject; null if it was deleted, or staff have no page for it. */
   documentId: string | null;
   name: string | null;
 }

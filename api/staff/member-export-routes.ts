@@ -57,7 +57,7 @@ export async function memberExportRoutes(
         const data = await readMemberData(db, documentId);
         if (!data) throw notFoundError();
         const at = clock.now();
-        // Sent at once with its length, so that a browser notices an incomplete download.
+        // The file is sent at once with its length, so that a browser notices an incomplete download.
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('content-disposition', `attachment; filename="member-${documentId}-${dayInUganda(at)}.json"`)

@@ -100,7 +100,7 @@ export function staffBulkRoutes(
     const rows: StaffBulkOutcome['rows'] = [];
     const end = performance.now() + LONGEST_MS;
     for (const documentId of body.documentIds) {
-      // Read again for each ad, so that a caller who has lost the role cannot continue.
+      // Permissions are read again for each ad, so that a caller who has lost the role cannot continue.
       access.readAgain(request);
       const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
       const isInTime = performance.now() < end;

@@ -41,7 +41,7 @@ export async function tellAdmins(
   }
 }
 
-/** The difference in the audit event of a new token. */
+/** The part of a new token's audit event that contains its name and scopes. */
 const madeSchema = z.record(
   z.string(),
   z.object({ after: z.object({ name: z.string(), scopes: z.array(z.enum(STAFF_SCOPES)) }) }),

@@ -78,8 +78,8 @@ export function staffTokenRoutes(
         now,
       );
       if (!token) throw conflictError(tooManyTokens(MOST_STAFF_TOKENS));
-      // Read again, since a role may have been removed during the request. Removing it locks the account too, so it either waits for this
-      // transaction, or is complete.
+      // The roles are read again, since one may have been removed during the request. Removing it locks the account too, so it either waits
+      // for this transaction, or is complete.
       const roles = await listStaffRoles(transaction, accountId);
       if (!can({ ...actor, staffRoles: roles }, 'make staff tokens')) throw forbiddenError();
       await tellAdmins({ db: transaction, now, by: { accountId } }, rateLimits, 'staff-token', token.event);
