@@ -29,7 +29,7 @@ export type AllowedOffer = Awaited<ReturnType<typeof allowOffer>>;
 
 interface Offer extends NewTeamInvite {
   sellerId: number;
-  /** False: this sends a new link for an open invitation. */
+  /** Whether the invitation is new. If not, this sends a new link for an open one. */
   isNew: boolean;
 }
 
