@@ -13,7 +13,7 @@ export interface NewApiToken {
   sellerId: number;
   name: string;
   scopes: readonly TokenScope[];
-  /** In ms; null: never. */
+  /** When the token expires, in ms; null: never. */
   expiresAt: number | null;
 }
 
