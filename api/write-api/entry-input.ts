@@ -28,10 +28,10 @@ export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 /** The values in a request body, translated to fields of the ad. */
 export interface EntryInput {
   values: ListingValues;
-  /** Undefined: the pictures stay unchanged. */
+  /** Ids of the pictures; undefined: they stay unchanged. */
   images?: number[];
   availability?: WrittenAvailability;
-  /** Undefined: the stock number stays unchanged. */
+  /** The new stock number; undefined: it stays unchanged. */
   stockNumber?: string | null;
 }
 

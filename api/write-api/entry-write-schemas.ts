@@ -123,7 +123,7 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
       .extend({
         id: z.int().nullable(),
         [STOCK_KEY]: stockNumber.optional(),
-        // Null until the entry is first published, which assigns the reference.
+        // The reference is null until the entry is first published.
         ...('reference' in type.fields && { reference: z.string().nullable().optional() }),
         ...('name' in type.fields && { name: z.string().nullable().optional() }),
       })

@@ -29,7 +29,7 @@ export interface Locked extends ListingTx {
 
 interface WriteInput {
   data: Readonly<Record<string, unknown>>;
-  /** True: the values are stored, but not sent to the moderators. */
+  /** Whether the values are only stored, and not sent to the moderators. */
   isDraft: boolean;
 }
 

@@ -70,7 +70,7 @@ function writeIn<Result>(
       await adapter.takeTurn(db);
       return work({ adapter, db, now: clock.now(), accountId: accountId ?? 0, token: staffToken?.id });
     });
-  // Repeated if a seller's ad adds the same place at this moment.
+  // The write is repeated if a seller's ad adds the same place at this moment.
   return againIfTaken(write);
 }
 

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Change {
   values: Values;
-  /** True: the entry is not public, if its type has drafts. */
+  /** Whether the entry is a draft: not public, if its type has drafts. */
   isDraft: boolean;
 }
 
