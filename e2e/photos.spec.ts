@@ -238,8 +238,15 @@ test.describe('photos of an ad', () => {
       await choose(page).setInputFiles([red, car, green].filter((file) => file !== undefined));
       await allSaved(page, 3);
       const before = await photosNow();
-      await page.getByRole('button', { name: 'Hide number plate: photo 2' }).click();
+      const hide = page.getByRole('button', { name: 'Hide number plate: photo 2' });
       const dialog = page.getByRole('dialog', { name: 'Hide number plate' });
+      await hide.click();
+      await expect(dialog.getByRole('button', { name: /^Photo: press/ })).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+      await expect(hide).toBeFocused();
+      await hide.click();
       const photo = dialog.getByRole('button', { name: /^Photo: press/ });
       const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
       await photo.click({ position: { x: width / 2, y: height / 2 } });

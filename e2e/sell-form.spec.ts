@@ -260,6 +260,37 @@ test.describe('the form of an ad', () => {
     });
   });
 
+  test('on a small phone the bar leaves room for the form, and what most cars have comes into view above it', async ({
+    page,
+    context,
+  }) => {
+    const { begin } = await openSeller(page, context);
+    const id = await begin();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openPage(page, formPath(id, 'check'));
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link', { name: /,/ })).toHaveText([
+      'Which carMake, Model, Year of manufacture',
+      'ConditionCondition, Mileage in km',
+      'Price and placePrice in Ugx, Where it can be seen',
+    ]);
+    await page.getByRole('link', { name: /^Which car Make/ }).click();
+    await page.getByLabel('Make').selectOption('Toyota');
+    await page.getByLabel('Model', { exact: true }).fill('Premio');
+    await page.getByLabel('Year of manufacture').fill('2010');
+    const bar = page.locator('.step-bar');
+    const topOfBar = async () => (await bar.boundingBox())?.y ?? 0;
+    const proposal = page.getByRole('button', { name: 'Use these' });
+    const endOfProposal = async () => {
+      const { y, height } = (await proposal.boundingBox()) ?? { y: 640, height: 0 };
+      return y + height;
+    };
+    await expect.poll(async () => (await endOfProposal()) - (await topOfBar())).toBeLessThan(0);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect((await bar.boundingBox())?.height).toBeLessThan(160);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect((await bar.boundingBox())?.height).toBeLessThan(160);
+  });
+
   test('what is wrong is named beside its field, with what would be right, and stays as it was typed', async ({
     page,
     context,

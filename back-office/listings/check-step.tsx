@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
-import { stepOfField } from '#contract/listings/listing-steps.ts';
+import { stepOfField, stepsOf } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
@@ -176,16 +176,25 @@ function StillMissing({ listing, missing, unchosen }: StillMissingProps) {
     <section className="rounded-xl border-2 border-sun bg-white p-4">
       <h2 className="font-semibold">{messages.STILL_MISSING}</h2>
       <ul className="mt-1">
-        {missing.map((name) => (
-          <li key={name}>
-            <Link
-              to={stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}
-              className="inline-flex min-h-11 items-center underline"
-            >
-              {FIELD_LABELS[name] ?? name}
-            </Link>
-          </li>
-        ))}
+        {stepsOf(listing.kind).map((step) => {
+          const lacking = missing.filter((name) => stepOfField(listing.kind, name) === step);
+          if (lacking.length === 0) return null;
+          return (
+            <li key={step}>
+              <Link
+                to={stepPath(listing.documentId, step, { searchParams })}
+                className="flex min-h-11 flex-col justify-center py-1"
+              >
+                <span className="underline">{messages.stepName(listing.kind, step)}</span>
+                {step !== 'photos' && (
+                  <span className="text-sm text-stone-700">
+                    {lacking.map((name) => FIELD_LABELS[name] ?? name).join(', ')}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
         {unchosen.map((name) => (
           <li key={name}>
             <Link

@@ -45,14 +45,19 @@ export function useDraft(): Draft {
   return draft;
 }
 
-/** Calls `work` when the connection is back, or when the page is shown again: Android reports a connection before there is one. */
+/**
+ * Calls `work` when the connection is back, or when the page is shown or turned to again: Android reports a connection before there is one,
+ * and of two windows side by side both are shown.
+ */
 function whenBack(work: () => void) {
   const whenSeen = () => document.visibilityState === 'visible' && work();
   window.addEventListener('online', work);
   document.addEventListener('visibilitychange', whenSeen);
+  window.addEventListener('focus', whenSeen);
   return () => {
     window.removeEventListener('online', work);
     document.removeEventListener('visibilitychange', whenSeen);
+    window.removeEventListener('focus', whenSeen);
   };
 }
 

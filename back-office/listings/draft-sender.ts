@@ -30,6 +30,7 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
+  let isLooking = false;
 
   const refresh = async () => set(applyListing(get(), await api.ask<OwnListing>('GET', path)));
 
@@ -91,5 +92,15 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     timer = setTimeout(() => void save(), ms);
   }
 
-  return { save, saveIn, stop: () => clearTimeout(timer) };
+  /** Takes over what was done elsewhere meanwhile, such as sending the ad in another tab. Without a connection nothing is. */
+  async function look(): Promise<void> {
+    if (running || isLooking) return;
+    isLooking = true;
+    const now = await api.ask<OwnListing>('GET', path).catch(() => undefined);
+    isLooking = false;
+    // An answer older than what was saved meanwhile is set aside.
+    if (now && now.version >= get().listing.version) set(applyListing(get(), now));
+  }
+
+  return { save, saveIn, look, stop: () => clearTimeout(timer) };
 }

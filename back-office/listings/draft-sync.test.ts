@@ -264,6 +264,37 @@ test('sent for review by another device: nothing typed is lost, and it goes once
   expect(server.values.location).toBe('Ntinda');
 });
 
+test('what was sent in another tab is seen as soon as the page is shown again, and what is typed stays', async () => {
+  const server = openServer();
+  const { sync, pause, comeBack } = openForm(server);
+  server.state = 'in review';
+  server.version += 1;
+  server.next = ['away'];
+  comeBack();
+  await pause();
+  expect(sync.state().listing.state).toBe('draft');
+  sync.type('location', 'Ntinda');
+  comeBack();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sync.state().listing.state).toBe('in review');
+  expect(sync.shown('location')).toBe('Ntinda');
+  expect(server.sent).toEqual([]);
+});
+
+test('an answer that is older than what was saved meanwhile is set aside', async () => {
+  const server = openServer();
+  const { sync, comeBack } = openForm(server);
+  const before = server.show();
+  const { promise, resolve } = Promise.withResolvers<OwnListing>();
+  vi.spyOn(server.api, 'ask').mockReturnValueOnce(promise);
+  comeBack();
+  sync.type('price', '24.5m');
+  expect(await sync.save()).toBe(true);
+  resolve(before);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sync.state().listing.values.price).toBe(24_500_000);
+});
+
 test('whoever was signed out keeps what they typed', async () => {
   const server = openServer();
   const { sync, pause, store } = openForm(server);

@@ -30,7 +30,7 @@ interface SyncDeps {
   refused?: Partial<Pick<DraftState, 'fields' | 'faults' | 'conflicts'>> | undefined;
   api: OfficeApi;
   kept: KeptTyping;
-  /** Calls `work` when the connection may be back. Returns a function that stops it. */
+  /** Calls `work` when the connection may be back, and when the page is seen again. Returns a function that stops it. */
   whenBack: (work: () => void) => () => void;
 }
 
@@ -52,7 +52,7 @@ export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncDep
     else kept.clear();
   }
 
-  const { save, saveIn, stop } = openDraftSender({ get, set }, api);
+  const { save, saveIn, look, stop } = openDraftSender({ get, set }, api);
 
   return {
     state: get,
@@ -78,7 +78,7 @@ export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncDep
         void save();
       }
       const end = whenBack(() => {
-        if (get().status === 'unsent') void save();
+        void (get().status === 'unsent' ? save() : look());
       });
       return () => {
         end();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type ListingValue, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import { fieldsOfStep, PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
@@ -39,6 +40,17 @@ function MakeAndModel() {
   );
 }
 
+/** Brings an element into view as it is added below what is typed: on a phone it would stand beneath the bar, and be passed by. */
+function useShownWhenAdded(isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    if (isThere && !wasThere.current) box.current?.scrollIntoView({ block: 'nearest' });
+    wasThere.current = isThere;
+  }, [isThere]);
+  return box;
+}
+
 /** Offers the most frequent values of that model and year, to be taken by one tap. Filled fields are not changed. */
 function Proposal() {
   const { proposal, values, sync, state } = useDraft();
@@ -47,12 +59,16 @@ function Proposal() {
     const value = proposal?.values[name] ?? null;
     return value !== null && isEmpty(values[name]) ? [{ name, value }] : [];
   });
+  const box = useShownWhenAdded(proposed.length > 0);
   if (proposed.length === 0) return null;
   function take() {
     for (const { name, value } of proposed) sync.type(name, shownValue(kind, name, value));
   }
   return (
-    <div className="rounded-xl border border-stone-300 bg-stone-100 p-4">
+    <div
+      ref={box}
+      className="scroll-mb-[calc(var(--bottom-bar,0px)+0.5rem)] rounded-xl border border-stone-300 bg-stone-100 p-4"
+    >
       <p>{messages.mostAre(proposed.map(({ name, value }) => messages.factWords(name, value)))}</p>
       <button
         type="submit"

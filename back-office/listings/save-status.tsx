@@ -42,7 +42,10 @@ export function SaveStatus() {
   }
   const isGood = [messages.SAVED, messages.SAVING, photosLeft(photosWaiting)].includes(words);
   return (
-    <span className={`text-sm ${isGood ? 'text-stone-700' : 'font-semibold text-alert'}`} data-status={state.status}>
+    <span
+      className={`text-sm ${isGood ? 'is-good text-stone-700' : 'font-semibold text-alert'}`}
+      data-status={state.status}
+    >
       {words}
     </span>
   );

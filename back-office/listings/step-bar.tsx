@@ -13,11 +13,11 @@ export function StepBar({ step, children }: { step: ListingStep; children: React
   const before = stepBefore(listing.kind, step);
   return (
     <div className="step-bar">
-      <div className="container-page flex min-h-16 max-w-2xl flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 lg:px-0">
+      <div className="container-page step-bar-line max-w-2xl">
         <SaveStatus />
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="step-bar-buttons">
           {before && (
-            <Link to={stepPath(listing.documentId, before, { searchParams })} className="button-quiet">
+            <Link to={stepPath(listing.documentId, before, { searchParams })} className="button-quiet is-back">
               {messages.BACK}
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { PHOTOS_OF_THIS_AD } from '#contract/messages/photo-board.ts';
 import type { ListingPhotos } from '#contract/office/photo-schemas.ts';
 import { photosPath } from '#contract/office/photos.ts';
@@ -12,6 +12,10 @@ export const loader = officeLoader(async ({ params, api }) => {
   const { photos } = await api.ask<ListingPhotos>('GET', photosPath(documentId));
   return { documentId, photos };
 });
+
+/** The dialog over the photos has an entry of its own in the history, which loads nothing: the connection may be lost. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 
 export default function PhotosPage() {
   const { documentId, photos } = useLoaderData<typeof loader>();
