@@ -1,4 +1,4 @@
-/** Numbers of what pages show, and limits of what browsers store. They are decisions of the product. */
+/** How many things pages show, and how much browsers store. These are decisions about the product. */
 
 export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;

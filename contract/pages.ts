@@ -99,7 +99,7 @@ const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => 
 const PARAMETERS: Record<string, string> = { documentId: '[a-z0-9]{24}', slug: '[^/]{1,200}' };
 
 const patternOf = (path: string) =>
-  // Safe pattern: segments and slashes in turn.
+  // Safe pattern: segments and slashes alternate.
   new RegExp(
     `^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`,
   );

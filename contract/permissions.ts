@@ -24,7 +24,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const SELLER_KINDS = ['dealer', 'garage', 'private', 'market'] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
-/** A seller for whom a member acts. Private sellers have one, as the owner of themselves. */
+/** A seller for whom a member acts. A member who sells in private has one too, in the role of owner. */
 export interface Membership {
   sellerId: number;
   kind: SellerKind;
@@ -55,7 +55,7 @@ export interface Actor {
   accountId: number | null;
   memberships: readonly Membership[];
   staffRoles: readonly StaffRole[];
-  /** True: the second factor was given in this session, a short while ago. */
+  /** True: the second factor was given in this session, at most STRONG_HOURS ago (contract/office/second-factor.ts). */
   isStrong: boolean;
   /** True: the member has set up a second factor by choice. It is then required for actions that give others access or export data. */
   asksSecondFactor?: boolean;
@@ -190,7 +190,7 @@ export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
   garages: 'edit dealers and garages',
 };
 
-/** Returns the roles of staff that may do this, even if they need the second factor for it. */
+/** Returns the roles of staff that may do this, including those that need the second factor for it. */
 export const staffRolesFor = (action: Action): StaffRole[] =>
   STAFF_ROLES.filter((role) => role in PERMISSIONS[action].by);
 
@@ -238,7 +238,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
   sellerId !== undefined && memberships.some((one) => one.sellerId === sellerId);
 
-/** Actions that give others access to a seller's data, or take data about buyers out. */
+/** Actions that give others access to a seller's data, or export data about buyers. */
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /**

@@ -14,9 +14,7 @@ import type {
  */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' | 'json' | 'location' | 'computed';
 
-/**
- * The places beside the form where a field is shown: a row of the page's specification, a line of "From the seller", a column of the feeds.
- */
+/** Places besides the form where a field is shown: a row of the page's specification, a line of "From the seller", a column of the feeds. */
 export type Place = 'page' | 'seller says' | 'feed';
 
 /** How a field or relation is filled in, and where it is shown. Its labels are in the entity's words, not here. */
@@ -43,7 +41,7 @@ export interface FieldSpec extends FilledIn {
   readonly most?: number;
   /** The unit of a number. */
   readonly unit?: string;
-  /** The form in which people write the text or number. */
+  /** The format of the text or number. */
   readonly format?: 'shillings' | 'year' | 'mileage' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
   /** The form suggests values that other entries have. 'only': one of them must be chosen; 'also': another one may be typed. */
   readonly offers?: 'only' | 'also';
@@ -112,7 +110,7 @@ export interface EntitySpec {
   readonly ownedBy?: string;
   /**
    * The name of the key by which a seller's own system identifies an entry. It is no column of the table. Queries may filter by it, and only that
-   * seller is answered it.
+   * seller's requests find it.
    */
   readonly ownersKey?: string;
   /** Fields of which no two entries have equal values. Values are compared without capitals, blanks and hyphens. */
@@ -125,7 +123,10 @@ export interface EntitySpec {
     readonly order: `${string}:${'asc' | 'desc'}`;
     readonly searched: readonly string[];
   };
-  /** The role that staff need to write entries. 'as its seller': staff edit entries only by the seller's way, and a moderator must check the change. */
+  /**
+   * The role that staff need to write entries. 'as its seller': staff change an entry only in the way that its seller would, and a moderator must
+   * check the change.
+   */
   readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
   /** A small table that is needed everywhere, so all its rows are held in memory. */
   readonly isDictionary?: true;
@@ -140,7 +141,7 @@ type NameIn<Spec extends EntitySpec> =
   | 'updatedAt'
   | 'publishedAt';
 
-/** Checks by types that each field names the step of the seller's form in which it is filled in, or 'office' if sellers do not fill it in. */
+/** Makes the compiler check that each field names the step of the seller's form in which it is filled in, or 'office' if sellers do not fill it in. */
 type Stepped<Own, Step> = Own extends NotFilled
   ? unknown
   :

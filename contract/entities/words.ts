@@ -10,7 +10,7 @@ import { sparePartWords } from './spare-part-words.ts';
 const NAME = { label: 'Name', help: 'Name, as buyers read it' } as const;
 
 interface NamedEntity<Fields> {
-  /** The entity's name in the middle of a sentence, such as "a car": `one` is singular, `many` plural. */
+  /** The entity's name in the middle of a sentence: `one` is singular ("spare part"), `many` plural. */
   readonly one: string;
   readonly many: string;
   readonly fields: Fields;

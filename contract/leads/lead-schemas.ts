@@ -40,7 +40,7 @@ const saysHowMuch = ({ intent, offer, message }: LeadFields) =>
   !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
 const asksSomething = ({ intent, message }: LeadFields) => !intentHas(intent, 'needsMessage') || isGiven(message);
 
-/** Run even if single fields are invalid, so that the answer names all errors at once. */
+/** Runs even if single fields are invalid, so that the answer names all errors at once. */
 const rule = (field: keyof LeadFields, error: string) => ({
   path: [field],
   error,

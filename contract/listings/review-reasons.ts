@@ -18,7 +18,10 @@ const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
   words: 'description',
 };
 
-/** Returns the form's steps in which the seller corrects these reasons, in their order. `reasons`: as the moderator chose them, one on each line. */
+/**
+ * Returns the form's steps in which the seller corrects what these reasons name, in the order of the reasons. `reasons`: as the moderator chose them,
+ * one on each line.
+ */
 export function stepsOfReasons(kind: ListingKind, reasons: string | null): ListingStep[] {
   const allReasons = namesOf(REVIEW_REASONS);
   const fields = (reasons ?? '')

@@ -93,8 +93,8 @@ export function asksForMoneyBefore(text: string): boolean {
 }
 
 /**
- * The host's and the mail address's pattern begin and end with single characters: with a repetition there, a text of some thousand characters would
- * take seconds.
+ * In the patterns of hosts and mail addresses, both ends are single characters: a repetition there would take seconds for a text of some thousand
+ * characters.
  */
 const LINK = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|ug|co|info|biz|online|shop|me)\b|\S@[^\s@.]+\.\S/i;
 const SPOKEN_LINK = /[ ([]dot[ )\]]{1,2}(?:com|net|org|ug|co|info)\b|[ \]] ?\. ?(?:com|net|org)\b/i;

@@ -153,7 +153,7 @@ export function parseListQuery<List extends SaleList>(
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, reading));
   const chosen: Record<string, FilterValue> = Object.fromEntries(filters);
   const query = { ...chosen, sort: sortOf(chosen, parseSort(params.get('sort'))), page: parsePage(params) };
-  // TypeScript cannot know that each filter has a value of its own kind's type.
+  // The cast is safe: parseFilter returns, for each filter, a value of the type that its kind has.
   return query as ListQuery<List>;
 }
 

@@ -11,7 +11,7 @@ interface LabelledFilter {
   readonly isFolded?: true;
 }
 
-/** A filter with its field's declaration and the properties that follow from it. */
+/** A filter as a list uses it: as the entity's field declares it, with its label and the field's name. */
 type Complete<Filter> = Filter &
   LabelledFilter & {
     /** The name of the compared field in the API. */
@@ -96,7 +96,7 @@ export function filtersOf<Spec extends EntitySpec>(
   });
   const byKey = Object.fromEntries(filters);
   const names: readonly string[] = inOrder(Object.keys(byKey), order);
-  // Each filter has the name, kind and field of its declaration.
+  // The cast is safe: `names` are the keys of the filters that the entity declares.
   return Object.fromEntries(names.map((key) => [key, byKey[key]])) as FiltersOf<Spec>;
 }
 

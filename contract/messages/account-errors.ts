@@ -20,7 +20,7 @@ export const ONLY_OWNER =
 export const ONLY_ADMIN = 'You are the only administrator. First make someone else an administrator.';
 export const NO_SESSION = 'OAuth authentication requires a completed provider session';
 
-// ---- errors of single fields; the sentences begin with the field's name in the API
+// ---- errors of single fields; they name the field as the API does
 
 export const EMAIL_NOT_VALID = 'must be a valid email';
 export const USERNAME_TOO_LONG = `username must be at most ${USERNAME_LONGEST} characters`;

@@ -19,7 +19,7 @@ const goodUntil = (moment: string) => `good until ${moment}`;
 const quoted = (name: string) => `“${name}”`;
 const may = (things: readonly string[]) => `may write or read: ${things.join('; ')}`;
 
-/** Words for codes that are stored in a field, by field. */
+/** Words for codes, by the field in which they are stored. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { published: 'live', 'in review': 'waiting for review', active: 'may sell', new: 'waits for an answer' },
   outcome: { upheld: 'something was wrong', dismissed: 'nothing was wrong' },

@@ -41,7 +41,7 @@ export const GONE = 'Somebody else has deleted it, or joined it with another.';
 
 export const USED_BY = 'Used by';
 export const NOT_USED = 'Nothing uses it.';
-/** Joins texts such as "3 cars", "1 model" and "2 drafts" to one enumeration. */
+/** Joins texts such as "3 cars", "1 model" and "2 drafts" with commas and "and". */
 export const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 export const DELETE = 'Delete';

@@ -83,6 +83,6 @@ export const ARTICLES_MEAN = 'Advice on buying, selling and keeping a car in Uga
 export const whoRunsTheMarket = (site: string, operator: string, address: string) =>
   `## Who runs this market\n\n${site} is run by ${operator}, ${address}. Write to us through the [contact form](/contact).`;
 
-/** The page of links that lead to nothing yet, such as Mechanics. */
+/** The texts of pages that are not ready yet, such as Mechanics. */
 export const COMING_SOON = 'Coming Soon';
 export const STAY_TUNED = 'Stay Tuned';

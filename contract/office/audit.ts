@@ -1,4 +1,4 @@
-/** Names that staff manage, such as makes. An event about one of these has this as its kind. */
+/** The kinds of names that staff manage, such as makes. */
 const NAME_KINDS = ['makes', 'models', 'categories', 'features', 'sparecategories', 'places'] as const;
 
 /** The kinds of things that audit events can be about. */

@@ -64,7 +64,7 @@ export interface ChosenRow {
 
 const DIGITS = 36;
 
-// Short, because a form may have 64 kB and up to a thousand selected ads.
+// The text is short, because a form may have 64 kB and up to a thousand selected ads.
 
 export const writeChosen = (rows: readonly ChosenRow[]): string =>
   rows.map(({ documentId, price }) => `${documentId}.${price === null ? '' : price.toString(DIGITS)}`).join('_');

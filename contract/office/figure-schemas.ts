@@ -20,7 +20,7 @@ export const figuresSchema = z.object({
   leads: dayCounts,
   /** Median minutes of the last thousand reviews; null if there are too few. */
   reviewMinutes: countSchema.nullable(),
-  /** Leads of those days that are at least a day old, and how many of them were answered within a day. */
+  /** Leads of the last thirty days that are at least a day old, and how many of them were answered within a day. */
   answered: z.object({ leads: countSchema, withinDay: countSchema }),
   /** The SMS that were sent in the last day, and the most that may be. */
   sms: z.object({ used: countSchema, most: countSchema }),

@@ -43,7 +43,7 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
 export const importBatchSchema = importSummarySchema.extend({
   columns: z.array(importColumnSchema),
   notes: z.array(z.string()),
-  /** The number of steps that are done in the present state, and of all its steps. */
+  /** `done`: the finished steps of the import's present state; `all`: all steps of that state. */
   progress: z.object({
     done: countSchema,
     all: countSchema,
@@ -106,7 +106,7 @@ export const importFaultSchema = z.object({
   rows: countSchema,
   /** The text that was probably meant; null if there is no guess. */
   meant: z.string().nullable(),
-  /** The values that the field accepts, if they are few; null if there are many or any. */
+  /** The values that the field accepts, if they are few; null if there are many, or if any text is accepted. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
 });
 export type ImportFault = z.infer<typeof importFaultSchema>;

@@ -134,7 +134,7 @@ export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchem
   version: z.int(),
   /** The public name that a private seller wants; null if the item is not about a name. */
   wantedName: z.string().nullable(),
-  /** The fields that the changes are in. */
+  /** The fields that the seller has changed. */
   changed: z.array(z.string()),
   decision: reviewDecisionSchema.nullable(),
   /** The name of the moderator who decided; null if nobody has, or if the server decided by itself. */

@@ -9,7 +9,7 @@ export const secondFactorStateSchema = z.object({
   hasPasskeys: z.boolean(),
   /** Empty as long as the second factor was not given in this session. */
   passkeys: z.array(passkeySchema),
-  /** The secret of an app that is being set up, for members who type it in instead of scanning the QR code. Null if none is. */
+  /** The secret of an app that is being set up, for members who type it in instead of scanning the QR code. Null if no app is being set up. */
   waitingSecret: z.string().nullable(),
   /** The number of unused recovery codes. */
   codesLeft: z.int(),

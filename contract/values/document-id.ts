@@ -1,2 +1,2 @@
-/** The documentId of an entry: the only form that ids in addresses have. */
+/** The pattern of documentIds. Ids in addresses have no other form. */
 export const DOCUMENT_ID = /^[a-z0-9]{24}$/;

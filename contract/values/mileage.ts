@@ -19,7 +19,7 @@ function unitOf(words: readonly string[]): { times: number; isMiles: boolean } |
   return { times: hasThousands ? THOUSAND : 1, isMiles: MILES.has(unit) };
 }
 
-/** Mileages have no three digits after a point: 98.000 is 98,000 km. */
+/** No mileage has three decimals: 98.000 is 98,000 km. */
 const numberIn = ({ number, form }: TypedNumber, times: number) =>
   Math.round(form === 'one point' && times === 1 ? number * THOUSAND : number * times);
 

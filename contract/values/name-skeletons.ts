@@ -1,6 +1,6 @@
 // A skeleton is a simplified spelling of a name: names that look alike have the same skeleton.
 
-/** Characters that look like a Latin letter, by that letter. `i` and `l` count as one letter, because a capital I looks like a small l. */
+/** Characters that look like a Latin letter, each with that letter. `i` and `l` count as one letter, because a capital I looks like a small l. */
 const READS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['a', '4а\u0251α'],

@@ -29,7 +29,7 @@ export function spellingAmong(
           .find((name) => name !== undefined);
 }
 
-/** Returns that of the `names` which the text means; undefined if it means none. */
+/** Returns the one of `names` that the text means; undefined if it means none. */
 export const spelledLike = (
   names: readonly string[],
   meant: string,

@@ -1,4 +1,4 @@
-/** A slug: the last part of an article's address, for example. */
+/** A slug, such as the last part of an article's address. */
 export const SLUG = /^[a-z0-9-]{1,200}$/;
 export const SLUG_EXPECTED = 'made of a-z, 0-9 and hyphens, at most 200 of them';
 

@@ -45,7 +45,7 @@ function readFacts({ total, price, middleYear, colours, place }: Answer): CarPag
   };
 }
 
-/** The links to single years: there are too many such lists for search engines. */
+/** The links to single years are nofollow: there are too many such lists for search engines. */
 const NARROW = 'years';
 
 const readNear = (near: Answer): LinkGroup[] =>

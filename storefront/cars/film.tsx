@@ -53,7 +53,7 @@ export function Film({ url, picture }: FilmProps) {
           </button>
         )}
         <noscript>
-          {/* biome-ignore lint/a11y/useMediaCaption: as above. */}
+          {/* biome-ignore lint/a11y/useMediaCaption: films of cars come without words. */}
           <video controls preload="none" poster={picture && plainAddress(picture, apiHost)} src={address} />
         </noscript>
       </div>

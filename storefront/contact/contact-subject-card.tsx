@@ -18,7 +18,7 @@ export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
         {title !== null && <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>}
         {reference !== null && (
           <p className="text-sm text-muted">
-            {/* Wraps as a whole: a browser would break it at its hyphen. */}
+            {/* One unbreakable word: browsers would break it at its hyphen. */}
             {REFERENCE_NO} <span className="inline-block">{reference}</span>
           </p>
         )}

@@ -90,7 +90,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     // The visitor may have left the page in the meantime.
     if (isSignedIn || !currentTarget.isConnected) return;
     if (!isFavourite) {
-      // The page of a car has one button without a name, and the car's name as its heading.
+      // On a car's own page the button has no `name`; the page's heading is the car's name.
       const title = name ?? document.querySelector('h1')?.textContent ?? null;
       rememberFavourite({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
     }

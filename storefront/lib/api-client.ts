@@ -31,7 +31,7 @@ export interface ListAnswer<Item> {
   pageCount: number;
 }
 
-/** The client of the API. In browsers it uses `fetch`, on the server a function that calls the API without the network. */
+/** The client of the API. It sends requests with `fetch` in browsers, and on the server with the function in `sendContext`. */
 export interface Api {
   /** Loads entries of a list with the selected fields, and the number of all. Throws ApiFailure. */
   list<Name extends EntityName, const Choice extends Selection<Name>>(

@@ -24,8 +24,8 @@ export function readKnownNames(facets: unknown): KnownName[] {
 }
 
 /**
- * Returns how well a name fits the typed text. 0: it begins with it. 1: another of its words, or make and model together, begin with it. Undefined:
- * it does not fit.
+ * Returns how well a name fits the typed text. 0: the name begins with it. 1: another of its words, or make and model together, begin with it.
+ * Undefined: it does not fit.
  */
 function fitOf({ make, name }: KnownName, typed: string): 0 | 1 | undefined {
   if (foldedName(name).startsWith(typed)) return 0;

@@ -118,7 +118,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
         <CloseIcon className="hidden size-6 group-open:block" />
       </summary>
       <nav aria-label={messages.MENU} className="menu-panel">
-        {/* Where text is so large that the header has no room for it. */}
+        {/* Shown here if text is so large that the header has no room for the search field. */}
         <CarSearch className="relative col-span-full mb-2 hidden @max-[16rem]:block" />
         <ServerHtml as="ul" id="menu-site-links">
           {import.meta.env.SSR && <MenuSiteLinks look="block min-h-11 py-2.5" />}

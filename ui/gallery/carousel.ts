@@ -15,8 +15,8 @@ export function nearestPlace(picture: number, seen: number, count: number, side:
 }
 
 /**
- * Returns how many pictures a swipe moves on: 1, -1 or 0. It must be at least SWIPE_THRESHOLD_PX across, and more across than down, because a thumb
- * that scrolls drifts sideways.
+ * Returns how many pictures a swipe moves on: 1, -1, or 0 if it is no swipe. It must go SWIPE_THRESHOLD_PX sideways, and farther sideways than down,
+ * because a thumb that scrolls drifts.
  */
 export function swipeStep(across: number, down: number): Side {
   if (Math.abs(across) < SWIPE_THRESHOLD_PX || Math.abs(across) < Math.abs(down)) return 0;

@@ -67,7 +67,7 @@ export function ListingRow(row: ListingRowProps) {
             (words) =>
               words && (
                 <small key={words} className={isBelowOthers ? 'is-low' : undefined}>
-                  {/* The blank is for those who read the page without its style. */}
+                  {/* The space separates the words for programs that read the page without its styles. */}
                   {` ${words}`}
                 </small>
               ),

@@ -65,7 +65,7 @@ export function ContactPanel(sale: Sale) {
           )}
           <CheckedSeller checks={seller?.checks ?? null} />
           {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
-          {/* A native disclosure: it toggles without scripts too. */}
+          {/* A <details> element, which opens and closes without scripts too. */}
           <details className="group">
             <summary className="button-main">
               <PhoneIcon />
@@ -177,7 +177,7 @@ export function ContactBar(sale: Sale) {
   return (
     <section aria-label={messages.PRICE_AND_CONTACT} className="contact-bar">
       <div>
-        {/* Before the price, which wraps if the text size is large. */}
+        {/* The buttons come before the price, which wraps if text is large. */}
         {sale.privateSeller ? (
           <AskForNumber {...sale} className="contact-bar-buttons" />
         ) : (

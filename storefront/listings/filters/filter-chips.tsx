@@ -42,7 +42,7 @@ export function FilterChips({ list, query, models, sellers, search }: FilterChip
 
   return (
     <>
-      {/* Without scripts the chips stand below the list. */}
+      {/* Without scripts the chips are below the list. */}
       <a href={`#${LIST_SHEET_ID}`} className="without-script button-quiet mb-4 hidden">
         {FILTERS}
       </a>

@@ -100,7 +100,7 @@ export default function FilterForm(props: FilterFormProps) {
           />
         );
       })}
-      {/* Tells screen readers the number on the button. */}
+      {/* Screen readers announce the number of results that the button shows. */}
       <p role="status" className="sr-only">
         {ahead && !isCounting && counted.total !== null && messages.resultsBadge(counted.total)}
       </p>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./filter-form.tsx');
 
-/** Ends the waiting of `FilterForm` for the first touch. */
+/** Lets `FilterForm` load, which waits for the first touch. */
 let requestHydration = () => {};
 const nextRequest = () =>
   new Promise<void>((resolve) => {

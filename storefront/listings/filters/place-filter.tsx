@@ -32,7 +32,7 @@ export function PlaceFilter({ list, name, filter, chosen, formQuery }: PlaceFilt
   const [places, setPlaces] = useState<PlaceCount[]>([]);
   const [typed, setTyped] = useState(chosen ?? '');
   const [current = ''] = namesIn(formQuery, name);
-  // Page and order do not change the counts, and the filter's own choice does not count.
+  // The page's number and the order do not change the counts. Places are counted regardless of the chosen place.
   const path = listPath(list, { ...formQuery, [name]: undefined, page: 1, sort: 'relevance' });
 
   useEffect(() => setTyped(current), [current]);

@@ -22,7 +22,7 @@ export const isWithin = (from: number, next: number, min = Number.NEGATIVE_INFIN
 /** With fewer bars, each would be too wide. */
 const FEWEST_BARS = 16;
 
-/** Returns the indexes of the first and the last bar to draw: empty bars at the ends are left out, down to FEWEST_BARS. */
+/** Returns the indexes of the first and the last bar to draw: empty bars at the ends are left out, as long as FEWEST_BARS remain. */
 export function axisOf(bars: readonly Bar[], count: number): { first: number; last: number } {
   const first = Math.min(bars[0]?.at ?? 0, count - FEWEST_BARS);
   return { first, last: Math.max(bars.at(-1)?.at ?? 0, first + FEWEST_BARS - 1) };

@@ -12,7 +12,10 @@ import { readListQuery } from './read-list-query.ts';
 /** The most links. Each costs a further request to the API. */
 export const MOST_WAYS_OUT = 8;
 
-/** Numbers of filters for which pairs are dropped. With two filters, none would be left; with more than five, there are too many pairs. */
+/**
+ * The least and the most filters for which links that drop two of them are tried. With two filters, none would be left; with more than five, there
+ * are too many pairs.
+ */
 const PAIRED = { least: 3, most: 5 };
 const MOST_PAIRS_SHOWN = 3;
 
@@ -52,7 +55,7 @@ async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<Wa
   const filters = listFilter(list, { ...query, location: undefined });
   const { choices } = await api.get(`/api/${list.entity}/facets`, { filters, search: location, facets: 'location' });
   const places = readObjects(readObject(choices).location).map(({ name }) => placeParts(readText(name) ?? ''));
-  // The API's search has found locations. The place that was meant is the smallest one that all of them are in.
+  // The API's search finds locations in the place that was meant, so it is the largest place that all of them name.
   const place = places[0]?.findLast((name) => places.every((parts) => parts.includes(name)));
   if (!place) return [];
   const there = { ...query, location: place, page: 1 };
