@@ -31,6 +31,16 @@ export async function findFormerNames(
   return new Map(rows.map(({ folded, name }) => [folded, name]));
 }
 
+/** Returns the numbers of the makes that had a model of these names once. */
+export async function makesWithFormerModels(db: Database, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const folded = [...new Set(names.flatMap((name) => foldedWays('model', name)))];
+  const { rows } = await sql<{ make: number }>`
+    select distinct within_id as make from former_name where kind = 'model' and folded in (${sql.join(folded)})
+    order by within_id`.execute(db);
+  return rows.map(({ make }) => Number(make));
+}
+
 /** Returns all former names of a table's entries, with the present ones. */
 export async function listFormerNames(db: Database, table: string): Promise<FormerNames> {
   const { rows } = await sql<{ folded: string; name: string }>`

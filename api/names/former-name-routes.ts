@@ -4,11 +4,12 @@ import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
 import { spellingAmong } from '#contract/values/name-spelling.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { parametersOf } from '../../platform/http/address-parameters.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { Services } from '../services.ts';
-import { findFormerNames } from './former-name-queries.ts';
+import { findFormerNames, makesWithFormerModels } from './former-name-queries.ts';
 
 const MOST_NAMES = 20;
 const LONGEST = 200;
@@ -22,7 +23,7 @@ const listFormer = {
     make: z
       .union([z.string(), z.array(z.string())])
       .optional()
-      .meta({ description: 'The makes that models are of' }),
+      .meta({ description: 'The makes that models are of; without them, of any make' }),
   }),
   response: answers({
     200: z.object({ data: z.array(z.object({ former: z.string(), name: z.string() })), meta: z.object({}) }),
@@ -41,6 +42,38 @@ function tableOf(field: string): string | undefined {
   return undefined;
 }
 
+interface Asked {
+  field: string;
+  table: string;
+  names: readonly string[];
+}
+
+type Present = { former: string; name: string };
+
+/** Returns the present names of former ones within one make, or of a kind that has no makes (0). */
+async function presentNames(db: Database, { field, table, names }: Asked, within: number): Promise<Present[]> {
+  const spelling = spellingAmong([], field, await findFormerNames(db, table, { field, names, within }));
+  return names.flatMap((former) => {
+    const name = spelling(former);
+    return name === undefined ? [] : [{ former, name }];
+  });
+}
+
+/** Returns the present names of models. An address may name a model without its make: then those count that are the same for every make. */
+async function presentModels(db: Database, asked: Asked, makes: readonly string[]): Promise<Present[]> {
+  const owners =
+    makes.length > 0
+      ? (await db.selectFrom('make').select('id').where('name', 'in', makes).execute()).map(({ id }) => id)
+      : await makesWithFormerModels(db, asked.names);
+  const found: Present[] = [];
+  for (const id of owners) found.push(...(await presentNames(db, asked, id)));
+  if (makes.length > 0) return found;
+  const meanings = Map.groupBy(found, ({ former }) => former);
+  return [...meanings.values()].flatMap(([first, ...rest]) =>
+    first !== undefined && rest.every(({ name }) => name === first.name) ? [first] : [],
+  );
+}
+
 /** The route by which old addresses of lists find out the present names. */
 export function formerNameRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/api/former-names', { schema: listFormer }, async (request) => {
@@ -53,18 +86,8 @@ export function formerNameRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
     const table = tableOf(field);
     if (table === undefined) return { data: [], meta: {} };
     const makes = parameters.getAll('make').slice(0, MOST_NAMES);
-    const owners =
-      table === 'model' && makes.length > 0
-        ? await db.selectFrom('make').select('id').where('name', 'in', makes).execute()
-        : [{ id: 0 }];
-    const data: { former: string; name: string }[] = [];
-    for (const { id } of owners) {
-      const spelling = spellingAmong([], field, await findFormerNames(db, table, { field, names, within: id }));
-      for (const former of names) {
-        const name = spelling(former);
-        if (name !== undefined) data.push({ former, name });
-      }
-    }
-    return { data, meta: {} };
+    const ways = { field, table, names };
+    const present = table === 'model' ? await presentModels(db, ways, makes) : await presentNames(db, ways, 0);
+    return { data: present, meta: {} };
   });
 }

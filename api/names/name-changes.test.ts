@@ -32,6 +32,19 @@ const textsOf = (id: string) =>
   db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
 const patchOf = async (id: string) => JSON.parse((await textsOf(id)).patch ?? '{}');
 
+test('a former model is found without its make, unless two makes called different models so', async () => {
+  const [first, second] = [await makeMake({ name: 'Lanchester' }), await makeMake({ name: 'Austin' })];
+  const one = await makeModel({ name: 'Calibra', make: first.id });
+  const two = await makeModel({ name: 'Calibra', make: second.id });
+  await rename('models', one.documentId, 'Cascada');
+  expect(await former('field=model&name=calibra')).toEqual(['Cascada']);
+  await rename('models', two.documentId, 'Cascada');
+  expect(await former('field=model&name=calibra')).toEqual(['Cascada']);
+  await rename('models', two.documentId, 'Astra');
+  expect(await former('field=model&name=calibra')).toEqual([]);
+  expect(await former('field=model&name=calibra&make=Austin')).toEqual(['Astra']);
+});
+
 test('a renamed make and model are found by their former names, in addresses, files and drafts', async () => {
   const make = await makeMake({ name: 'Datsun' });
   const model = await makeModel({ name: 'Sunny', make: make.id });
@@ -48,6 +61,7 @@ test('a renamed make and model are found by their former names, in addresses, fi
   expect(await former('field=make&name=DATSUN')).toEqual(['Nissan']);
   expect(await former('field=model&name=sunny&make=Nissan')).toEqual(['Sentra']);
   expect(await former('field=model&name=sunny&make=Other')).toEqual([]);
+  expect(await former('field=model&name=sunny')).toEqual(['Sentra']);
   expect((await spelledValues(db, 'car', { make: 'datsun', model: 'SUNNY' })).values).toEqual({
     make: 'Nissan',
     model: 'Sentra',
