@@ -6,7 +6,7 @@ import {
   type ListingValue,
   type ListingValues,
   type ReadValue,
-  readField,
+  readSellersField,
 } from '#contract/listings/listing-fields.ts';
 import type { ListingConflicts, OwnListing } from '#contract/office/listing-schemas.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
@@ -22,7 +22,7 @@ export interface TypedField {
 
 export function readTyped(kind: ListingKind, name: string, typed: Typed): ReadValue {
   const field = formField(kind, name);
-  return field ? readField(field, typed) : { fault: '' };
+  return field ? readSellersField(field, typed) : { fault: '' };
 }
 
 /** Returns a typed value as it is saved; undefined if it is not valid. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LISTING_FIELDS } from '../entities/listing-form.data.ts';
-import { listingField, missingFields, readField } from './listing-fields.ts';
+import { listingField, missingFields, readField, readSellersField } from './listing-fields.ts';
 
 const read = (name: string, input: unknown) => {
   const field = listingField('car', name);
@@ -33,6 +33,15 @@ test('numbers keep their bounds, however they are written', () => {
   expect(read('mileage', true)).toHaveProperty('fault');
   expect(read('price', 1e15)).toHaveProperty('fault');
   expect(read('price', 1.5)).toHaveProperty('fault');
+});
+
+test('a seller has no car of a year that lies ahead, but for the models of the next one', () => {
+  const field = listingField('car', 'year');
+  if (!field) expect.fail('no field');
+  expect(readSellersField(field, '2027', 2026)).toEqual({ value: 2027 });
+  expect(readSellersField(field, '05/2012', 2026)).toMatchObject({ value: 2012 });
+  expect(readSellersField(field, '2028', 2026)).toEqual({ fault: 'Enter a whole number from 1900 to 2027.' });
+  expect(readSellersField(field, '20x2', 2026)).toEqual({ fault: 'Enter a whole number from 1900 to 2100.' });
 });
 
 test('what is left empty says nothing', () => {

@@ -1,6 +1,6 @@
 import type { FormField, Shape } from '../entities/entity-form.ts';
 import { LISTING_FIELDS, LISTING_STEPS, STOCK_NUMBER_FIELD } from '../entities/listing-form.data.ts';
-import { chooseAtMost, TEXT_NEEDED } from '../messages/values.ts';
+import { chooseAtMost, enter, TEXT_NEEDED, yearExpected } from '../messages/values.ts';
 import { amount } from '../values/amount.ts';
 import { choice } from '../values/choice.ts';
 import type { Codec, Read } from '../values/codec.ts';
@@ -86,6 +86,21 @@ export function readField(field: ListingField, input: unknown): ReadValue {
   // A number from a program is written as text first, and then read like typed text.
   const text = typeof input === 'number' && isNumeric(shape) ? codec.write(input) : input;
   return typeof text === 'string' ? codec.readTyped(text) : { fault: TEXT_NEEDED };
+}
+
+const thisYear = () => new Date().getUTCFullYear();
+
+/**
+ * Reads what a seller fills in, as `readField` does, and refuses years that lie ahead: nobody sells a car of 2035 today. Next year's models
+ * come early. `year`: the running one.
+ */
+export function readSellersField(field: ListingField, input: unknown, year = thisYear()): ReadValue {
+  const { shape } = field;
+  const read = readField(field, input);
+  if ('fault' in read || shape.as !== 'number' || shape.format !== 'year') return read;
+  return typeof read.value === 'number' && read.value > year + 1
+    ? { fault: enter(yearExpected(shape.least, year + 1)) }
+    : read;
 }
 
 export const isSameValue = (one: ListingValue | undefined, other: ListingValue | undefined): boolean =>

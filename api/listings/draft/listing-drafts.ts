@@ -5,7 +5,7 @@ import {
   type ListingValue,
   type ListingValues,
   listingField,
-  readField,
+  readSellersField,
 } from '#contract/listings/listing-fields.ts';
 import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import { createId } from '../../../platform/create-id.ts';
@@ -118,7 +118,7 @@ export async function readValues(
   const faults: Record<string, string> = {};
   for (const [name, input] of Object.entries(sent)) {
     const field = listingField(kind, name);
-    const read = field ? readField(field, input) : { fault: NOT_YOURS_TO_WRITE };
+    const read = field ? readSellersField(field, input) : { fault: NOT_YOURS_TO_WRITE };
     if ('fault' in read) faults[name] = read.fault;
     else values[name] = read.value;
   }

@@ -5,7 +5,7 @@ import {
   type ListingValue,
   listingField,
   type ReadValue,
-  readField,
+  readSellersField,
   STOCK_NUMBER,
 } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -121,7 +121,7 @@ const CELL_LONGEST = 4_000;
 
 export function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
   if (text.length > CELL_LONGEST) return { fault: enter(textExpected(CELL_LONGEST)) };
-  const read = readField(field, field.shape.as === 'names' ? listOf(text) : text);
+  const read = readSellersField(field, field.shape.as === 'names' ? listOf(text) : text);
   const closedNames = names.byField[field.name];
   if ('fault' in read) return read;
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
