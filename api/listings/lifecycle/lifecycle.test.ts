@@ -179,6 +179,32 @@ testOnce('a seller who is known by a number alone is told by SMS, never at night
     ]);
 });
 
+testOnce('an SMS that waits for the morning does not go to a number that became somebody else’s', async () => {
+  const market = await openMarket();
+  const [person, next] = [await market.privatePerson(), await market.privatePerson()];
+  const numberOf = ({ sellerId }: typeof person) =>
+    market.db.selectFrom('seller').select('phone').where('id', '=', sellerId).executeTakeFirstOrThrow();
+  const { phone } = await numberOf(person);
+  await market.db.updateTable('account').set({ email: null }).where('id', '=', person.accountId).execute();
+  await market.onSale(person);
+  market.clock.advance(39 * DAY_MS);
+  // 23 o'clock in Kampala.
+  market.clock.advance(DAY_MS - ((market.clock.now() + 4 * HOUR_MS) % DAY_MS));
+  await market.remind();
+  const waiting = () => market.db.selectFrom('job').select('id').where('kind', '=', 'mail listing-ends').execute();
+  expect(await waiting()).toHaveLength(1);
+  await market.db.updateTable('seller').set({ phone: null }).where('id', '=', person.sellerId).execute();
+  await market.db.updateTable('seller').set({ phone }).where('id', '=', next.sellerId).execute();
+  market.clock.advance(8 * HOUR_MS);
+  await expect
+    .poll(async () => {
+      await market.remind();
+      return waiting();
+    })
+    .toEqual([]);
+  expect(market.texts).toEqual([]);
+});
+
 testOnce('sellers are told a week and two days before the end, once each, whoever looks', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();

@@ -7,7 +7,7 @@ import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { findAccountByIdentifier } from '../../accounts/account-queries.ts';
 import { findListing, publicValues } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
-import { aboutEnd } from './listing-reminders.ts';
+import { aboutEnd, listHeads } from './listing-reminders.ts';
 import { type MarketKeys, renewalCode } from './renewal-codes.ts';
 
 interface MailDeps {
@@ -26,7 +26,9 @@ export function listingMails({ db, config, keys }: MailDeps): { 'listing-ends': 
       // The ad was renewed, sold or withdrawn while the mail was queued, so there is nothing to remind of.
       if (!listing || !isPublicState(listing.state) || aboutEnd(listing) !== about) return undefined;
       const account = await findAccountByIdentifier(db, recipient);
-      if (!account) return undefined;
+      const heads = await listHeads(db, listing.seller_id);
+      // A number may be somebody else's by now, and whoever left a team answers for its ads no more.
+      if (!account || !heads.some(({ id }) => id === account.id)) return undefined;
       const expiresAt = listing.expires_at ?? 0;
       const title = listingTitle(listing.kind, await publicValues(db, listing));
       const words = listingEndsMail(siteName, title, endDate(expiresAt), `${publicUrl}/sell/listings/${documentId}`);

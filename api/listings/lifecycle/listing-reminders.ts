@@ -63,7 +63,7 @@ const listDue = (db: Database, now: number, after: DueListing | undefined): Prom
     .execute();
 
 /** Selects the people who decide about a seller's ads: the private seller, or the owners and managers of a dealer or garage. */
-const listHeads = (db: Database, sellerId: number) =>
+export const listHeads = (db: Database, sellerId: number) =>
   db
     .selectFrom('account')
     .select(['account.id', 'account.email'])

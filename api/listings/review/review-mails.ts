@@ -18,7 +18,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
-import { queueMails } from '../../../platform/mail/outbox.ts';
+import { isNumber, queueMails } from '../../../platform/mail/outbox.ts';
 import { findAccount, findProvenNumber } from '../../accounts/account-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
@@ -123,14 +123,21 @@ async function lastStopOf(db: Database, listingId: number): Promise<number | und
   return event?.id;
 }
 
+/** Returns the account that a mail is for; undefined if it is gone, or the number that the mail would go to by SMS is no longer theirs. */
+async function findReader(db: Database, accountId: number, recipient: string) {
+  const account = await findAccount(db, accountId);
+  const isTheirs = !isNumber(recipient) || (await findProvenNumber(db, accountId)) === recipient;
+  return isTheirs ? account : undefined;
+}
+
 /** Writes the mails to sellers about moderators' decisions. A decision that was undone is not reported. */
 export function reviewMails(db: Database, config: Config): Record<ToSeller['kind'], ComposeMail> {
   const { siteName, publicUrl } = config;
   return {
-    async 'listing-stopped'({ about }) {
+    async 'listing-stopped'({ about, recipient }) {
       const [listingId = 0, stop, accountId = 0] = about.split(' ').map(Number);
       const listing = await findListingById(db, listingId);
-      const account = await findAccount(db, accountId);
+      const account = await findReader(db, accountId, recipient);
       // No mail if the move was undone since; if it was made again, that has a mail of its own.
       const isStopped = listing?.state === 'declined' || listing?.state === 'removed';
       if (!account || !listing || !isStopped || (await lastStopOf(db, listingId)) !== stop) return undefined;
@@ -140,11 +147,11 @@ export function reviewMails(db: Database, config: Config): Record<ToSeller['kind
       const url = `${publicUrl}/sell/listings/${listing.document_id}`;
       return layOutMail(config, words, { name: account.username, url });
     },
-    async 'review-decision'({ about }) {
+    async 'review-decision'({ about, recipient }) {
       const [itemId = 0, version, accountId = 0] = about.split(' ').map(Number);
       const item = await findReviewItem(db, itemId);
       if (!item || item.version !== version || item.decision === null) return undefined;
-      const account = await findAccount(db, accountId);
+      const account = await findReader(db, accountId, recipient);
       const listing = await findListingById(db, item.listing_id);
       if (!account || !listing) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));
