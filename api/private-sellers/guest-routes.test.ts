@@ -97,6 +97,10 @@ test('a draft begins before anybody is known, and is sent once its number is pro
   expect(browser.cookie()).not.toBe(before);
   expect((await browser.ask('/sell/api/private-seller', 'PATCH', { name: 'Grace N' })).status).toBe(200);
   expect((await browser.submit(documentId)).body).toMatchObject({ state: 'in review' });
+  // Their account has a made-up name, which says nothing to them.
+  expect((await browser.ask(`/sell/api/listings/${documentId}/history`)).body).toMatchObject({
+    history: [{ what: 'submit', by: 'Grace N' }, { by: 'Grace N' }],
+  });
   // The session from before is over: a cookie that somebody else planted opens nothing.
   const old = { cookie: before, origin: PUBLIC_URL };
   expect((await shared.app.request(`/sell/api/listings/${documentId}`, { headers: old })).status).toBe(401);

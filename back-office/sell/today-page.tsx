@@ -30,6 +30,9 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { hour: hourInUganda(now), today, done, steps, now };
 });
 
+/** The name that buyers see of a private seller: that of an account which is a number is made up, and nobody knows it. */
+const nameOf = ({ kind, name }: ReturnType<typeof useActing>['seller']) => (kind === 'private' ? name : null);
+
 /** Number of rows at first: enough work to begin the day. */
 const FIRST_ROWS = 5;
 
@@ -45,7 +48,7 @@ export default function TodayPage() {
       <PageTitle>{TODAY}</PageTitle>
       <StockDoneBar done={done} may={may} isNamed />
       <StockRefusal refused={refused} />
-      <h1 className="text-2xl font-bold">{greeting(hour, username)}</h1>
+      <h1 className="text-2xl font-bold">{greeting(hour, nameOf(seller) ?? username)}</h1>
       <p className="mt-1 text-stone-600">{sellingAs(seller.name ?? NAMELESS_SELLER, seller.role, seller.kind)}</p>
       <BuyersWaiting waiting={waiting} now={now} search={search} />
       {(isEmpty || steps.isShown) && <FirstSteps seller={seller} steps={steps} may={may} search={search} />}

@@ -40,5 +40,7 @@ export async function listNamedHistory(db: Database, listing: ListingRow): Promi
 /** Returns an ad's history for its seller. It contains the names of the seller's own people only; everybody else appears as the market. */
 export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
   const history = await listNamedHistory(db, listing);
-  return history.map(({ isBySeller, by, ...entry }) => ({ ...entry, by: isBySeller ? by : null }));
+  // That of an account which is a number is made up: its seller knows the one that buyers see.
+  const ownName = listing.sellerKind === 'private' ? listing.sellerName : null;
+  return history.map(({ isBySeller, by, ...entry }) => ({ ...entry, by: isBySeller ? (ownName ?? by) : null }));
 }
