@@ -24,7 +24,8 @@ export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from
 
 export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough';
 export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
-export const OFFER_LABEL = 'Your offer in Ugx (optional)';
+export const OFFER_LABEL = 'Your offer in Ugx';
+export const OFFER_MISSING = 'Enter how much you offer, or say it in the message';
 export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
 /** The consent text beside the button. If its meaning changes, raise LEAD_CONSENT_VERSION in contract/leads/leads.ts. */
 export const GOES_TO_SELLER =
@@ -34,7 +35,7 @@ export const GOES_TO_SELLER =
 
 /** Hints below the field of the message. */
 export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
-  offer: 'How much would you pay, and when could you come to see it?',
+  offer: 'When could you come to see it?',
   callback: 'When is a good time to call?',
   viewing: 'Anything the seller should know before you come',
 };

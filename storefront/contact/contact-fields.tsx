@@ -22,10 +22,9 @@ interface ContactFormProps {
 
 /** Returns the hints below the fields; they depend on what the message is about. */
 function hintsOf(subject: ContactFormProps['subject']) {
-  const isToCall = intentHas(subject?.intent, 'isToCall');
+  const toSeller = intentHas(subject?.intent, 'isToCall') ? messages.PHONE_TO_CALL_HINT : messages.PHONE_OR_EMAIL_HINT;
   return {
-    phone: isToCall ? messages.PHONE_TO_CALL_HINT : undefined,
-    email: subject && !isToCall ? messages.PHONE_OR_EMAIL_HINT : undefined,
+    phone: subject ? toSeller : undefined,
     message: subject?.intent ? messages.MESSAGE_HINTS[subject.intent] : undefined,
   };
 }
@@ -35,12 +34,14 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   const member = useMemberProfile();
   const intent = subject?.intent;
   const refused = outcome?.refusal;
-  const isToCall = intentHas(intent, 'isToCall');
+  // Sellers call: the market alone answers by email.
+  const isPhoneFirst = subject !== null;
   const takesViewing = intentHas(intent, 'takesViewing');
+  const takesOffer = intentHas(intent, 'takesOffer');
   const hints = hintsOf(subject);
   const phone = (
     <Field
-      label={isToCall ? PHONE_LABEL : messages.PHONE_OPTIONAL}
+      label={isPhoneFirst ? PHONE_LABEL : messages.PHONE_OPTIONAL}
       name="phone"
       type="tel"
       autoComplete="tel"
@@ -60,7 +61,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
       <PageForm action={messages.SEND_MESSAGE} refusal={refused}>
         {subject && <HiddenSubject subject={subject} />}
         {takesViewing && <ViewingFields days={days} refused={refused} />}
-        {isToCall && phone}
+        {isPhoneFirst && phone}
         <Field
           label={NAME_LABEL}
           name="name"
@@ -75,13 +76,12 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
           autoComplete="email"
           defaultValue={member?.email ?? ''}
           refusal={refused}
-          hint={hints.email}
         />
-        {!isToCall && phone}
-        {intentHas(intent, 'takesOffer') && <OfferField refused={refused} />}
+        {!isPhoneFirst && phone}
+        {takesOffer && <OfferField refused={refused} />}
         <Field
           kind="lines"
-          label={takesViewing ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
+          label={takesViewing || takesOffer ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
           name="message"
           refusal={refused}
           hint={hints.message}

@@ -73,6 +73,14 @@ test('about something on sale it goes to the seller, with the offer in shillings
     offer: 'Enter whole shillings, such as 24,500,000 or 24.5m, up to 1,000,000,000,000.',
   });
   expect(typedIn(wrongOffer.outcome.refusal, 'offer')).toBe('a lot');
+  // A sum needs no words, and words may say the sum.
+  expect((await send({ ...offer, message: '' })).asked).toEqual([
+    { ...lead, message: '', intent: 'offer', phone: '0772123456', offer: 24_500_000 },
+  ]);
+  expect((await send({ ...offer, offer: '' })).asked).toHaveLength(1);
+  expect((await send({ ...offer, offer: '', message: ' ' })).outcome.refusal?.fields).toEqual({
+    offer: 'Enter how much you offer, or say it in the message',
+  });
 });
 
 test('a seller is given a number or an address: one of both is enough', async () => {

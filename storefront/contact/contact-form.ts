@@ -57,7 +57,9 @@ function readOffer(form: FormData): Read<number> | undefined {
 
 function offerError(form: FormData): string | undefined {
   const offer = readOffer(form);
-  return offer && 'fault' in offer ? offer.fault : undefined;
+  if (offer) return 'fault' in offer ? offer.fault : undefined;
+  const isMissing = intentHas(textOf(form, 'intent'), 'takesOffer') && textOf(form, 'message').trim() === '';
+  return isMissing ? messages.OFFER_MISSING : undefined;
 }
 
 /** Returns the day and time of the viewing; undefined if the form does not ask for them. */
@@ -73,10 +75,11 @@ function dayError(form: FormData, now: number): string | undefined {
   return viewing && !viewingDays(now).includes(viewing.day) ? messages.VIEWING_DAY_WRONG : undefined;
 }
 
-/** Returns the error for the message. If the buyer wants a viewing, it may be empty. */
+/** Returns the error for the message. If the buyer wants a viewing or makes an offer, it may be empty. */
 function messageError(form: FormData): string | undefined {
   const message = textOf(form, 'message');
-  if (!intentHas(textOf(form, 'intent'), 'takesViewing')) {
+  const intent = textOf(form, 'intent');
+  if (!intentHas(intent, 'takesViewing') && !intentHas(intent, 'takesOffer')) {
     const missing = requiredError(messages.MESSAGE_LABEL, message);
     if (missing !== undefined) return missing;
   }
