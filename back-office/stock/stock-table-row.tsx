@@ -6,6 +6,7 @@ import type { StockListRow } from '#contract/office/stock-schemas.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { May } from '../lib/may.ts';
 import { FirstPhoto } from '../shell/first-photo.tsx';
+import { SparkLine } from '../shell/spark-line.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-many.tsx';
 import { listingPath, priceOf, StateWord, titleOf } from './stock-parts.tsx';
@@ -62,6 +63,11 @@ export function StockTableRow({ row, may, search, canSelect, shown }: StockTable
       <td className="is-price">{priceOf(price)}</td>
       {FIGURE_NAMES.map((figure) => (
         <td key={figure} data-figure={figure} className={figure === shown ? 'is-figure is-shown' : 'is-figure'}>
+          {figure === 'views' && row.viewDays.length > 0 && (
+            <span className="mr-2 inline-block align-middle max-xl:hidden">
+              <SparkLine values={row.viewDays} />
+            </span>
+          )}
           <FigureOf figure={figure} count={FIGURES[figure](row)} />
         </td>
       ))}

@@ -42,6 +42,8 @@ export const stockListRowSchema = stockRowSchema.extend({
   daysOnSale: countSchema.nullable(),
   /** Null for a spare part: its views are not counted. */
   views: countSchema.nullable(),
+  /** Views on each of these days, today last; empty for a spare part, and where nobody looked. */
+  viewDays: z.array(countSchema),
   /** Presses of Call, WhatsApp and Show number. Each browser counts once a day. */
   taps: countSchema,
   /** Questions, offers and requests of buyers, without spam. */

@@ -51,5 +51,30 @@ export async function figuresOfSeller(
   return (id) => ({ views: viewsOf?.get(id) ?? 0, taps: tapsOf?.get(id) ?? 0, leads: leadsOf?.get(id) ?? 0 });
 }
 
+/** Returns the views of cars on each of the last thirty days, today last, by car id. A car that nobody looked at is left out. */
+export async function viewDaysOf(
+  db: Database,
+  carIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number[]>> {
+  const since = dayBeforeFigures(now);
+  const rows =
+    carIds.length === 0
+      ? []
+      : await db
+          .selectFrom('car_view')
+          .select(['car_id', 'day', 'views'])
+          .where('car_id', 'in', carIds)
+          .where('day', '>', since)
+          .execute();
+  const days = new Map<number, number[]>();
+  for (const { car_id, day, views } of rows) {
+    const counts = days.get(car_id) ?? Array.from({ length: FIGURE_DAYS }, () => 0);
+    counts[day - since - 1] = views;
+    days.set(car_id, counts);
+  }
+  return days;
+}
+
 const countsById = (rows: readonly { id: number | null; count: number }[]): ReadonlyMap<number, number> =>
   new Map(rows.map(({ id, count }) => [id ?? 0, Number(count)]));

@@ -3,10 +3,10 @@ import { readStockOrder, STOCK_VIEWS, type StockOrder, type StockView } from '#c
 import type { Stock } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { wordsIn } from '../../../platform/http/address-parameters.ts';
-import { figuresOfSeller } from './stock-figure-queries.ts';
+import { figuresOfSeller, viewDaysOf } from './stock-figure-queries.ts';
 import { countStates, readStock } from './stock-queries.ts';
 import { type ReadRow, withPictures } from './stock-row-queries.ts';
-import { countViews, inOrder, isInView, isNamedBy, tableRow } from './stock-table.ts';
+import { countViews, inOrder, isInView, isNamedBy, type TableRow, tableRow } from './stock-table.ts';
 
 const PAGE_SIZE = 50;
 
@@ -52,6 +52,14 @@ export async function listMatching(
   return { read, rows: order ? inOrder(rows, order) : rows, viewCounts: countViews(all) };
 }
 
+/** Adds the views of each day to the rows of a page. */
+async function withViewDays(db: Database, read: readonly ReadRow[], rows: readonly TableRow[], now: number) {
+  const carIds = new Map(read.map(({ document_id, carId }) => [document_id, carId ?? 0]));
+  const carIdOf = ({ documentId }: TableRow) => carIds.get(documentId) ?? 0;
+  const days = await viewDaysOf(db, rows.map(carIdOf), now);
+  return rows.map((row) => ({ ...row, viewDays: days.get(carIdOf(row)) ?? [] }));
+}
+
 /** Returns one page of a seller's ads. */
 export async function listStock(
   db: Database,
@@ -62,8 +70,9 @@ export async function listStock(
   const { read, rows, viewCounts } = await listMatching(db, sellerId, query, now);
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shown = Math.min(page, pageCount);
+  const ofPage = rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
   return {
-    rows: await withPictures(db, read, rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)),
+    rows: await withPictures(db, read, await withViewDays(db, read, ofPage, now)),
     page: shown,
     pageCount,
     total: rows.length,

@@ -90,9 +90,11 @@ test('a row of the stock says how long it is on sale, and what it did in the las
     photoCount: 1,
     reference: expect.stringMatching(/^M-/),
   });
+  expect(rows.find(({ documentId }) => documentId === id)?.viewDays).toEqual([5, ...Array(28).fill(0), 7]);
   expect(rows.find(({ documentId }) => documentId === draft)).toMatchObject({
     daysOnSale: null,
     views: 0,
+    viewDays: [],
     taps: 0,
     leads: 0,
     reference: null,

@@ -15,8 +15,8 @@ import { type ReadRow, stockRow } from './stock-row-queries.ts';
 
 // The table of a seller's ads: its columns, orders and saved views.
 
-/** A row without its picture. Pictures are looked up only for the rows that are shown. */
-export type TableRow = Omit<StockListRow, 'picture'>;
+/** A row without its picture and days, which are looked up only for the rows that are shown. */
+export type TableRow = Omit<StockListRow, 'picture' | 'viewDays'>;
 
 export function tableRow(read: ReadRow, { views, taps, leads }: Figures, now: number): TableRow {
   const row = stockRow(read, now);
