@@ -1,4 +1,4 @@
-/** A filter of the API's query language, nested as its brackets are. */
+/** A filter of the API's query language. Its objects are nested like the brackets in a query string: `filters[make][name][$eq]`. */
 export interface ApiFilter {
   [key: string]: string | number | readonly string[] | readonly ApiFilter[] | ApiFilter;
 }

@@ -3,7 +3,7 @@ import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from '../limits.ts';
 import { boundNames, namesIn } from './list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from './sale-list.ts';
 
-/** Returns a list's query as a filter of the API. Only this function translates from one to the other. */
+/** Returns the API's filter for the query of a list. No other code translates the one into the other. */
 export const listFilter = (list: SaleList, query: AnyListQuery): ApiFilter =>
   Object.fromEntries(Object.entries(list.filters).flatMap(([key, filter]) => filterOf(key, filter, query)));
 

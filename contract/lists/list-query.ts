@@ -81,7 +81,10 @@ const isSort = (text: string | null): text is ListSort => text !== null && Objec
 
 export const parseSort = (text: string | null): ListSort => (isSort(text) ? text : 'relevance');
 
-/** Returns the order of a list: without words, by relevance is the newest first. */
+/**
+ * Returns the order of a list. Without search words, 'newest' and 'relevance' are the same order. It is then called 'relevance', the default, so that
+ * the list has one address.
+ */
 const sortOf = ({ words }: Readonly<Record<string, FilterValue>>, sort: ListSort): ListSort =>
   words || sort !== 'newest' ? sort : 'relevance';
 

@@ -120,8 +120,8 @@ type RangeField<Name extends SaleList['entity']> = keyof {
 type IndexedSort = 'createdAt:desc' | `${RangeField<'cars'> & RangeField<'spareparts'>}:${'asc' | 'desc'}`;
 
 /**
- * The orders that lists offer, as the API reads them. Their labels are `SORT_LABELS`. A list of free words is by relevance where nothing else
- * is asked: the API's own order for words. Any other list has nothing to be relevant to, and is by age.
+ * The orders that lists offer, with the `sort` that each has in the API. Their labels are in SORT_LABELS. 'relevance' is the API's own order for a
+ * search, and the default for lists with search words; other lists begin with the newest.
  */
 export const LIST_SORTS = {
   relevance: 'createdAt:desc',
@@ -142,7 +142,7 @@ type SortAndPage = {
 
 export type FilterValue = readonly string[] | string | number | undefined;
 
-/** The query of a list whose filters are not known to the types. */
+/** The query of any list, for code that does not know which filters the list has. */
 export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 
 /** The query of a list, as its address holds it. Empty arrays and undefined do not filter. In whole shillings, years and km. */

@@ -7,7 +7,7 @@ export const RESULTS = 'Results';
 export const SKIP_TO_RESULTS = 'Skip to results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const SORT = 'Sort';
-/** The orders of a list, in the order in which the page offers them. Without words, "Newest first" is the first. */
+/** The orders of a list, in the order in which the page offers them. Without search words "Best match" is not offered. */
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   relevance: 'Best match',
   newest: 'Newest first',

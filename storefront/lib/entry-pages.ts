@@ -39,7 +39,7 @@ export async function listEntryPage<Name extends EntityName, const Choice extend
 /** Returns the API's filters and order for the query of a list. The cast is safe, because `saleList` has checked the names of fields. */
 function narrowingOf<Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) {
   const search = wordsIn(query);
-  // To words the API answers by relevance, unless it is asked for another order.
+  // For a search, the API's own order is relevance, so no `sort` is sent for it.
   const sort = search && query.sort === 'relevance' ? undefined : LIST_SORTS[query.sort];
   return { filters: listFilter(list, query), search, sort } as Narrowing<Name>;
 }

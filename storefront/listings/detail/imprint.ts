@@ -29,7 +29,7 @@ export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', 
   }
 }
 
-/** Returns the same details as properties of schema.org, for search engines. */
+/** Returns the details of a dealer or garage as properties of schema.org, for search engines. */
 export const imprintJsonLd = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
   description: about ?? undefined,
   openingHours: openingHours.length > 0 ? openingHours : undefined,
