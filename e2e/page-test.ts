@@ -147,12 +147,15 @@ export async function resizeWindow(page: Page, size: { width: number; height: nu
   );
 }
 
-/** Waits until React has hydrated the page, and has run its effects. */
+/** Waits until the page is hydrated, and its effects have run: an office's page by React, a public one by Preact. */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {
     const isTaken = (element: Element | null) =>
       Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
-    return isTaken(document.documentElement) && isTaken(document.getElementById('main'));
+    const isReacts = Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+    return isReacts
+      ? isTaken(document.documentElement) && isTaken(document.getElementById('main'))
+      : 'isHydrated' in window;
   });
   await waitForEffects(page);
 }

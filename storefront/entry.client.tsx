@@ -1,15 +1,23 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, Suspense, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { documentRoot } from './lib/document-root.ts';
 
-// script-guard.ts reads this: errors before it belong to loading the page, later ones to a navigation.
-Object.assign(window, { isHydrated: true });
-
-startTransition(() => {
+if (import.meta.env.DEV) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+} else {
+  // Preact. The router waits for the page's data, until which the page stays as it was sent.
   hydrateRoot(
-    document,
-    <StrictMode>
+    documentRoot(),
+    <Suspense>
       <HydratedRouter />
-    </StrictMode>,
+    </Suspense>,
   );
-});
+}

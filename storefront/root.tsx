@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
+import type { Site } from '#contract/site.ts';
 import { BrandHead } from '../ui/brand-head.tsx';
 import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext } from '../ui/site-context.ts';
@@ -58,21 +59,41 @@ export const shouldRevalidate = () => false;
 
 export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
+/** The document's head, as the server sends it. In the browser pages change their part of it themselves (shell/page-head.tsx). */
+function Head({ brand }: Pick<Site, 'brand'>) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own, read before anything could change it.
+  if (!import.meta.env.SSR) return <head dangerouslySetInnerHTML={sentHead()} />;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <Meta />
+      <Links />
+      <BrandHead brand={brand} />
+      <noscript>
+        <link rel="stylesheet" href={noScriptCss} />
+      </noscript>
+    </head>
+  );
+}
+
+let head: { __html: string } | undefined;
+
+/** Returns the same object each time: an html element that is made anew, for the page of an error, has the same styles. */
+function sentHead() {
+  head ??= { __html: document.head.innerHTML };
+  return head;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData, today } = useRootData();
   // The same object as long as its values are equal: the layout is rendered again at each navigation.
   const context = useMemo(() => ({ site, savesData, today }), [site, savesData, today]);
+  // script-guard.ts reads this: errors before it belong to loading the page, later ones to a navigation.
+  useEffect(() => void Object.assign(window, { isHydrated: true }), []);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Meta />
-        <Links />
-        {/* Browsers read these once, from the server's page. */}
-        {import.meta.env.SSR && <BrandHead brand={site.brand} />}
-        <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
-      </head>
+      <Head brand={site.brand} />
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <SiteContext value={context}>
           <a href="#main" className="skip-link">
@@ -92,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <FollowLinks />
         </SiteContext>
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

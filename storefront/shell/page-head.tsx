@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { descriptionOfPage, titleOfPage } from '#contract/messages/shell.ts';
 import { brandPath, type Site } from '#contract/site.ts';
 import { WIDE_CARD_SIZE } from '#contract/values/card-address.ts';
@@ -38,15 +39,37 @@ export function PageHead(props: PageHeadProps) {
   const title = page > 1 ? titleOfPage(props.title, page) : props.title;
   const full = title === site.name ? title : `${title} – ${site.name}`;
   const address = path === undefined ? undefined : site.publicUrl + path;
+  const isHidden = address === undefined || isMinor;
+  useHead(full, isHidden, address);
+  if (!import.meta.env.SSR) return null;
   return (
     <>
       <title>{full}</title>
-      {(address === undefined || isMinor) && <meta name="robots" content="noindex" />}
+      {isHidden && <meta name="robots" content="noindex" />}
       {address !== undefined && <link rel="canonical" href={address} />}
       {/* For search engines and messengers, which read the server's page. It is not kept up to date in the browser. */}
-      {import.meta.env.SSR && <Described {...props} title={title} address={address} />}
+      <Described {...props} title={title} address={address} />
     </>
   );
+}
+
+/** Keeps title, robots and canonical address of the document up to date in the browser. */
+function useHead(title: string, isHidden: boolean, address: string | undefined) {
+  useEffect(() => {
+    document.title = title;
+    put('meta[name=robots]', isHidden && { name: 'robots', content: 'noindex' });
+    put('link[rel=canonical]', address !== undefined && { rel: 'canonical', href: address });
+  }, [title, isHidden, address]);
+}
+
+/** Puts an element with these attributes into the document's head, in the place of the one that the selector finds; false: none. */
+function put(selector: `meta${string}` | `link${string}`, attributes: Record<string, string> | false) {
+  const found = document.head.querySelector(selector);
+  if (!attributes) found?.remove();
+  else {
+    const element = found ?? document.head.appendChild(document.createElement(selector.slice(0, 4)));
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  }
 }
 
 function Described(props: PageHeadProps & { address: string | undefined }) {
