@@ -1,3 +1,4 @@
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { findProvenNumber } from '../accounts/account-queries.ts';
@@ -31,16 +32,70 @@ export async function endGuest(db: Database, accountId: number): Promise<boolean
   return guest !== undefined;
 }
 
+const BUSINESS_OF = { car: 'dealer', spare_part: 'garage' } as const;
+
+/**
+ * Returns the business that a member sells such things for, if it is one alone and they sell nothing in their own name; otherwise undefined.
+ */
+async function findBusiness(db: Database, accountId: number, kind: ListingKind): Promise<number | undefined> {
+  const own = await db.selectFrom('seller').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  if (own) return undefined;
+  const businesses = await db
+    .selectFrom('seller_member')
+    .innerJoin('seller', 'seller.id', 'seller_member.seller_id')
+    .select('seller.id')
+    .where('seller_member.account_id', '=', accountId)
+    .where('seller.kind', '=', BUSINESS_OF[kind])
+    .where('seller.state', '=', 'active')
+    .execute();
+  return businesses.length === 1 ? businesses[0]?.id : undefined;
+}
+
+/** Moves drafts and the count of stored photos from one seller to another. */
+async function moveDrafts(db: Database, from: number, to: { sellerId: number; accountId: number }, now: number) {
+  const { sellerId, accountId } = to;
+  await db
+    .updateTable('listing')
+    .set({ seller_id: sellerId, patch_by: accountId, updated_at: now })
+    .where('seller_id', '=', from)
+    .execute();
+  await db.updateTable('upload').set({ seller_id: sellerId }).where('seller_id', '=', from).execute();
+}
+
 /** Moves a guest's drafts to a member, and deletes the guest. Does nothing if the guest no longer exists. `db` must be a transaction. */
 export async function claimDrafts(db: Database, guestId: number, accountId: number, now: number): Promise<void> {
   if (guestId === accountId || !(await lockAccount(db, guestId)) || !(await endGuest(db, guestId))) return;
-  const own = await beginPrivateSeller(db, accountId, now);
   const guest = await db
     .selectFrom('seller')
     .select(['id', 'name', 'place_id', 'place_name'])
     .where('account_id', '=', guestId)
     .executeTakeFirstOrThrow();
-  // The guest may have entered a name and a place.
+  const kinds = await kindsOf(db, guest.id);
+  const [kind] = kinds;
+  // A guest's drafts are of one kind as a rule; where they are not, they stay together.
+  const business = kind && kinds.length === 1 ? await findBusiness(db, accountId, kind) : undefined;
+  if (business === undefined) await claimInOwnName(db, guest, accountId, now);
+  // A guest only has drafts, since sending an ad needs a proven number.
+  else await moveDrafts(db, guest.id, { sellerId: business, accountId }, now);
+  await db.updateTable('listing_event').set({ account_id: accountId }).where('account_id', '=', guestId).execute();
+  await deleteAccount(db, guestId, null, now);
+}
+
+async function kindsOf(db: Database, sellerId: number): Promise<ListingKind[]> {
+  const rows = await db.selectFrom('listing').select('kind').distinct().where('seller_id', '=', sellerId).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+interface GuestSeller {
+  id: number;
+  name: string | null;
+  place_id: number | null;
+  place_name: string | null;
+}
+
+/** Moves a guest's drafts to the member as a private seller, with the name and place that the guest may have entered. */
+async function claimInOwnName(db: Database, guest: GuestSeller, accountId: number, now: number): Promise<void> {
+  const own = await beginPrivateSeller(db, accountId, now);
   const { name, place_id, place_name } = guest;
   await db.updateTable('seller').set({ name }).where('id', '=', own).where('name', 'is', null).execute();
   await db
@@ -50,15 +105,7 @@ export async function claimDrafts(db: Database, guestId: number, accountId: numb
     .where('place_id', 'is', null)
     .where('place_name', 'is', null)
     .execute();
-  // A guest only has drafts, since sending an ad needs a proven number.
-  await db
-    .updateTable('listing')
-    .set({ seller_id: own, patch_by: accountId, updated_at: now })
-    .where('seller_id', '=', guest.id)
-    .execute();
-  await db.updateTable('listing_event').set({ account_id: accountId }).where('account_id', '=', guestId).execute();
-  await db.updateTable('upload').set({ seller_id: own }).where('seller_id', '=', guest.id).execute();
-  await deleteAccount(db, guestId, null, now);
+  await moveDrafts(db, guest.id, { sellerId: own, accountId }, now);
 }
 
 /** Deletes guests whose drafts nobody has claimed in time, with their photos. */

@@ -171,13 +171,19 @@ test('a guest who has become a member meanwhile is nobody’s to claim', async (
   expect((await browser.listing(documentId)).status).toBe(200);
 });
 
-test('signing in by password claims the draft too', async () => {
+/** Signs a browser with a draft in by the password of a new member, who sells for these dealers. Returns whose the draft is then. */
+async function claimByPassword(sellsFor: readonly number[], { isPrivateToo = false } = {}) {
   const { openBrowser, office, db } = shared;
-  const accountId = await office.makeAccount();
+  const own = isPrivateToo ? await office.makePrivateSeller() : undefined;
+  const accountId = own?.accountId ?? (await office.makeAccount());
   await db
     .insertInto('account_password')
     .values({ account_id: accountId, hash: await quickHash('words of mine 78') })
     .execute();
+  for (const seller_id of sellsFor) {
+    const member = { seller_id, account_id: accountId, role: 'agent', created_at: 0 } as const;
+    await db.insertInto('seller_member').values(member).execute();
+  }
   const { email } = await db
     .selectFrom('account')
     .select('email')
@@ -188,6 +194,32 @@ test('signing in by password claims the draft too', async () => {
   const credentials = { identifier: email, password: 'words of mine 78' };
   expect((await browser.ask('/sell/session/password', 'POST', credentials)).status).toBe(204);
   expect((await browser.listing(documentId)).status).toBe(200);
+  const { seller_id } = await db
+    .selectFrom('listing')
+    .select('seller_id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return { sellerId: seller_id, ownId: own?.sellerId };
+}
+
+test('signing in by password claims the draft too', async () => {
+  const { sellerId } = await claimByPassword([]);
+  const seller = shared.db.selectFrom('seller').select('kind').where('id', '=', sellerId);
+  expect(await seller.executeTakeFirstOrThrow()).toEqual({ kind: 'private' });
+});
+
+test('whoever sells for one dealer alone finds the draft among the dealer’s; otherwise it is in their own name', async () => {
+  const { app, office } = shared;
+  const makeDealer = async () => office.sellerOf('dealer_id', (await app.makeDealer({})).id);
+  const [dealer, other] = [await makeDealer(), await makeDealer()];
+  const garage = await office.sellerOf('garage_id', (await app.makeGarage({})).id);
+  expect((await claimByPassword([dealer])).sellerId).toBe(dealer);
+  // A garage has no cars.
+  expect((await claimByPassword([dealer, garage])).sellerId).toBe(dealer);
+  expect([dealer, other, garage]).not.toContain((await claimByPassword([garage])).sellerId);
+  expect([dealer, other]).not.toContain((await claimByPassword([dealer, other])).sellerId);
+  const both = await claimByPassword([dealer], { isPrivateToo: true });
+  expect(both.sellerId).toBe(both.ownId);
 });
 
 testOnce('a guest writes drafts and says who they are, and may do nothing else', async () => {
