@@ -90,7 +90,7 @@ function FigureOf({ figure, count }: { figure: Figure; count: number | null }) {
   }
   const isPoor = figure === 'photos' && count === 0;
   return (
-    <span className={isPoor ? 'font-semibold text-alert' : undefined}>
+    <span className={`inline-block min-w-[4ch] ${isPoor ? 'font-semibold text-alert' : ''}`}>
       {formatNumber(count)}
       <span className="xl:hidden"> {messages.unitWord(figure, count)}</span>
     </span>
