@@ -93,6 +93,25 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
   await expect(page.getByText('N1', { exact: true })).toHaveCount(0);
 });
 
+test.describe('a file that is refused', () => {
+  test.use({ allowed: [/status of 400/] });
+
+  test('stays in its form, which says why', async ({ page }) => {
+    await enterAsSeller(page, await dealerAt(page, 0), 'manager');
+    await openPage(page, '/sell/import');
+    await page
+      .getByLabel('Your file')
+      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n') });
+    await press(page, 'Check the file');
+    await expect(main(page).getByText('The file has no rows below its first one')).toBeVisible();
+    expect(await findingsOf(page)).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Import your stock' })).toBeVisible();
+    await page.getByLabel('Your file').setInputFiles(csv(row('R1', '24m')));
+    await press(page, 'Check the file');
+    await expect(page.getByRole('heading', { name: 'What is in each column?' })).toBeVisible();
+  });
+});
+
 test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false, allowed: [/status of 400/] });
 

@@ -38,7 +38,8 @@ export interface OfficeApi {
   ask<Answer = void>(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
-function refusalIn(text: string): Refusal {
+/** Returns what an error of the API says. */
+export function refusalIn(text: string): Refusal {
   const { name, message, details } = objectOf(objectOf(readJson(text)).error);
   const { errors, documentId } = objectOf(details);
   const fields = Array.isArray(errors) ? errors.map(objectOf) : [];

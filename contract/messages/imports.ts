@@ -34,6 +34,8 @@ export const noSuchSheet = (names: readonly string[]) =>
   `There is no such sheet. The file has: ${names.join(', ').slice(0, 300)}.`;
 export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
 export const IMPORT_NOT_TAKEN = 'The file was not taken';
+export const sendingFile = (percent: number) => `Sending… ${percent} %`;
+export const FILE_NOT_SENT = 'The file was not sent. Check your connection, then send it again.';
 
 // ---- the file's columns
 
