@@ -22,6 +22,8 @@ export const GOOGLE_FAILED = 'We could not sign you in. Please try again.';
 
 export const REGISTER = 'Register';
 export const REGISTER_INTRO = 'Save and like cars, and find them again on any device.';
+export const REGISTER_TO_SELL_INTRO =
+  'Your ads and what buyers ask about them are kept in your account, on any device.';
 export const USERNAME_LABEL = 'Username';
 export const CONFIRM_PASSWORD = 'Confirm password';
 export const PASSWORD_TWICE = 'Please enter the password again';

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import { PHONE_INVALID } from '#contract/messages/accounts.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
-import { PASSWORD_LENGTH, USERNAME_INVALID } from '#contract/messages/sign-in.ts';
+import {
+  PASSWORD_LENGTH,
+  REGISTER_INTRO,
+  REGISTER_TO_SELL_INTRO,
+  USERNAME_INVALID,
+} from '#contract/messages/sign-in.ts';
 import { ApiFailure } from '../lib/api-client.ts';
 import { emailError, messageOr, refusal } from '../lib/form-rules.ts';
-import { changePasswordError, loginErrors, profileErrors, registerErrors, resetErrors } from './account-rules.ts';
+import {
+  changePasswordError,
+  loginErrors,
+  profileErrors,
+  registerErrors,
+  registerIntro,
+  resetErrors,
+} from './account-rules.ts';
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -14,6 +26,11 @@ const formOf = (fields: Record<string, string>) => {
 
 const MEMBER = { username: 'Asha Nakato', email: 'asha@example.com' };
 const PASSWORDS = { password: 'Matooke-and-beans', passwordConfirmation: 'Matooke-and-beans' };
+
+test('whoever comes to sell is told what an account is good for then', () => {
+  for (const next of ['/sell', '/sell/new', '/sell?as=a']) expect(registerIntro(next)).toBe(REGISTER_TO_SELL_INTRO);
+  for (const next of [null, '/', '/saved', '/sellers']) expect(registerIntro(next)).toBe(REGISTER_INTRO);
+});
 
 test('a phone number of a profile is ten digits, in whatever way it is written', () => {
   expect(profileErrors(formOf({ ...MEMBER, phonenumber: '+256 (0) 772 123-456' }), true)).toEqual({});

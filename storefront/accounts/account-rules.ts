@@ -16,12 +16,18 @@ import {
   PASSWORD_TWICE,
   PASSWORDS_DIFFER,
   PASSWORDS_DIFFER_ON_REGISTER,
+  REGISTER_INTRO,
+  REGISTER_TO_SELL_INTRO,
   TERMS_REQUIRED,
   USERNAME_INVALID,
   USERNAME_LABEL,
 } from '#contract/messages/sign-in.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
+
+/** Returns what an account is good for. `next`: the page that somebody registers for. */
+export const registerIntro = (next: string | null): string =>
+  next !== null && /^\/sell(?:[/?]|$)/.test(next) ? REGISTER_TO_SELL_INTRO : REGISTER_INTRO;
 
 /** Returns the error for a user name; undefined if it is valid. `label`: the field's label in the form. */
 function usernameError(label: string, value: string): string | undefined {

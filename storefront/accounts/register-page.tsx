@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { attempt, isFine, refusal, textOf } from '../lib/form-rules.ts';
-import { registerErrors } from './account-rules.ts';
+import { registerErrors, registerIntro } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { NumberSignIn } from './number-sign-in.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -57,7 +57,7 @@ export default function RegisterPage() {
 
   if (registered !== null) return <Registered email={registered} />;
   return (
-    <SignInFrame title={messages.REGISTER} intro={messages.REGISTER_INTRO}>
+    <SignInFrame title={messages.REGISTER} intro={registerIntro(next)}>
       <NumberSignIn next={next}>
         {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
         <SubmitForm action={messages.REGISTER} onSubmit={register} refusal={refused} isQuiet>
