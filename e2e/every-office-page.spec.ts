@@ -20,12 +20,22 @@ async function pathsFrom(page: Page, first: string): Promise<string[]> {
   return [...new Set(links)].filter((path) => path !== null).filter((path) => !path.endsWith('/sign-out'));
 }
 
+/** Returns how many px the page is wider than the window, and which names of tabs are cut off. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => ({
+    beyond: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    cut: [...document.querySelectorAll('.tab-bar a > span:first-of-type')]
+      .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  }));
+
 async function lookAt(page: Page, path: string) {
   await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
   expect(await findingsOf(page), path).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond, `${path}: px beyond the window`).toBeLessThanOrEqual(0);
+  expect(await faultsOf(page), path).toEqual({ beyond: 0, cut: [] });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await faultsOf(page), `${path} with text of twice the size`).toEqual({ beyond: 0, cut: [] });
 }
 
 test('each page of the staff can be read and used by everybody', async ({ page, request }) => {

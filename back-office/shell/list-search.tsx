@@ -52,7 +52,7 @@ interface SearchFormProps {
 /** The search field of a list. */
 export function SearchForm({ action, label, hint, q, hidden, className = 'mt-4' }: SearchFormProps) {
   return (
-    <Form method="get" action={action} role="search" className={`flex gap-2 ${className}`}>
+    <Form method="get" action={action} role="search" className={`flex flex-wrap gap-2 ${className}`}>
       <HiddenFields fields={hidden} />
       <input
         key={q}
@@ -62,7 +62,7 @@ export function SearchForm({ action, label, hint, q, hidden, className = 'mt-4' 
         placeholder={hint}
         defaultValue={q}
         maxLength={100}
-        className="field-control min-w-0 flex-1 sm:max-w-md"
+        className="field-control min-w-40 flex-1 sm:max-w-md"
       />
       <button type="submit" className="button-quiet">
         {SEARCH}

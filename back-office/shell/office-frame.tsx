@@ -26,7 +26,7 @@ interface OfficeFrameProps {
   content: ReactNode;
 }
 
-/** The frame of a back office: its tabs are at the bottom on a phone, below the name on a laptop. */
+/** The frame of a back office: its tabs are at the bottom on a phone, below the name on a laptop. With large text they scroll sideways on a phone, and wrap on a laptop. */
 export function OfficeFrame({ home, label, menu, tabs, search = '', children, content }: OfficeFrameProps) {
   const { pathname } = useLocation();
   return (
@@ -41,16 +41,16 @@ export function OfficeFrame({ home, label, menu, tabs, search = '', children, co
         </div>
         {tabs.length > 0 && (
           <nav aria-label={label} className="tab-bar">
-            <ul className="container-page flex justify-around gap-x-1 max-lg:gap-x-0 max-lg:px-1 lg:justify-start">
+            <ul className="container-page no-scrollbar flex max-lg:overflow-x-auto max-lg:px-1 lg:flex-wrap lg:gap-x-1">
               {tabs.map(({ to, label, icon, count }) => (
-                <li key={to} className="min-w-0 flex-1 lg:flex-none">
+                <li key={to} className="min-w-max flex-1 lg:flex-none">
                   <Link
                     to={to + search}
                     aria-current={isWithin(pathname, to) ? 'page' : undefined}
-                    className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 text-sm font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
+                    className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 text-sm max-lg:-outline-offset-3 font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
                   >
                     {icon}
-                    <span className="max-w-full truncate">{label}</span>
+                    <span>{label}</span>
                     {count && count.number > 0 && <TabCount {...count} />}
                   </Link>
                 </li>

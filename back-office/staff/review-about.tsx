@@ -51,7 +51,10 @@ export function AdLinks({ heading, listings }: { heading: string; listings: Revi
 export function SellerRecord({ detail }: { detail: Pick<ListingDescription, 'record' | 'seller'> }) {
   const { record, seller } = detail;
   const facts: [string, string | number][] = [
-    [messages.RECORD.since, formatShortDate(record.since)],
+    // The market itself was here before any seller: it has no first day.
+    ...(seller.kind === 'market'
+      ? []
+      : [[messages.RECORD.since, formatShortDate(record.since)] satisfies [string, string]]),
     [messages.RECORD.trust, messages.trustWords(record.trust)],
     [messages.RECORD.live, record.live],
     [messages.RECORD.sold, record.sold],

@@ -123,7 +123,10 @@ export default function StaffListingPage() {
         </div>
       )}
       {reason !== null && (
-        <Section heading={messages.LATEST_REASON} className="mt-4">
+        <Section
+          heading={seller.kind === 'market' ? messages.LATEST_REASON_OF_MARKET : messages.LATEST_REASON}
+          className="mt-4"
+        >
           <p className="whitespace-pre-wrap wrap-anywhere">{reason}</p>
         </Section>
       )}
