@@ -1,3 +1,5 @@
+import { carWords } from '../entities/car-words.ts';
+import { sparePartWords } from '../entities/spare-part-words.ts';
 import type { AuditKind } from '../office/audit.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
 
@@ -110,6 +112,8 @@ export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a,
 export const actionWords = (action: string) => ACTIONS[action] ?? action;
 
 const TOKEN = 'Token';
+/** The fields of ads, as their forms call them. */
+const AD_WORDS = new Map<string, { label: string }>([...Object.entries(sparePartWords), ...Object.entries(carWords)]);
 const FIELDS: Readonly<Record<string, string>> = {
   state: 'State',
   reason: 'Reason',
@@ -168,7 +172,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   assignee: 'Number of the member who has it',
 };
 /** Returns the label of a changed field. Creating and ending a token are recorded under the token's own id as the field. */
-export const fieldWords = (field: string) => (DOCUMENT_ID.test(field) ? TOKEN : (FIELDS[field] ?? field));
+export const fieldWords = (field: string) =>
+  DOCUMENT_ID.test(field) ? TOKEN : (FIELDS[field] ?? AD_WORDS.get(field)?.label ?? field);
 const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
   before === null ? (after ?? NOTHING) : `${before}, then ${after ?? NOTHING}`;
