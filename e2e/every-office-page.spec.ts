@@ -34,6 +34,10 @@ async function lookAt(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
   expect(await findingsOf(page), path).toEqual([]);
   expect(await faultsOf(page), path).toEqual({ beyond: 0, cut: [] });
+}
+
+/** Doubles the text of the open page: everything must still be reached by scrolling down. */
+async function lookAtDouble(page: Page, path: string) {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await faultsOf(page), `${path} with text of twice the size`).toEqual({ beyond: 0, cut: [] });
 }
@@ -44,7 +48,10 @@ test('each page of the staff can be read and used by everybody', async ({ page, 
   const paths = await pathsFrom(page, '/staff/home');
   expect(paths.length).toBeGreaterThan(10);
   const ofAd = [`/staff/listings/${data[0].documentId}`, `/staff/listings/${data[0].documentId}/edit`];
-  for (const path of [...paths, '/staff/content/makes', '/staff/content/makes/new', ...ofAd]) await lookAt(page, path);
+  for (const path of [...paths, '/staff/content/makes', '/staff/content/makes/new', ...ofAd]) {
+    await lookAt(page, path);
+    await lookAtDouble(page, path);
+  }
 });
 
 test('each page of a seller can be read and used by everybody', async ({ page, request }) => {
