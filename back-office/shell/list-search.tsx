@@ -62,7 +62,7 @@ export function SearchForm({ action, label, hint, q, hidden, className = 'mt-4' 
         placeholder={hint}
         defaultValue={q}
         maxLength={100}
-        className="field-control min-w-40 flex-1 sm:max-w-md"
+        className="field-control min-w-[min(100%,10rem)] flex-1 sm:max-w-md"
       />
       <button type="submit" className="button-quiet">
         {SEARCH}
