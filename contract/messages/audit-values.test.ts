@@ -28,7 +28,7 @@ test.each<[string, unknown, string | null]>([
 
 test('a token is told as one, not by its id', () => {
   expect(fieldWords('a'.repeat(24))).toBe('Token');
-  // What was changed of an ad is called as in the ad's form.
+  // The fields of an ad are called as in its form.
   expect(['category', 'year'].map(fieldWords)).toEqual(['Body type', 'Year of manufacture']);
   expect(changed(null, valueWords('b'.repeat(24), { name: 'Stock' }))).toBe('“Stock”');
 });
