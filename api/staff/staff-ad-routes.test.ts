@@ -51,7 +51,7 @@ test('what staff change of an ad on sale buyers see at once, with the reason in 
   expect((await market.show(person, ad)).values).toMatchObject({ description: 'Clean.', price: 23_000_000 });
 });
 
-test('the history of an ad names to staff who changed it, and to its seller their own people only', async () => {
+test('the history of an ad names to staff who changed it, and to its seller their own by the name that buyers see', async () => {
   const { ad, person } = await openAd();
   const { version } = await formOf(ad);
   await save(ad, { version, fields: { description: 'Clean.' }, reason: 'A number.' });
@@ -64,7 +64,12 @@ test('the history of an ad names to staff who changed it, and to its seller thei
     { what: 'begin', by: itsSeller },
   ]);
   const { body, text } = await person.ask(`/sell/api/listings/${ad}/history`);
-  expect(body).toMatchObject({ history: [{ what: 'edit', by: null }, { by: null }, { by: itsSeller }, {}] });
+  const { name } = await db
+    .selectFrom('seller')
+    .select('name')
+    .where('id', '=', person.sellerId)
+    .executeTakeFirstOrThrow();
+  expect(body).toMatchObject({ history: [{ what: 'edit', by: null }, { by: null }, { by: name }, { by: name }] });
   expect(text).not.toContain(`"${itsEditor}"`);
 });
 
