@@ -133,7 +133,7 @@ test('the script of the suggestions comes when somebody goes to the field', { ta
 test.describe('without a signal', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('the words of a search that is held back stay in the field, and go once it has led to its page', async ({
+  test('the words of a search stay in the field, also while it is held back, and go with the list', async ({
     page,
   }) => {
     await openPage(page, '/about');
@@ -148,8 +148,11 @@ test.describe('without a signal', () => {
     await page.context().setOffline(false);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/filter?q=premio+2010');
-    // The phone's menu, which holds the field, has closed by now.
-    await expect(searchOf(page)).toHaveValue('');
+    await expect(field).toHaveValue('premio 2010');
+    await page.getByRole('link', { name: 'Remove filter: “2010”' }).click();
+    await expect(field).toHaveValue('premio');
+    await page.getByRole('link', { name: 'Remove filter: “premio”' }).click();
+    await expect(field).toHaveValue('');
   });
 });
 

@@ -15,21 +15,23 @@ export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
-  /** The text of the field when it was last sent, or when a suggestion was chosen. */
-  const followed = useRef<string>(undefined);
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  /** The words of the list that is shown. */
+  const asked = (pathname === CAR_LIST.path && new URLSearchParams(search).get('q')) || '';
+  /** The text of the field when it was last sent or filled, or when a suggestion was chosen. */
+  const followed = useRef(asked);
   const [Suggestions, askForThem] = useCarSuggestions();
 
   function follow(path: string) {
-    followed.current = field.current?.value;
+    followed.current = field.current?.value ?? '';
     navigate(path);
   }
 
-  // Empties the field after the navigation: if that fails, or if the visitor has typed on, the text stays.
+  // After the navigation the field shows the words of the list: if that fails, or if the visitor has typed on, the text stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, even to the same address.
   useEffect(() => {
     const input = field.current;
-    if (input && input.value === followed.current) input.value = '';
+    if (input && input.value === followed.current) input.value = followed.current = asked;
   }, [key]);
 
   /** Opens the list as the form would, but leaves an empty parameter out of the address. */
@@ -49,6 +51,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
             name="q"
             {...(isHydrated && { role: 'combobox', 'aria-expanded': false })}
             aria-label={SEARCH_CARS}
+            defaultValue={asked}
             placeholder={SEARCH_EXAMPLE}
             autoComplete="off"
             onFocus={askForThem}

@@ -1,6 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { carsError } from '#contract/messages/cars.ts';
@@ -12,8 +11,6 @@ import {
   SKIP_TO_RESULTS,
   SORT,
   SORT_LABELS,
-  setAside,
-  thingCount,
 } from '#contract/messages/lists.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
@@ -60,7 +57,8 @@ interface ListFrameProps<Item> {
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-/** Loaded only for empty lists, because few lists are. */
+/** Loaded only where they are shown: few lists are empty, and few searches have words that match nothing. */
+const SetAside = lazy(() => import('./set-aside.tsx').catch(() => ({ default: () => null })));
 const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
 
 /** A list of cars or parts with its filters, order and pages. The address contains its whole state. */
@@ -114,7 +112,11 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         <section id="results" tabIndex={-1} aria-label={RESULTS} className={isLoading ? 'is-waiting' : 'outline-none'}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} sellers={sellers} search={facets?.search} />
-          {facets?.search && total > 0 && <SetAside search={facets.search} count={thingCount(list.entity, total)} />}
+          {facets?.search?.unknown[0] && total > 0 && (
+            <Suspense>
+              <SetAside list={list} search={facets.search} total={total} />
+            </Suspense>
+          )}
           {failure === null && total === 0 && (
             <Suspense>
               <EmptyList list={list} ways={listPage.ways} suggestions={suggestions} {...empty} />
@@ -141,18 +143,6 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
     </div>
   );
 }
-
-/** Names the searched words that match nothing. The list is the result of the other words. */
-const SetAside = ({ search: { understood, unknown }, count }: { search: SearchReading; count: string }) =>
-  unknown.length > 0 && (
-    <p role="status" className="mb-4">
-      {setAside(
-        unknown,
-        count,
-        understood.map(({ text }) => text),
-      )}
-    </p>
-  );
 
 interface FilterButtonsProps {
   panel: RefObject<HTMLDialogElement | null>;
