@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { dayInUganda } from '#contract/messages/dates.ts';
 import { readMarketConfig } from '../api/schema/market-config.ts';
 import { migrations } from '../api/schema/migrations.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { StartError } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import {
   makeDatabase,
@@ -45,6 +47,23 @@ async function contentOf({ db }: DatabaseAdapter): Promise<Record<string, string
   });
   return Object.fromEntries(await Promise.all(content));
 }
+
+testOnce('some prices were reduced in the week before the demo is loaded, a few cars each day', async () => {
+  const adapter = await openTestAdapter();
+  const before = Date.now();
+  await loadDemo(adapter, 250, silent);
+  const { rows } = await sql<{ day: string; price: number; former: number }>`
+    select reduced_on as day, price, former_price as former from car where reduced_on is not null`.execute(adapter.db);
+  const days = rows.map(({ day }) => day).sort();
+  expect(days.length).toBeGreaterThan(5);
+  expect(new Set(days).size).toBe(days.length);
+  expect((days[0] ?? '') >= dayInUganda(before - 6 * DAY_MS)).toBe(true);
+  for (const { price, former } of rows) {
+    expect(Number(former)).toBeGreaterThan(Number(price));
+    expect(Number(former)).toBeLessThan(Number(price) * 1.2);
+    expect(Number(former) % 100_000).toBe(Number(price) % 100_000);
+  }
+});
 
 testOnce('two loads give the same catalogue to the last id, and a second load changes nothing', async () => {
   const [one, other] = [await openTestAdapter(), await openTestAdapter()];

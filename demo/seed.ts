@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import { dayInUganda } from '#contract/messages/dates.ts';
 import { insertArticles } from '../api/articles/article-writes.ts';
 import {
   insertCars,
@@ -15,9 +16,10 @@ import { insertSpareCategories, insertSpareParts } from '../api/spare-parts/spar
 import { insertTranslations } from '../api/translations/translation-writes.ts';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import { StartError } from '../platform/database/data-dir.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { shapeNumber } from './catalogue/car-shapes.ts';
 import { demoArticles } from './catalogue/demo-articles.ts';
-import { type DemoCar, demoCar } from './catalogue/demo-cars.ts';
+import { type DemoCar, demoCar, demoCarKind } from './catalogue/demo-cars.ts';
 import { demoDealers } from './catalogue/demo-dealers.ts';
 import { demoGarages } from './catalogue/demo-garages.ts';
 import { demoDocumentId } from './catalogue/demo-random.ts';
@@ -195,6 +197,31 @@ function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
 async function insertDemoCars(adapter: DatabaseAdapter, db: Database, ids: Ids, first: number, last: number) {
   const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), first + at, ids));
   await insertCars(adapter, db, cars);
+  await reduceDemoPrices(db, first, last);
+}
+
+/** On each of the days before the demo is loaded, the price of one car out of this many was reduced. */
+const ONE_REDUCED_OF = 250;
+const REDUCED_ON_DAYS = 7;
+
+/**
+ * Reduces the prices of some of these cars as their sellers would. The days are counted back from the loading of the demo, because buyers see
+ * a reduction for some weeks only.
+ */
+async function reduceDemoPrices(db: Database, first: number, last: number): Promise<void> {
+  const now = Date.now();
+  for (let day = 0; day < REDUCED_ON_DAYS; day += 1) {
+    const part = Math.round((day + 0.5) * (ONE_REDUCED_OF / REDUCED_ON_DAYS));
+    const numbers = Array.from({ length: last - first }, (_, at) => first + at);
+    const reduced = numbers.filter((number) => number % ONE_REDUCED_OF === part);
+    if (reduced.length === 0) continue;
+    // Prices are whole hundreds of thousands, and the former ones six to ten per cent above.
+    await sql`
+      update car set reduced_on = ${dayInUganda(now - day * DAY_MS)},
+        former_price = price + price * ${sql.lit(6 + (day % 4))} / 10000000 * 100000 + 100000
+      where price is not null
+        and document_id in (${sql.join(reduced.map((number) => demoDocumentId(demoCarKind, number)))})`.execute(db);
+  }
 }
 
 /** Returns how many of the demo's cars are stored; undefined if the catalogue is not the demo's. */

@@ -56,6 +56,18 @@ test('the search says how many cars it would find', async ({ page }) => {
   await expect(page.getByText(`${found} results`, { exact: true })).toBeVisible();
 });
 
+test('cars whose price was reduced say by how much', async ({ page, request }) => {
+  const asked = 'filters[reducedOn][$notNull]=true&sort=reducedOn:desc&fields=price,formerPrice&pagination[pageSize]=1';
+  const { data } = await (await request.get(`/api/cars?${asked}`)).json();
+  const [{ documentId, price, formerPrice }] = data;
+  await openPage(page, '/');
+  const first = page.getByRole('list', { name: 'Reduced Lately' }).getByRole('listitem').first();
+  await expect(first).toContainText(`Reduced by Ugx ${(formerPrice - price).toLocaleString('en')}`);
+  await first.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/detail/${documentId}`);
+  await expect(page.getByText(/^Reduced by Ugx/)).toBeVisible();
+});
+
 test('a body type leads to its cars', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('navigation', { name: 'Cars by body type' }).getByRole('link', { name: 'Wagon' }).click();

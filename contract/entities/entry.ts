@@ -116,7 +116,7 @@ type Operators<Value> = {
     | '$eqi'
     | '$containsi'
     | '$notContainsi']?: Value;
-} & { readonly $in?: readonly Value[]; readonly $null?: 'true' };
+} & { readonly $in?: readonly Value[]; readonly $null?: 'true' | 'false' };
 
 type Comparable<Value> = Exclude<Value, null> extends boolean ? 'true' | 'false' : Exclude<Value, null>;
 

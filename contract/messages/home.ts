@@ -7,6 +7,8 @@ export const HOME_DESCRIPTION =
   'Find used and imported cars in Uganda by make, model, year, price and location, and contact the seller.';
 export const POPULAR_CARS_HEADING = 'Popular Cars';
 export const NEWEST_CARS_HEADING = 'Newest Cars';
+/** Cars whose price was reduced lately. */
+export const REDUCED_CARS_HEADING = 'Reduced Lately';
 export const FEATURED_CARS_HEADING = 'Featured Cars';
 export const CARS_BY_LOCATION = 'Cars by location';
 export const ALL_UGANDA = 'All Uganda';

@@ -50,7 +50,7 @@ export interface DemoCar {
   createdAt: number;
 }
 
-const demoCarKind = 'car';
+export const demoCarKind = 'car';
 
 const thisYear = 2026;
 const newestCreatedAt = Date.UTC(2026, 10, 20, 9);

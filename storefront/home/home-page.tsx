@@ -11,7 +11,9 @@ import {
   HOME_TITLE,
   NEWEST_CARS_HEADING,
   POPULAR_CARS_HEADING,
+  REDUCED_CARS_HEADING,
 } from '#contract/messages/home.ts';
+import { reducedBy } from '#contract/messages/prices.ts';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { Slider } from '../../ui/forms/slider.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -19,6 +21,7 @@ import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
 import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsPart } from '../cars/recent-cars-part.tsx';
+import { listReducedCars, type ReducedCar } from '../cars/reduced-cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import { type Api, readNumber, readObject } from '../lib/api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
@@ -35,7 +38,7 @@ import { marketJsonLd } from './market-json-ld.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import './home-page.css';
 
-const PARTS = 6;
+const PARTS = 7;
 
 /** Loads the number of all cars, and the makes and dealers with the most cars. */
 async function loadCounts(api: Api) {
@@ -59,9 +62,10 @@ async function load({ api }: { api: Api }) {
       return nothing;
     });
   const carsOf = async (filters: Filters<'cars'>, most: number) => (await listLatestCars(api, filters, most)).cars;
-  const [popular, latest, featured, categories, models, counts] = await Promise.all([
+  const [popular, latest, reduced, featured, categories, models, counts] = await Promise.all([
     orElse<CarSummary[]>(listPopularCars(api), []),
     orElse<CarSummary[]>(carsOf({}, HOME_SLIDER_CARS + HOME_NEWEST_CARS), []),
+    orElse<ReducedCar[]>(listReducedCars(api), []),
     orElse<CarSummary[]>(carsOf({ featured: { $eq: 'true' } }, HOME_SLIDER_CARS), []),
     orElse<string[]>(listNames(api, 'categories'), []),
     orElse<ModelsByMake>(listModelsByMake(api), {}),
@@ -73,7 +77,7 @@ async function load({ api }: { api: Api }) {
   const [reason] = failures;
   // If every part failed, the API cannot be reached, and the page says so.
   const failure = failures.length === PARTS ? (reason ?? null) : null;
-  const page = pack({ popular, newest, featured, categories, models, counts, failure });
+  const page = pack({ popular, newest, reduced, featured, categories, models, counts, failure });
   if (failures.length === 0) return data(page);
   return data(page, { status: failure === null ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }
@@ -84,7 +88,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { popular, newest, featured, categories, models, counts, failure } = unpack(loaderData);
+  const { popular, newest, reduced, featured, categories, models, counts, failure } = unpack(loaderData);
   return (
     <>
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} path="/" />
@@ -103,11 +107,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <BodyTypeTiles />
       </div>
       <CarSlider heading={NEWEST_CARS_HEADING} cars={newest} />
+      <ReducedCars cars={reduced} />
       <CarSlider heading={FEATURED_CARS_HEADING} cars={featured} />
       <Shortcuts />
       <HomeColumns {...counts} />
       <RecentCarsPart action={likeOnPicture} />
     </>
+  );
+}
+
+/** Says on each picture by how much the price was reduced. */
+function ReducedCars({ cars }: { cars: ReducedCar[] }) {
+  if (cars.length === 0) return null;
+  return (
+    <PageSection heading={REDUCED_CARS_HEADING}>
+      <Slider label={REDUCED_CARS_HEADING}>
+        {cars.map(({ car, by }) => (
+          <div key={car.documentId} className="reduced-car">
+            <CarCard car={car} action={likeOnPicture} />
+            <p>{reducedBy(by)}</p>
+          </div>
+        ))}
+      </Slider>
+    </PageSection>
   );
 }
 
