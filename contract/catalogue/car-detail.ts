@@ -37,7 +37,7 @@ export const CAR_DETAIL = {
     category: NAME,
     private_seller: PRIVATE_SELLER_DETAIL,
     dealer_info: {
-      fields: ['dealerName', 'phonenumber', 'features', 'checked', 'checkedOn'],
+      fields: ['dealerName', 'phonenumber', 'features', 'checked', 'checkedOn', 'answersWithin'],
       populate: { images: { fields: PICTURE_FIELDS } },
     },
   },

@@ -20,7 +20,7 @@ export const SPARE_PART_DETAIL = {
     ...SPARE_PART_SUMMARY.populate,
     private_seller: PRIVATE_SELLER_DETAIL,
     garage: {
-      fields: ['name', 'phonenumber', 'checked', 'checkedOn'],
+      fields: ['name', 'phonenumber', 'checked', 'checkedOn', 'answersWithin'],
       populate: { images: { fields: PICTURE_FIELDS } },
     },
   },

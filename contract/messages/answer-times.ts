@@ -1,4 +1,4 @@
-/** Sentences about how fast a seller answers, on the seller's public page. */
+/** Sentences about how fast a seller answers, on the seller's public page, in lists of sellers and beside what they sell. */
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

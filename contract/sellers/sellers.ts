@@ -3,8 +3,13 @@ import { namesWith } from '../values/names.ts';
 import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
 import type { SellerChecks } from './seller-checks.ts';
 
+/** Minutes within which a seller usually answers. Null if there are too few leads to tell. */
+export interface Answering {
+  answersWithin: number | null;
+}
+
 /** The seller of a listing, as the listing's page shows them. */
-export interface Seller {
+export interface Seller extends Answering {
   documentId: string;
   name: string;
   phonenumber: string | null;
@@ -53,7 +58,7 @@ export interface CheckedPrivateSeller extends PrivateSeller {
 }
 
 /** A business that sells cars. */
-export interface Dealer {
+export interface Dealer extends Answering {
   documentId: string;
   name: string;
   phonenumber: string | null;
@@ -66,13 +71,8 @@ export interface Dealer {
   pictures: Picture[];
 }
 
-/** Minutes within which a seller usually answers, for the seller's page. Null if there are too few leads to tell. */
-export interface Answering {
-  answersWithin: number | null;
-}
-
 /** A business that sells spare parts. */
-export interface Garage {
+export interface Garage extends Answering {
   documentId: string;
   name: string;
   phonenumber: string | null;
@@ -95,11 +95,11 @@ export const numberPath = (path: string) => `${path}/contact`;
 const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
 
 export const DEALER = {
-  fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured', 'checked', 'checkedOn'],
+  fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured', 'checked', 'checkedOn', 'answersWithin'],
   populate: IMAGES,
 } as const satisfies Selection<'dealer-infos'>;
 
 export const GARAGE = {
-  fields: ['name', 'phonenumber', 'location', 'featured', 'checked', 'checkedOn'],
+  fields: ['name', 'phonenumber', 'location', 'featured', 'checked', 'checkedOn', 'answersWithin'],
   populate: IMAGES,
 } as const satisfies Selection<'garages'>;

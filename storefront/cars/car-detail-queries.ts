@@ -26,6 +26,7 @@ function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
       badges: dealer_info.features,
       logo: picturesOf(dealer_info.images)[0],
       checks: checksIn(dealer_info.checked, dealer_info.checkedOn),
+      answersWithin: dealer_info.answersWithin,
     },
     privateSeller: privateSellerOf(private_seller),
   };

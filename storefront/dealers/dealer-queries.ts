@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entities/entry.ts';
 import { checksIn } from '#contract/sellers/seller-checks.ts';
-import { type Answering, DEALER, type Dealer } from '#contract/sellers/sellers.ts';
+import { DEALER, type Dealer } from '#contract/sellers/sellers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
@@ -15,13 +15,12 @@ export const dealerOf = (entry: Entry<'dealer-infos', typeof DEALER>): Dealer =>
   features: [...entry.features],
   isFeatured: entry.featured,
   checks: checksIn(entry.checked, entry.checkedOn),
+  answersWithin: entry.answersWithin,
   pictures: picturesOf(entry.images),
 });
 
 /** Throws ApiFailure, with status 404 if there is no such dealer. */
-export async function findDealer(api: Api, documentId: string): Promise<Dealer & Answering> {
+export async function findDealer(api: Api, documentId: string): Promise<Dealer> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such dealer');
-  const selection = { ...DEALER, fields: [...DEALER.fields, 'answersWithin'] } as const;
-  const entry = await api.find('dealer-infos', documentId, selection);
-  return { ...dealerOf(entry), answersWithin: entry.answersWithin };
+  return dealerOf(await api.find('dealer-infos', documentId, DEALER));
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entities/entry.ts';
 import { checksIn } from '#contract/sellers/seller-checks.ts';
-import { type Answering, GARAGE, type Garage } from '#contract/sellers/sellers.ts';
+import { GARAGE, type Garage } from '#contract/sellers/sellers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
@@ -14,13 +14,12 @@ export const garageOf = (entry: Entry<'garages', typeof GARAGE>): Garage => ({
   location: entry.location,
   isFeatured: entry.featured,
   checks: checksIn(entry.checked, entry.checkedOn),
+  answersWithin: entry.answersWithin,
   pictures: picturesOf(entry.images),
 });
 
 /** Throws ApiFailure, with status 404 if there is no such garage. */
-export async function findGarage(api: Api, documentId: string): Promise<Garage & Answering> {
+export async function findGarage(api: Api, documentId: string): Promise<Garage> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such garage');
-  const selection = { ...GARAGE, fields: [...GARAGE.fields, 'answersWithin'] } as const;
-  const entry = await api.find('garages', documentId, selection);
-  return { ...garageOf(entry), answersWithin: entry.answersWithin };
+  return garageOf(await api.find('garages', documentId, GARAGE));
 }

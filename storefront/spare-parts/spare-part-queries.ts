@@ -49,6 +49,7 @@ function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): 
       badges: [],
       logo: picturesOf(garage.images)[0],
       checks: checksIn(garage.checked, garage.checkedOn),
+      answersWithin: garage.answersWithin,
     },
     privateSeller: privateSellerOf(private_seller),
   };

@@ -1,3 +1,4 @@
+import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { actionOf, FEATURED } from '#contract/messages/listings.ts';
 import { checkedBy } from '#contract/messages/seller-checks.ts';
 import type { SellerChecks } from '#contract/sellers/seller-checks.ts';
@@ -15,6 +16,7 @@ interface SellerRowProps {
     isFeatured: boolean;
     /** The facts that staff have checked; null if none were. */
     checks: SellerChecks | null;
+    answersWithin: number | null;
   };
   /** In words, how much the seller has on sale; null if it is not known. */
   stock: string | null;
@@ -28,7 +30,7 @@ interface SellerRowProps {
 /** A dealer or garage in a list. The whole row links to its page, except the phone number. */
 export function SellerRow({ seller, stock, place, isFirst, to, action }: SellerRowProps) {
   const site = useSite();
-  const { name, pictures, phonenumber, isFeatured, checks } = seller;
+  const { name, pictures, phonenumber, isFeatured, checks, answersWithin } = seller;
   return (
     <article aria-label={name} className="seller-row">
       <div>
@@ -44,6 +46,7 @@ export function SellerRow({ seller, stock, place, isFirst, to, action }: SellerR
           </p>
         )}
         {stock !== null && <p>{stock}</p>}
+        {answersWithin !== null && <p>{usuallyAnswers(answersWithin)}</p>}
         {place !== null && <p className="place">{place}</p>}
       </div>
       <div>

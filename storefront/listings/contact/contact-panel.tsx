@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ContactIntent } from '#contract/leads/lead-intents.ts';
+import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { INTENT_BUTTONS } from '#contract/messages/leads.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
 import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
@@ -152,7 +153,7 @@ function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' |
 }
 
 function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
-  const { name, logo, badges } = seller;
+  const { name, logo, badges, answersWithin } = seller;
   return (
     <div className="seller">
       {logo && <Picture picture={logo} alt="" sizes="64px" formats={['thumbnail']} />}
@@ -165,6 +166,7 @@ function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
             {(words) => words}
           </KnownLater>
         </p>
+        {answersWithin !== null && <p className="seller-stock">{usuallyAnswers(answersWithin)}</p>}
       </div>
       {badges.length > 0 && <Facts facts={badges} />}
     </div>
