@@ -27,7 +27,9 @@ export function nearTo(typed: string, { words }: Candidates): Fits {
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {
     const edits = prefixEditDistance(typed, word, allowed);
-    if (edits <= allowed) fits.set(word, EDIT * edits);
+    // "vits" is Vitz with a slip rather than the beginning of Mitsubishi with one.
+    const isWhole = Math.abs(word.length - typed.length) <= edits;
+    if (edits <= allowed) fits.set(word, EDIT * edits + (isWhole ? 0 : BEGINNING));
   }
   return fits;
 }

@@ -96,3 +96,15 @@ test('what is new is suggested at once', async () => {
   await makeCar({ make: nissan.id, model: model.id });
   expect((await suggestionsFor('quashqai')).map(written)).toEqual(['Nissan/Quashqai 1']);
 });
+
+test('a whole name with a slip comes before the beginning of a longer name with one', async () => {
+  const mitsubishi = await makeMake({ name: 'Mitsubishi' });
+  const vitz = await makeModel({ name: 'Vitz', make: toyota.id });
+  for (const car of [
+    { make: mitsubishi.id, model: null },
+    { make: mitsubishi.id, model: null },
+    { make: toyota.id, model: vitz.id },
+  ])
+    await makeCar(car);
+  expect((await suggestionsFor('vits')).map(written)).toEqual(['Toyota/Vitz 1', 'Mitsubishi 2']);
+});
