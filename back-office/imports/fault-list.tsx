@@ -5,7 +5,7 @@ import type { ImportFault, ImportRow } from '#contract/office/import-schemas.ts'
 
 const labelOf = ({ header, field }: ImportFault) => header || messages.importFieldLabel(field);
 
-/** Faults that rows of a file have in common, each with a form that corrects it in all of them. */
+/** Lists the faults that several rows of a file share, each with a form that corrects it in all of these rows. */
 export const FaultList = ({ faults }: { faults: readonly ImportFault[] }) => (
   <section className="mt-6">
     <h2 className="text-lg font-bold">{messages.FAULTS_IN_COMMON}</h2>

@@ -23,7 +23,7 @@ import { StartForm, UndoForm } from './step-forms.tsx';
 
 const pathOf = (documentId: string | undefined) => safePath`/sell/api/imports/${documentId}`;
 
-/** Returns the first filter: the rows that most need attention. */
+/** Returns the filter shown when the address names none: the rows that most need attention. */
 const firstFilter = ({ counts, noteCount, state }: ImportBatch): RowFilter => {
   if (counts.faulty > 0) return 'faulty';
   if (state !== 'checked' && noteCount > 0) return 'notes';
@@ -47,14 +47,14 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return { batch, isOfColumns, show, rows, faults };
 });
 
-/** Returns the chosen field of each column; null: none. */
+/** Returns the listing field chosen for each column of the file; null for a column without one. */
 const columnsIn = (columns: readonly FormDataEntryValue[]) =>
   columns.map((value) => (typeof value === 'string' && value !== '' ? value : null));
 
 const mendIn = (form: FormData): ImportMend => ({
   field: textIn(form, 'field'),
   from: textIn(form, 'from'),
-  // The button that leaves cells empty sends no text.
+  // The button "leave empty" sends no `to` field.
   to: form.get('isEmpty') === 'yes' ? '' : textIn(form, 'to'),
 });
 
@@ -86,19 +86,19 @@ function act(api: OfficeApi, path: string, form: FormData): Promise<void> {
 
 export const action = officeAction(async ({ url, params, form, api }) => {
   const { refused } = await attempt(act(api, pathOf(params.documentId), form));
-  // 409: the button was pressed twice, or in two windows. The page shows the result.
+  // 409: the form was sent twice, or from two windows, so the step is already done: the page shows its result.
   if (refused && refused.status !== 409) return refusal(refused, form);
   throw redirect(importPath(params.documentId ?? '', asOf(url)));
 });
 
 export const shouldRevalidate = () => true;
 
-/** Returns ms until the page is loaded again. Each load counts all rows of the import, so a large file is loaded less often. */
+/** Returns the ms until the page reloads itself. Each load counts all rows of the import, so a large file is reloaded less often. */
 const looksAgainMs = ({ rows }: Pick<ImportBatch, 'rows'>) => (rows > 500 ? 4_000 : 1_000);
 
 const STEP_HEADING = 'step-heading';
 
-/** Focuses the heading of the next step, since the form that had the focus was removed. */
+/** Moves the focus to the heading of the next step, since the form that had it is no longer in the page. */
 function useFocusOnStep(step: string) {
   const last = useRef(step);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useFocusOnStep(step: string) {
   }, [step]);
 }
 
-/** Returns the progress for screen readers, in addition to the heading of each step. */
+/** Returns the progress of the import in words, which screen readers announce. */
 function spokenOf(batch: ImportBatch): string {
   const { state, progress } = batch;
   if (isUnderWay(state))

@@ -5,7 +5,7 @@ import { formatNumber } from '#contract/values/numbers.ts';
 
 export const importPath = (documentId: string, search: string) => `/sell/import/${documentId}${search}`;
 
-/** "480 new, 20 faulty"; for a file that was not checked yet, its number of rows. */
+/** Returns the number of rows by outcome, as in "480 new, 20 faulty"; for a file that is not checked yet, its number of rows. */
 export function countWords({ rows, counts }: Pick<ImportSummary, 'rows' | 'counts'>): string {
   const words = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
     (outcome) => `${formatNumber(counts[outcome])} ${OUTCOMES[outcome].toLowerCase()}`,

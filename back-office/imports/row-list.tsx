@@ -25,7 +25,7 @@ function rowsPath({ documentId }: ImportBatch, show: RowFilter, search: string, 
   return importPath(documentId, `?${parameters}`);
 }
 
-/** Links to the rows of each outcome, with their numbers. */
+/** Links that filter the rows by outcome, with the number of rows of each. */
 export function RowTabs({ batch, show, search }: RowsProps) {
   const { counts, noteCount, state } = batch;
   const outcomes = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === show);
@@ -75,7 +75,7 @@ interface RowSummaryProps {
   row: ImportRow;
   search: string;
   wordsOf: WordsOf;
-  /** Its cells can still be corrected. */
+  /** True while the import has not started, so that cells can still be corrected. */
   isOpen: boolean;
 }
 
@@ -121,7 +121,7 @@ function RowSummary({ row, search, wordsOf, isOpen }: RowSummaryProps) {
   );
 }
 
-/** Photos may stand in several columns, and of a long cell only the beginning is here. */
+/** Returns whether a form can correct the cell. Photos may come from several columns, and of a long cell only the beginning was loaded. */
 const isCorrectable = ({ field, cell }: ImportRow['faults'][number]) =>
   field !== '' && field !== PHOTOS && [...cell].length < CELL_SHOWN;
 

@@ -49,7 +49,7 @@ export function StartForm({ batch, search }: { batch: ImportBatch; search: strin
   );
 }
 
-/** Asks before it undoes, since many ads change. */
+/** The form that undoes the import. It asks for confirmation, since many ads change. */
 export function UndoForm({ batch: { undoUntil, undoes } }: { batch: ImportBatch }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
