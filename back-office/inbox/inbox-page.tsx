@@ -55,7 +55,7 @@ export default function InboxPage() {
         none={messages.NONE_FOUND}
         nothingYet={messages.NOTHING_TO_DO}
         search={{ label: messages.SEARCH_MESSAGES, hint: messages.SEARCH_HINT }}
-        // The search covers all states, since the message may be closed already.
+        // A search also covers closed messages, unless the user has chosen a state.
         searchIn={{ state: query.state ?? 'all' }}
         showAll={{ label: inbox.SHOW_ALL, query: { state: 'all' } }}
         tabs={{ name: 'state', label: inbox.BY_STATE, choices: stateTabs(found.counts), isOneRow: true }}

@@ -14,7 +14,7 @@ export type MessageIntent = (typeof INTENTS)[number];
 
 export const isMessageIntent = (name: string): name is MessageIntent => INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a message's form. `state`: the new state, for an intent that is one. */
+/** Returns the hidden fields of a form that acts on a message. `state`: the new state, if the form changes it. */
 export const sentFor = (
   intent: MessageIntent,
   { version }: Pick<VisitorMessageRow, 'version'>,
@@ -61,7 +61,7 @@ function bodyOf(intent: MessageIntent, form: FormData): Sent {
   }
 }
 
-/** Turns the API's names of fields into those of the form. */
+/** Renames the API's field errors after the fields of the form. */
 function inForm(intent: MessageIntent, fields: Record<string, string>): Record<string, string> {
   const { text } = fields;
   return intent === 'answer' && text !== undefined ? { answer: text } : fields;

@@ -31,7 +31,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually another member of staff has changed the message meanwhile. */
 export const shouldRevalidate = () => true;
 
 function doneWords(intent: MessageIntent, { state, assignee }: VisitorMessage): string {
