@@ -12,7 +12,7 @@ import { useSite } from '../../ui/site-context.ts';
 import { pathAfter } from './lead-done.ts';
 import { buyerOf, publicPathOf } from './lead-parts.tsx';
 
-/** Returns a draft of an answer: which car it is about, its price and its address. */
+/** Returns a draft of the seller's answer, with the listing's title, reference, price and public address. */
 export function useFirstWords(lead: LeadRow, reference: string | null = null): string {
   const { publicUrl } = useSite();
   const path = publicPathOf(lead);
@@ -25,7 +25,7 @@ export function useFirstWords(lead: LeadRow, reference: string | null = null): s
   });
 }
 
-/** Records that the seller followed a link to answer. The browser sends the request even if the phone's dialler is in front. */
+/** Returns a function that records how the seller answers. The request is sent even if the phone's dialler covers the page. */
 function useNoteContact({ documentId }: LeadRow) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -44,14 +44,14 @@ function useNoteContact({ documentId }: LeadRow) {
         const path = pathAfter(new URL(pathname + search, location.origin), 'contact', documentId);
         if (ok) return navigate(path, { replace: true, preventScrollReset: true });
       })
-      // Without a connection the call still goes on; the seller can record it later with a button.
+      // Without a connection the phone call itself still works; the seller can record the contact later with a button.
       .catch(() => {
         isNoted.current = false;
       });
   };
 }
 
-/** Returns a mailto link. Encoded, so that an address cannot hold a second recipient. */
+/** Returns a mailto link. The address is encoded, so that it cannot smuggle in a second recipient. */
 const mailLink = (email: string, subject: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 
@@ -61,7 +61,7 @@ interface AnswerLinksProps {
   draft: string;
 }
 
-/** Links to call, write on WhatsApp or email with one tap. Numbers that cannot be on WhatsApp have no such link. */
+/** Links to call the buyer, write on WhatsApp, or email. The WhatsApp link is left out for numbers that cannot be on WhatsApp. */
 export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
   const note = useNoteContact(lead);
   const { phone, email, title } = lead;
@@ -73,7 +73,7 @@ export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
       className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-2 sm:px-4`}
       target={way === 'whatsapp' ? '_blank' : undefined}
       rel={way === 'whatsapp' ? 'noopener noreferrer' : undefined}
-      // A press of the middle mouse button opens a tab too.
+      // Only the main mouse button counts: the middle one opens a new tab.
       onClick={(event: MouseEvent) => event.button === 0 && note(way)}
     >
       <Sign className="size-4" />

@@ -25,8 +25,8 @@ const documentIdIn = (form: FormData, name: string) => {
 const versionIn = (form: FormData) => Number(textIn(form, 'version'));
 
 /**
- * Returns whether the lead is already in the requested state. Without scripts two presses of a button are two requests; the second finds
- * the result of the first.
+ * Returns whether the lead was brought into the requested state just before. Without scripts, pressing a button twice sends two requests:
+ * the second must not show an error.
  */
 async function wasDone(intent: InboxIntent, { api, path, form }: Target): Promise<boolean> {
   const { state, events, version } = await api.ask<Lead>('GET', path);
@@ -85,5 +85,5 @@ export const leadAction = officeAction(async ({ url, params, form, api }) => {
   throw redirect(pathAfter(url, intent, of));
 });
 
-/** Loads the page again after a refusal too: the lead may have changed since. */
+/** Reloads the page also after a refused form: the lead may have changed meanwhile. */
 export const shouldRevalidate = () => true;

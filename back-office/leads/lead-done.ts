@@ -10,7 +10,7 @@ export type InboxIntent = (typeof INBOX_INTENTS)[number];
 
 export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a lead's form. `move`: the move, for an intent that is one. */
+/** Returns the hidden fields of a form that acts on a lead. `move`: the move, if the form makes one. */
 export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
   intent,
   of: documentId,
@@ -18,16 +18,16 @@ export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, m
   move,
 });
 
-/** The last action, from the page's address, and the lead now. */
+/** The last action on a lead, as the page's address names it, with the lead's present state. */
 export interface LeadDone {
   intent: InboxIntent;
   lead: Lead;
 }
 
-/** ms. An older action is not shown any more. */
+/** In ms: the page does not report an action that is older. */
 const NEWS_MS = 10 * 60_000;
 
-/** Returns the words of the notice. */
+/** Returns the sentence that reports the last action. */
 export function doneWords({ intent, lead }: LeadDone): string {
   switch (intent) {
     case 'undo':
@@ -50,7 +50,7 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { intent, lead } : null;
 }
 
-/** Returns the address of the page to show next, which names the action. */
+/** Returns the address of the page to show after an action, with parameters that name the action. */
 export function pathAfter({ pathname, searchParams }: URL, intent: InboxIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
   search.set('done', intent);

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import { INBOX_HOLDERS } from '#contract/office/inbox.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 
-/** Filters by state; states without leads are left out. */
+/** Returns the choices of the filter by state. States without leads are left out. */
 export function leadStates(counts: LeadInbox['counts'], state: string | undefined) {
   const sum = (states: readonly LeadState[]) => states.reduce((all, one) => all + counts[one], 0);
   const shown = LEAD_STATE_NAMES.filter((one) => counts[one] > 0 || state === one);
@@ -14,7 +14,7 @@ export function leadStates(counts: LeadInbox['counts'], state: string | undefine
   ];
 }
 
-/** Filters by team member. */
+/** The choices of the filter by the team member who is assigned. */
 export const LEAD_HOLDER_CHOICES = [undefined, ...INBOX_HOLDERS].map((value) => ({
   value,
   label: messages.HELD_BY[value ?? 'anybody'],

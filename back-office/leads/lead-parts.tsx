@@ -9,11 +9,11 @@ import { FirstPhoto } from '../shell/first-photo.tsx';
 
 export const leadPath = (documentId: string, search: string) => `/sell/leads/${documentId}${search}`;
 
-/** Returns the buyer's name, or words that stand for it. */
+/** Returns the buyer's name, or a word in its place if no name is known. */
 export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgotten'>): string =>
   name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
 
-/** Returns the buyer's request, or how they contacted the seller. */
+/** Returns in words what the buyer asks for; for a lead without a form, how they contacted the seller, such as by phone. */
 export function meaningOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
   if (channel !== 'form') return messages.CAME_BY[channel];
   const meaning = messages.INTENT_MEANS[intent];
@@ -38,7 +38,7 @@ export const LeadBadge = ({ state }: { state: LeadState }) => (
 
 const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
 
-/** Returns an offer in words, compared with the present price. */
+/** Returns a buyer's offer in words, with its distance in per cent from the listing's present price. */
 export function offerWords(offer: number, price: number | null): string {
   const words = messages.offerOf(formatPrice(offer));
   if (price === null || price === 0) return words;

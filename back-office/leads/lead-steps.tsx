@@ -12,7 +12,7 @@ import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
-/** Moves without a confirmation: another press undoes them. */
+/** Moves that need no confirmation, since they are easily reversed. */
 const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
 
 const labelOf = (move: LeadMoveName, { state }: Lead): string => {
@@ -23,13 +23,13 @@ const labelOf = (move: LeadMoveName, { state }: Lead): string => {
 
 interface LeadStepsProps {
   lead: Lead;
-  /** True: the user may undo a sale that was marked by mistake. */
+  /** Whether the user may put a listing back on sale that was marked as sold by mistake. */
   canPutBack: boolean;
-  /** A move that was refused. */
+  /** Why the last move was refused. */
   refused: Refusal | undefined;
 }
 
-/** All moves that are possible from the lead's present state. */
+/** Buttons for all moves that are possible from the lead's present state. */
 export function LeadSteps({ lead, canPutBack, refused }: LeadStepsProps) {
   const can = (move: LeadMoveName) => leadStateAfter(lead.state, move) !== undefined;
   const isOver = !LEAD_STATES[lead.state].isOpen && LEAD_STATES[lead.state].isEarnest;
@@ -75,7 +75,7 @@ function sellableWords({ title, stockNumber, price, isSold }: SellableListing): 
   return isSold ? messages.isSoldAlready(name.join(', ')) : name.join(', ');
 }
 
-/** Asks which listing was sold; the lead's own is preselected. */
+/** Marks the lead as won, and asks which listing was sold; that of the lead is preselected. */
 function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);

@@ -56,7 +56,7 @@ export default function LeadsPage() {
             none={messages.NONE_FOUND}
             nothingYet={messages.NOTHING_OPEN}
             search={{ label: messages.SEARCH_LEADS, hint: messages.SEARCH_HINT }}
-            // The search covers all states, since the lead may be closed already.
+            // A search also covers closed leads, unless the user has chosen a state.
             searchIn={{ state: query.state ?? 'all' }}
             showAll={{ label: inbox.SHOW_ALL, query: { state: 'all' } }}
             tabs={{ name: 'state', label: inbox.BY_STATE, choices: leadStates(counts, query.state), isOneRow: true }}

@@ -21,7 +21,10 @@ export const loader = officeLoader(async ({ params, api }) => {
   return { documentId, title };
 });
 
-/** Every reading needs a reason. The leads are shown only in the answer to that form, and at no address of their own. */
+/**
+ * Staff must give a reason each time they read a listing's leads. The leads are shown only in the answer to this form: no address leads to
+ * them.
+ */
 export const action = officeAction(async ({ params, api, form }) => {
   const reason = textIn(form, 'reason').trim();
   const path = safePath`/staff/api/listings/${params.documentId}/leads`;
