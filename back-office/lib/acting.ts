@@ -7,13 +7,13 @@ import { asOf, officeLoader } from './page-loaders.ts';
 /** The user signed in to the sellers' back office, and the seller for whom they act. */
 interface Acting {
   username: string;
-  /** Nobody is known yet: the browser holds drafts. */
+  /** True for a browser in which an ad was begun without signing in. */
   isGuest: boolean;
   sellers: OwnSeller[];
   seller: OwnSeller;
-  /** True if they have a second factor and have not yet given its code in this session. */
+  /** Whether the user has a second factor, but has not given it in this session. */
   owesSecondFactor: boolean;
-  /** Number of leads that this seller has not answered. */
+  /** The number of leads that this seller has not answered, and the time of the oldest. */
   waiting: LeadCount;
   /** `?as=…` if the address names the seller, to be added to links within the back office. Empty otherwise. */
   search: string;
@@ -27,12 +27,12 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
     api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
       throw hasStatus(error, 401, 403) ? wayInFrom(url, error) : error;
     }),
-    // For a user who does not act for this seller these requests fail; the code below handles that.
+    // This request fails for a user who may not act for the seller; the 404 below handles that.
     orNull(api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`), 400, 403, 404),
   ]);
   const as = url.searchParams.get('as');
   const seller = as === null ? self.sellers[0] : self.sellers.find(({ documentId }) => documentId === as);
-  // 404, and no other seller instead: the next action would be done in the wrong name.
+  // Never falls back to another seller: the user's next action would be done in the wrong name.
   if (!seller) throw data(null, { status: 404 });
   const { username, sellers, asksSecondFactor, isStrong, isGuest } = self;
   if (isGuest && !GUEST_PAGES.test(url.pathname)) throw redirect('/sell/new');
@@ -47,23 +47,25 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
   };
 }
 
-/** The only pages that a guest needs: those of drafts. */
+/** The only pages that a guest may open: those of drafts. */
 const GUEST_PAGES = /^\/sell\/(?:new|listings\/.+)$/;
 
-/** Returns the way on for somebody who is not signed in, or acts for no seller. An ad can be begun by either. */
+/** Returns a redirect for a user who has no seller, or is not signed in. Both may begin an ad; on other pages the latter must sign in. */
 function wayInFrom({ pathname }: URL, error: OfficeFailure): unknown {
   if (pathname === '/sell/new') return redirect('/sell/begin');
   return error.status === 401 ? error : redirect('/sell/no-seller');
 }
 
-/** Loader of the frame. */
+/** Loader of the route that draws the frame around all pages of the sellers' back office. */
 export const loadActing = officeLoader(findActing);
 
-/** Returns whether buyers usually see what this seller sends at once. Outside of the frame, as with a draft of nobody yet, nothing is known of it. */
+/**
+ * Returns whether this seller's ads usually go on sale without a check. False where the frame's data is missing, as for a guest's draft.
+ */
 export const useIsTrusted = (seller: string): boolean =>
   useRouteLoaderData<Acting>('sell')?.sellers.find(({ documentId }) => documentId === seller)?.isTrusted ?? false;
 
-/** Returns the frame's data, on every page within the sellers' frame. */
+/** Returns the data that the frame has loaded. Throws on a page outside of the sellers' frame. */
 export function useActing(): Acting {
   const acting = useRouteLoaderData<Acting>('sell');
   if (!acting) throw new Error('This page stands outside of the office of sellers');

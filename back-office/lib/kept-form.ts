@@ -8,25 +8,25 @@ import { objectOf, readJson, textOf } from './read-json.ts';
 import { signInBy } from './sign-in-by.ts';
 
 /**
- * A form whose sender was signed out, or lacked the second factor. The page that asks for either keeps the whole form in a hidden field and
- * sends it along, so that it is then carried out, with and without scripts.
+ * A form whose sender was signed out, or had yet to give the second factor. The page that asks for this keeps the form in a hidden field,
+ * and sends both together, so that nothing has to be typed again. It works without scripts.
  */
 export interface KeptForm {
   kept: string;
-  /** The second factor that the page asks for; null: the user is not signed in. */
+  /** State of the second factor that the page asks for; null: the page asks to sign in. */
   factor: SecondFactorState | null;
-  /** Why the last sign-in or second factor was refused; null: none was sent yet. */
+  /** Why the last sign-in or second factor was refused; null: none was sent. */
   refused: Refusal | null;
 }
 
-/** Name of the hidden field. */
+/** Name of the hidden field with the kept form. */
 export const KEPT = 'kept';
 
 export const isKeptForm = (value: unknown): value is KeptForm => textOf(objectOf(value)[KEPT]) !== null;
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Splits a sent page into the kept form, and the sign-in or second factor, if the page asked for one. */
+/** Splits what was sent into the kept form, and the sign-in or second factor that was sent with it. */
 export function unpackForm(sent: FormData): { form: FormData; proof?: FormData } {
   if (!sent.has(KEPT)) return { form: sent };
   const fields = readJson(String(sent.get(KEPT)));
@@ -38,20 +38,20 @@ export function unpackForm(sent: FormData): { form: FormData; proof?: FormData }
   return { form, proof: sent };
 }
 
-/** Returns a form as one text; undefined if it is not to be kept: passwords are in no page. */
+/** Returns a form as one text. Undefined for a form with a password, which must not be written into a page. */
 function packForm(form: FormData): string | undefined {
   const fields = Array.from(form);
   return fields.some(([name]) => /password/i.test(name)) ? undefined : JSON.stringify(fields);
 }
 
-/** Returns the second factor as the API takes it: a passkey's answer, or a code. */
+/** Returns the second factor in the API's format: a passkey's answer, or a code. */
 export function secondFactorIn(form: FormData): { passkey: unknown } | { code: string } {
-  // An answer that is no JSON is refused as one that is missing.
+  // An answer that is not valid JSON counts as a missing one.
   const passkey = readJson(String(form.get('passkey') ?? ''));
   return passkey === undefined ? { code: String(form.get('code') ?? '').trim() } : { passkey };
 }
 
-/** Signs in, or gives the second factor. Returns the reason if it was refused. */
+/** Signs in, or gives the second factor. Returns the refusal; null: there was none. */
 export async function giveProof(api: OfficeApi, area: Area, proof: FormData): Promise<RefusedForm | null> {
   if (proof.has('password')) return signInBy(api, area, proof);
   if (!proof.has('code')) return null;
@@ -66,7 +66,7 @@ interface Refused {
 }
 
 /**
- * Returns the answer that asks a form's sender to sign in or give the second factor; undefined if the API refused the form for another
+ * Returns the answer that asks the sender of a form to sign in or to give the second factor. Undefined if the request failed for another
  * reason.
  */
 export async function askForProof(api: OfficeApi, area: Area, { form, error, refused }: Refused) {

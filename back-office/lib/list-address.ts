@@ -1,4 +1,4 @@
-/** Query parameters of a list's address that say which part of it is shown. */
+/** Query parameters that a list's address may have: seller, filters, order, search text and page. */
 const LIST_PARAMETERS = ['as', 'state', 'with', 'sort', 'q', 'page'] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
@@ -9,7 +9,7 @@ export function listQueryIn({ searchParams }: URL): ListQuery {
   return Object.fromEntries(parameters.filter(([, value]) => value !== ''));
 }
 
-/** Returns a list's address, at a page or at the API; empty parameters are left out. */
+/** Returns the address of a list, of the page or of its API; empty parameters are left out. */
 export function listAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;

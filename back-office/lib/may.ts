@@ -1,12 +1,12 @@
 import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type Action, can } from '#contract/permissions.ts';
 
-/** Returns whether a user may do an action for a seller, so that no button leads to a refusal. The server checks it all the same. */
+/** Returns whether a user may do an action for a seller. Pages use it to leave out buttons; the server checks each action itself. */
 export type May = (action: Action) => boolean;
 
-/** Returns the permissions for one of the user's sellers, by its documentId; for any other seller nothing is allowed. */
+/** Returns what the user may do for one of their sellers, by its documentId. For any other seller nothing is allowed. */
 export function mayFor(sellers: readonly OwnSeller[], seller: string): May {
-  // The browser does not know the sellers' numeric ids; their indexes stand in for them.
+  // Roles are compared by the seller's numeric id, which the browser does not know: its index stands in for it.
   const memberships = sellers.map(({ kind, role }, sellerId) => ({ sellerId, kind, role }));
   const sellerId = sellers.findIndex(({ documentId }) => documentId === seller);
   return (action) => can({ accountId: 0, memberships, staffRoles: [], isStrong: false }, action, { sellerId });

@@ -4,7 +4,7 @@ import { objectOf, readJson, textOf } from './read-json.ts';
 /** A failed request to the API. */
 export class OfficeFailure extends Error {
   readonly status: number;
-  /** The API's name of the error: `SecondFactorError`. */
+  /** The API's name of the error, such as `SecondFactorError`. */
   readonly kind: string;
   /** The error message of the API, if it sent one. */
   readonly userMessage: string | null;
@@ -32,9 +32,11 @@ interface Refusal {
   fields: Record<string, string>;
 }
 
-/** The only client of the back office's API: on the server through an injected function, in the browser by `fetch`. */
+/** The back office's only client of its API. On the server requests go through a function, in the browser through `fetch`. */
 export interface OfficeApi {
-  /** Sends a request, and returns the answer as contract/office/ types it; the routes' own schemas enforce that. Throws OfficeFailure. */
+  /**
+   * Sends a request. Returns the answer, whose type the schemas in contract/office/ declare and the server enforces. Throws OfficeFailure.
+   */
   ask<Answer = void>(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
@@ -55,7 +57,7 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
   async ask<Answer>(method: Method, path: string, body?: object) {
     const { status, text } = await send(method, path, body);
     if (status >= 400) throw new OfficeFailure(status, refusalIn(text));
-    // The answer is trusted to match its schema, by which the API is tested.
+    // The type is not checked here: tests check the API's answers against their schemas.
     return readJson(text) as Answer;
   },
 });
@@ -63,7 +65,7 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
 export const hasStatus = (error: unknown, ...statuses: number[]): error is OfficeFailure =>
   error instanceof OfficeFailure && statuses.includes(error.status);
 
-/** Returns null if the API answers with one of these statuses, which mean that there is nothing to show. */
+/** Awaits a request; returns null if the API answers with one of these statuses, which mean that there is nothing to show. */
 export const orNull = <Answer>(request: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> =>
   request.catch((error: unknown) => {
     if (hasStatus(error, ...statuses)) return null;

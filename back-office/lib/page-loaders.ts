@@ -12,20 +12,20 @@ interface PageRequest {
   api: OfficeApi;
 }
 
-/** First pages of the two back offices. */
+/** The page of each back office that is shown after signing in. */
 export const FIRST_PAGES = { sell: '/sell/today', staff: '/staff/home' } as const;
 
-/** Returns the path to go on to, from `?next=`: a page of the same office, or its first. */
+/** Returns the path in the parameter `next`, if it is a page of the same back office; otherwise that of its first page. */
 export function nextOf(url: URL, area: Area): string {
   const next = ownPath(url.searchParams.get('next'));
   return next !== null && areaOf(next) === area ? next : FIRST_PAGES[area];
 }
 
-/** Redirects to another page first, which then leads back. */
+/** Redirects to a page that must be done first, such as the sign-in, and that returns to the present page afterwards. */
 export const leadTo = (path: string, { pathname, search }: URL) =>
   redirect(`${path}?next=${encodeURIComponent(pathname + search)}`);
 
-/** Returns the response to a failed request of a page: a redirect to a page that helps, such as that to sign in, or an error page. */
+/** Returns the response to a page whose request failed: a redirect to the sign-in or the second factor, or an error page. */
 function answerTo(error: unknown, url: URL): unknown {
   if (!(error instanceof OfficeFailure)) return error;
   const area = areaOf(url.pathname) ?? 'sell';
@@ -34,7 +34,7 @@ function answerTo(error: unknown, url: URL): unknown {
   return data(error.status < 500 ? error.userMessage : null, { status: pageStatus(error.status) });
 }
 
-/** Returns the page's status. A refusal below 500 is passed on: the address or the form is at fault, not the page. */
+/** Returns the status of the error page. A status below 500 is that of the API: the address or the form is at fault. */
 const pageStatus = (status: number) => (status < 500 || status === 503 ? status : 500);
 
 /** Makes a page's `loader` from a function that calls the API. */
@@ -49,8 +49,8 @@ export const officeLoader =
   };
 
 /**
- * Makes a page's `action`. `act` shows refusals of the form itself (400, 409, 422). A form whose sender must sign in or give the second
- * factor first is kept, and asks for that; any other error is shown as for a page that failed to load.
+ * Makes a page's `action`. `act` itself answers refusals of the form's values (400, 409, 422). If the sender must first sign in or give the
+ * second factor, the form is kept and sent along; any other error shows the error page.
  */
 export const officeAction =
   <Data>(act: (request: PageRequest & { form: FormData }) => Promise<Data>) =>
@@ -76,13 +76,13 @@ export const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the part of an address that names the seller for whom the user acts; links and API requests pass it on. */
+/** Returns `?as=…` if the address names the seller for whom the user acts, to be added to links and API requests; otherwise ''. */
 export function asOf(url: URL): string {
   const as = url.searchParams.get('as');
   return as === null ? '' : `?as=${encodeURIComponent(as)}`;
 }
 
-/** Redirects to the same page with a notice of the action. */
+/** Redirects to the same page, which reports the action `done`. */
 export function doneAt({ pathname, searchParams }: URL, done: string) {
   const search = new URLSearchParams(searchParams);
   search.set('done', done);

@@ -1,5 +1,5 @@
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 
-/** Returns the listing's public page. */
+/** Returns the path of the listing's public page. */
 export const publicPath = (kind: ListingKind, documentId: string) =>
   kind === 'car' ? `/detail/${documentId}` : `/spareparts/${documentId}`;

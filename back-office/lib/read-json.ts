@@ -1,4 +1,4 @@
-/** Returns undefined for text that is no JSON. */
+/** Parses JSON; returns undefined for text that is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -9,8 +9,8 @@ export function readJson(text: string): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns an empty object for any other value. */
+/** Returns the value if it is an object; otherwise an empty object. */
 export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
-/** Returns null for an empty text, and for any other value. */
+/** Returns the value if it is a text that is not empty; otherwise null. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

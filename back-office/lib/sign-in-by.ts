@@ -4,7 +4,7 @@ import type { Area } from '#contract/office/areas.ts';
 import { attempt, type RefusedForm } from './attempt.ts';
 import type { OfficeApi } from './office-api.ts';
 
-/** Returns error messages for missing fields. */
+/** Returns an error message for each field that is empty. */
 function missingIn(identifier: string, password: string): Record<string, string> {
   const missing: Record<string, string> = {};
   if (identifier === '') missing.identifier = isRequired(EMAIL_OR_USERNAME);
@@ -12,7 +12,7 @@ function missingIn(identifier: string, password: string): Record<string, string>
   return missing;
 }
 
-/** Signs in by the password of a form. Returns why it could not. */
+/** Signs in with the name and password in a form. Returns the refusal; null: the user is signed in. */
 export async function signInBy(api: OfficeApi, area: Area, form: FormData): Promise<RefusedForm | null> {
   const identifier = String(form.get('identifier') ?? '').trim();
   const password = String(form.get('password') ?? '');

@@ -4,7 +4,7 @@ import { NOTHING_SAID } from '#contract/messages/stock.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 
-/** Fields without thousands separators: a year is no amount. */
+/** Fields that are written without thousands separators, since a year is not a quantity. */
 const YEARS = new Set(['year', 'regyear']);
 
 function numberWords(name: string, value: number): string {
@@ -13,7 +13,7 @@ function numberWords(name: string, value: number): string {
   return YEARS.has(name) ? String(value) : formatNumber(value);
 }
 
-/** Returns the value of a listing's field as buyers read it; free text stays as the seller wrote it. */
+/** Returns the value of a listing's field as buyers read it; free text is not changed. */
 export function valueWords(name: string, value: ListingValue | undefined, nothing = NOTHING_SAID): string {
   if (value === undefined || value === null || value === '') return nothing;
   if (typeof value === 'number') return numberWords(name, value);
