@@ -22,13 +22,13 @@ import { StepBar } from './step-bar.tsx';
 import { conflictId, stepPath } from './step-path.ts';
 import { useKeptSend } from './use-kept-send.ts';
 
-/** Returns the required fields that are missing. Photos are required to send a listing; one that was on sale has some. */
+/** Returns the required fields that are empty. 'images' is one of them if there is no photo. */
 function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
   const missing = missingFields(kind, values);
   return photoCount === 0 ? ['images', ...missing] : missing;
 }
 
-/** Returns whether the listing was sent after all. If no answer came, only the server's present state tells. */
+/** Returns whether the listing was sent although no answer came: asks the server for its present state. */
 async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Promise<boolean> {
   const now = await browserApi
     .ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`)
@@ -37,7 +37,7 @@ async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Prom
   return now !== undefined && now.state !== state;
 }
 
-/** Sends it or takes it back; returns an error message, or null on success. */
+/** Sends the listing, or takes it back from review. Returns an error message; null on success. */
 async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promise<string | null> {
   if (intent === 'send' && !(await sync.save())) {
     return sync.state().status === 'unsent' ? messages.SEND_NEEDS_LINE : messages.FIX_MARKED;
@@ -73,7 +73,7 @@ interface CheckStepProps {
   ofSender: Refusal | undefined;
 }
 
-/** The first thing that an ad still lacks before it can be sent. */
+/** The next thing that the ad needs before it can be sent: values, the seller's name and number, uploaded photos, or changes to send. */
 type Stage = 'values' | 'sender' | 'photos' | 'changes' | 'nothing';
 
 function stageOf({ state: { listing, conflicts }, values, photos, photosWaiting }: Draft, isKnown: boolean) {
@@ -83,14 +83,14 @@ function stageOf({ state: { listing, conflicts }, values, photos, photosWaiting 
   function find(): Stage {
     if (missing.length > 0 || unchosen.length > 0) return 'values';
     if (!isKnown) return 'sender';
-    // During review its photos cannot change: those still being uploaded would be left out.
+    // Photos that are still being uploaded could not be added once the ad is in review.
     if (photosWaiting > 0) return 'photos';
     return isPublicState(listing.state) && !hasChanges ? 'changes' : 'nothing';
   }
   return { missing, unchosen, waitsFor: find() };
 }
 
-/** Returns whether there is anything of the ad to be looked at. */
+/** Returns whether the ad has anything to preview: a photo, a price or a title. */
 const hasSomething = ({ state, values, photos }: Draft) =>
   photos.length > 0 || (values.price ?? null) !== null || listingTitle(state.listing.kind, values) !== '';
 
@@ -166,7 +166,7 @@ function WhatFollows({ waitsFor, isKept }: { waitsFor: Stage; isKept: boolean })
 interface StillMissingProps {
   listing: OwnListing;
   missing: readonly string[];
-  /** Fields in which somebody has to choose between the values of two devices. */
+  /** Fields whose values differ between two devices, and for which the user has yet to choose one. */
   unchosen: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { useSending } from './check-step.tsx';
 import { useDraft } from './draft-context.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 
-/** An ad that its seller cannot change now: a moderator has it. */
+/** Shows an ad that the seller cannot change at present, such as during its review. */
 export function ClosedListing() {
   const { state, data, photos } = useDraft();
   const { search } = useActing();

@@ -26,13 +26,13 @@ export interface Draft {
   state: DraftState;
   data: ListingFormData;
   photos: readonly ListingPhoto[];
-  /** Number of photos being uploaded, while the other steps are filled in. */
+  /** Number of photos that are still being uploaded. */
   photosWaiting: number;
   takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
-  /** The form's present values that can be parsed. */
+  /** The saved values, overwritten by the typed ones that can be parsed. */
   values: ListingValues;
   proposal: CarProposal | null;
-  /** The field that has the focus: its error is shown once it loses it. */
+  /** Name of the field that has the focus. Its error is not shown before the focus leaves it. */
   focused: string | null;
   setFocused: (name: string | null) => void;
 }
@@ -46,8 +46,8 @@ export function useDraft(): Draft {
 }
 
 /**
- * Calls `work` when the connection is back, or when the page is shown or turned to again: Android reports a connection before there is one,
- * and of two windows side by side both are shown.
+ * Calls `work` when the connection may be back: on the event `online`, which Android sends too early, and when the page becomes visible or
+ * its window is focused. Returns a function that stops it.
  */
 function whenBack(work: () => void) {
   const whenSeen = () => document.visibilityState === 'visible' && work();
@@ -61,7 +61,7 @@ function whenBack(work: () => void) {
   };
 }
 
-/** Returns the form's fields parsed as for saving. */
+/** Returns the listing's values as the form has them; typed text that cannot be parsed is left out. */
 function valuesOf({ listing, fields }: DraftState): ListingValues {
   const typed = Object.entries(fields).flatMap(([name, field]): [string, ListingValue][] => {
     const value = typedValue(listing.kind, name, field.typed);
@@ -70,7 +70,7 @@ function valuesOf({ listing, fields }: DraftState): ListingValues {
   return { ...listing.values, ...Object.fromEntries(typed) };
 }
 
-/** Returns the most frequent values of such cars, loaded as soon as make, model and year are known. */
+/** Returns the most frequent values of cars of this make, model and year, once these three are known; null: none. */
 function useProposal({ proposal, listing }: ListingFormData, values: ListingValues): CarProposal | null {
   const keyOf = (of: ListingValues) => JSON.stringify(listing.kind === 'car' ? (knownCar(of) ?? null) : null);
   const key = keyOf(values);
@@ -80,7 +80,7 @@ function useProposal({ proposal, listing }: ListingFormData, values: ListingValu
     if (!car || key in proposals) return;
     let isWanted = true;
     const take = (one: CarProposal | null) => isWanted && setProposals((before) => ({ ...before, [key]: one }));
-    // The proposal is optional: without a connection there is none.
+    // The proposal is optional: if its request fails, none is shown.
     const timer = setTimeout(() => askProposal(browserApi, car).then(take, () => undefined), TYPING_PAUSE_MS / 2);
     return () => {
       isWanted = false;
@@ -128,12 +128,12 @@ export interface Field {
   id: string;
   name: string;
   label: string;
-  /** The ad cannot be sent without it. */
+  /** True if the ad cannot be sent without a value. */
   isNeeded: boolean;
   hint: string | undefined;
   typed: Typed;
   fault: string | undefined;
-  /** How the typed value was understood. */
+  /** A sentence on how the typed value was understood, such as an amount in words. */
   note: string | undefined;
   most: number | undefined;
   set: (typed: Typed) => void;
@@ -177,7 +177,7 @@ export function useField(name: string): Field {
   };
 }
 
-/** Returns the field's value in the page; undefined if it is unchanged since the page was rendered. */
+/** Returns the field's value in the page; undefined if it is the one that the page was rendered with. */
 function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | undefined {
   const typed = inPage.getAll(name).map((one) => String(one).replaceAll('\r\n', '\n'));
   if (typeof shown !== 'string') return typed.join() === shown.join() ? undefined : typed;
@@ -185,8 +185,8 @@ function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | unde
 }
 
 /**
- * Takes over values that were typed or chosen before the scripts loaded, from the fields. The browser must not fill in the form itself: it
- * would restore outdated values.
+ * Takes over values that were typed before the scripts loaded. The browser's own restoring of forms is off, since its values may be
+ * outdated.
  */
 export function useTypedBefore(sync: DraftSync, names: readonly string[]) {
   const form = useRef<HTMLFormElement>(null);

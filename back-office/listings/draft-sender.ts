@@ -14,17 +14,17 @@ import {
 
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** The most rounds of saving in a row. A person causes fewer; after that there is another fault, and saving is retried later. */
+/** The most requests in a row. A person types less than that meanwhile, so something else is wrong: saving is then retried later. */
 const MOST_ROUNDS = 5;
 
-/** Statuses of refusals that would be repeated if the same were sent again. */
+/** Statuses after which saving is not retried, since the server would refuse again. */
 const FINAL_STATUSES: readonly (readonly [code: number, status: SyncStatus])[] = [
   [401, 'signed out'],
   [403, 'not allowed'],
   [404, 'gone'],
 ];
 
-/** Sends the typed values of a draft, one request at a time, and again later where the connection is lost. */
+/** Saves the typed values of a draft, one request at a time, and retries if the connection is lost. */
 export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 'set'>, api: OfficeApi) {
   const path = safePath`/sell/api/listings/${get().listing.documentId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     const saved = await api.ask<SavedListing>('PATCH', path, body);
     set(applySaved(get(), fields, saved));
     const isAnySaved = fields.some(([name]) => !(name in saved.faults));
-    // Another device saved in between: its values are loaded before any of them is overwritten.
+    // Another device has saved meanwhile: its values are loaded before the next save could overwrite them.
     if (saved.version !== version + (isAnySaved ? 1 : 0)) await refresh();
   }
 
@@ -73,10 +73,10 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     }
   }
 
-  /** Sends the unsaved values at once. Resolves to true if all are saved. */
+  /** Saves the unsaved values at once. Resolves to true if everything is saved. */
   async function save(): Promise<boolean> {
     clearTimeout(timer);
-    // A request under way may lack the text typed since.
+    // The request under way may not contain the latest text.
     while (running) await running;
     running = sendAll().finally(() => {
       running = undefined;
@@ -86,19 +86,19 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     return status === 'saved' && Object.keys(fields).length === 0;
   }
 
-  /** Saves after `ms`, unless another call comes before. */
+  /** Saves in `ms`. A later call replaces this one. */
   function saveIn(ms: number) {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
   }
 
-  /** Takes over what was done elsewhere meanwhile, such as sending the ad in another tab. Without a connection nothing is. */
+  /** Loads the listing, which may have changed elsewhere, such as in another tab. Does nothing without a connection. */
   async function look(): Promise<void> {
     if (running || isLooking) return;
     isLooking = true;
     const now = await api.ask<OwnListing>('GET', path).catch(() => undefined);
     isLooking = false;
-    // An answer older than what was saved meanwhile is set aside.
+    // Ignores an answer that is older than what was saved meanwhile.
     if (now && now.version >= get().listing.version) set(applyListing(get(), now));
   }
 

@@ -4,16 +4,16 @@ import type { ListingConflicts, OwnListing, SavedListing } from '#contract/offic
 import type { Kept } from './kept-typing.ts';
 import { conflictsIn, readTyped, type Typed, type TypedField, typedValue } from './typed-values.ts';
 
-/** The state of saving. */
+/** Whether the typed values are saved, or why they are not. */
 export type SyncStatus = 'saved' | 'saving' | 'unsent' | 'signed out' | 'gone' | 'not allowed';
 
 export interface DraftState extends Readonly<Kept> {
   listing: OwnListing;
-  /** Error messages of typed values, by field. */
+  /** Error messages for typed values, by field. */
   faults: Readonly<Record<string, string>>;
-  /** How typed values were understood, by field, if the user should know. These notes stay when the value is saved. */
+  /** Sentences on how typed values were understood, by field, where the user should check. They stay after the value is saved. */
   notes: Readonly<Record<string, string>>;
-  /** Values that another device has saved since, by field: the user has to choose. */
+  /** Fields that another device has saved meanwhile, with both values: the user has to choose one. */
   conflicts: ListingConflicts;
   status: SyncStatus;
 }
@@ -23,7 +23,7 @@ type NamedField = readonly [name: string, field: TypedField];
 const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** Returns the values to send: those without an error or a conflict, and none of a listing that takes no changes now. */
+/** Returns the typed values to save: those without an error or a conflict, and none while the listing cannot be changed. */
 export function sendableFields({ listing, fields, faults, conflicts }: DraftState): NamedField[] {
   if (LISTING_STATES[listing.state].isLocked) return [];
   return Object.entries(fields).filter(([name]) => !(name in faults) && !(name in conflicts));
@@ -43,7 +43,7 @@ export function typeInto(draft: DraftState, name: string, typed: Typed): DraftSt
   };
 }
 
-/** Marks typed values that cannot be read, and those whose reading the user should check. */
+/** Sets the error messages of typed values that cannot be parsed, and the notes on how the others were understood. */
 export function checkTyped(draft: DraftState): DraftState {
   const faults = { ...draft.faults };
   const notes = { ...draft.notes };
@@ -55,7 +55,7 @@ export function checkTyped(draft: DraftState): DraftState {
   return { ...draft, faults, notes };
 }
 
-/** Notes the values of a request that begins. Until its answer comes, the server may have saved them or not. */
+/** Remembers the values of a request that is being sent. Until its answer comes, the server may or may not have saved them. */
 export function noteSent(draft: DraftState, fields: readonly NamedField[]): DraftState {
   const sent = { ...draft.sent };
   for (const [name, { typed }] of fields) {
@@ -65,7 +65,7 @@ export function noteSent(draft: DraftState, fields: readonly NamedField[]): Draf
   return { ...draft, sent };
 }
 
-/** Takes over the answer to the request that sent `fields`. */
+/** Applies the server's answer to the request that saved `fields`. */
 export function applySaved(draft: DraftState, fields: readonly NamedField[], saved: SavedListing): DraftState {
   const { listing } = draft;
   const left: Record<string, TypedField> = { ...draft.fields };
@@ -74,7 +74,7 @@ export function applySaved(draft: DraftState, fields: readonly NamedField[], sav
     const value = typedValue(listing.kind, name, typed) ?? null;
     values[name] = value;
     const now = left[name];
-    // Text typed while the request was under way is still to be sent; it is now compared with the saved value.
+    // Text that was typed during the request is not saved yet; from now on it is compared with the value just saved.
     if (now && now.typed !== typed) left[name] = { ...now, was: value };
     else delete left[name];
   }
@@ -92,14 +92,14 @@ export function applySaved(draft: DraftState, fields: readonly NamedField[], sav
   };
 }
 
-/** Takes over the server's present listing. A field typed here that another device changed becomes a conflict. */
+/** Replaces the listing by the server's present one. A field that was typed here and changed on another device becomes a conflict. */
 export const applyListing = (draft: DraftState, listing: OwnListing): DraftState => ({
   ...draft,
   listing,
   conflicts: { ...draft.conflicts, ...conflictsIn(listing, draft.fields, draft.sent) },
 });
 
-/** Restores values typed in an earlier page. Others may have saved since: their values are compared with those seen then. */
+/** Restores values that an earlier page stored. A field becomes a conflict if another device has changed it since. */
 export function restoreTyping(draft: DraftState, { fields, sent }: Kept): DraftState {
   const restored = { ...draft, fields: { ...fields, ...draft.fields }, sent: { ...sent, ...draft.sent } };
   return applyListing(restored, draft.listing);

@@ -6,37 +6,37 @@ import { applyListing, type DraftState, resolveConflict, restoreTyping, typeInto
 import type { KeptTyping } from './kept-typing.ts';
 import { shownValue, type Typed } from './typed-values.ts';
 
-/** ms without a key press after which typed text is saved. */
+/** In ms: typed text is saved when no key was pressed for this long. */
 export const TYPING_PAUSE_MS = 800;
 
 export interface DraftSync {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
-  /** Returns the value to show in a field. */
+  /** Returns the value that the form shows in a field. */
   shown(name: string): Typed;
   type(name: string, typed: Typed): void;
   choose(name: string, which: 'yours' | 'theirs'): void;
-  /** Sends the unsaved values at once. Resolves to true if all are saved. */
+  /** Saves the unsaved values at once. Resolves to true if everything is saved. */
   save(): Promise<boolean>;
-  /** Replaces the listing after a change other than typing, such as sending it. */
+  /** Replaces the listing after an action that is not typing, such as sending it. */
   take(listing: OwnListing): void;
-  /** Restores values that an earlier page stored, and starts to listen. Returns a function that stops it. */
+  /** Restores values that an earlier page stored, and begins to save. Returns a function that stops it. */
   start(): () => void;
 }
 
 interface SyncDeps {
   listing: OwnListing;
-  /** Values, errors and conflicts with which a form without scripts was refused. */
+  /** Typed values, errors and conflicts of a form that was sent without scripts and refused. */
   refused?: Partial<Pick<DraftState, 'fields' | 'faults' | 'conflicts'>> | undefined;
   api: OfficeApi;
   kept: KeptTyping;
-  /** Calls `work` when the connection may be back, and when the page is seen again. Returns a function that stops it. */
+  /** Calls `work` when the connection may be back, and when the page is visible again. Returns a function that stops it. */
   whenBack: (work: () => void) => () => void;
 }
 
 /**
- * Synchronises the typed values with the server. They are sent after each pause, one request at a time, and stored in the browser until
- * they are saved. If another device changed a field since, the user chooses; no value is overwritten unseen.
+ * Saves the typed values after each pause in typing, one request at a time, and stores them in the browser until they are saved. If another
+ * device has changed a field meanwhile, the user chooses one of the two values; neither is lost unseen.
  */
 export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncDeps): DraftSync {
   const blank = { fields: {}, sent: {}, faults: {}, notes: {}, conflicts: {} };

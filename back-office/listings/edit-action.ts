@@ -17,15 +17,15 @@ import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
 
 const UNCHANGED = { fields: {}, faults: {}, conflicts: {} };
 
-/** Why a form without scripts was not saved, with its values to fill in again. */
+/** Why a form that was sent without scripts was not saved, with the values to fill it in again. */
 export interface RefusedStep {
   userMessage: string | null;
   draft: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
-  /** Why name, number or code of who sends the ad were not taken. */
+  /** Why the seller's name, phone number or code was refused. */
   sender?: Refusal;
 }
 
-/** Returns the values that the form had when it was rendered. */
+/** Returns the values that the form showed when it was rendered, from its hidden field. */
 function shownThen(form: FormData): ListingValues {
   const entries = Object.entries(objectOf(readJson(textIn(form, 'was'))));
   return Object.fromEntries(entries.flatMap(([name, was]) => (isListingValue(was) ? [[name, was]] : [])));
@@ -38,13 +38,13 @@ function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Recor
     names.flatMap((name): [string, Typed][] => {
       const isMany = formField(kind, name)?.shape.as === 'names';
       if (isMany) return [[name, form.getAll(name).map(String)]];
-      // Radio buttons without a choice send nothing.
+      // Radio buttons send nothing if none is chosen.
       return form.has(name) ? [[name, textIn(form, name)]] : [];
     }),
   );
 }
 
-/** Saves the form; returns the fields that were not saved, undefined if all were. */
+/** Saves the form's changed values. Returns those that were not saved, with their errors or conflicts; undefined if all were. */
 async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, step: ListingStep) {
   const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
   if (Object.keys(fields).length === 0) return undefined;
@@ -57,7 +57,7 @@ async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, ste
   return refused.length > 0 ? { fields: Object.fromEntries(refused), faults, conflicts: {} } : undefined;
 }
 
-/** Fills in empty fields with the most frequent values of that model and year. */
+/** Fills in the car's empty fields with the most frequent values of its make, model and year. */
 async function takeProposal(api: OfficeApi, documentId: string) {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`);
   const car = knownCar(listing.values);
@@ -69,7 +69,7 @@ async function takeProposal(api: OfficeApi, documentId: string) {
   await api.ask('PATCH', safePath`/sell/api/listings/${documentId}`, { version: listing.version, fields });
 }
 
-/** Handles the form without scripts: each button posts the whole step. */
+/** Handles the listing's form when it is sent without scripts: each button then sends all fields of the step. */
 export const editAction = officeAction(async ({ url, params, form, api }) => {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${params.documentId}`);
   const step = openedStep(listing, url.searchParams.get('step'));
@@ -78,7 +78,7 @@ export const editAction = officeAction(async ({ url, params, form, api }) => {
   const refuse = (status: number, refused: RefusedStep) => data<RefusedStep>(refused, { status });
   async function actOfSender() {
     const isReady = await nameSender(api, form, listing);
-    // With scripts the browser sends it, once its photos are there.
+    // With scripts, the browser sends the ad itself as soon as its photos are uploaded.
     if (isReady && !form.has('sentByScripts')) await sendListing(api, listing, 'send');
   }
   if (SENDER_INTENTS.includes(intent)) {

@@ -34,13 +34,13 @@ import '../../ui/gallery/gallery.css';
 export const loader = officeLoader(({ params, api }) => loadListingForm(api, params.documentId ?? ''));
 export { editAction as action } from './edit-action.ts';
 
-/** Steps of one form load nothing: the connection may be lost. */
+/** Going from step to step loads nothing from the server, since the connection may be lost. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 
 export default function EditListingPage() {
   const data = useLoaderData<typeof loader>();
-  // The key makes another listing another form.
+  // The key resets the form's state when another listing is opened.
   return <ListingForm key={data.listing.documentId} data={data} />;
 }
 
@@ -70,10 +70,10 @@ function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | und
   const isHydrated = useIsHydrated();
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading when coming from another step, not on the first page.
+  // Whether a step was already shown: the heading gets the focus on later steps, not on the first.
   const isLed = useRef(false);
   const steps = stepsOf(listing.kind);
-  // Without photos, to choose some is what the step is for.
+  // Without any photo, the step's main button is the one that chooses photos.
   const hasPhotos = photos.length + photosWaiting > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
@@ -176,7 +176,7 @@ function StepList({ step }: { step: ListingStep }) {
   );
 }
 
-/** The fields of a step: a plain form, which scripts save during typing. */
+/** The form with the fields of a step. With scripts it saves while the user types; without, it is sent by its buttons. */
 function StepForm({ step, userMessage }: { step: ListingStep; userMessage: string | null }) {
   const { sync, state, setFocused } = useDraft();
   const { listing } = state;
@@ -194,7 +194,7 @@ function StepForm({ step, userMessage }: { step: ListingStep; userMessage: strin
     event.preventDefault();
     setFocused(null);
     const saving = sync.save();
-    // Errors are known without the server's answer.
+    // Typed values are checked in the browser, so errors can be shown before the server answers.
     const { faults, conflicts } = sync.state();
     const isMarked = names.some((name) => name in faults || name in conflicts);
     if (isMarked) setWrong((count) => count + 1);
@@ -235,7 +235,7 @@ function StepForm({ step, userMessage }: { step: ListingStep; userMessage: strin
   );
 }
 
-/** Returns the value that the next post is compared with; in a conflict, the other device's value. */
+/** Returns the value that the next sent form is compared with; in a conflict, that of the other device. */
 const wasValue = ({ listing, conflicts }: Draft['state'], name: string) =>
   conflicts[name]?.theirs ?? listing.values[name] ?? null;
 

@@ -3,12 +3,12 @@ import { namesIn } from '../lib/form-names.ts';
 import { useDraft } from './draft-context.tsx';
 import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';
 
-/** Longer texts have room for more lines. */
+/** Returns the number of lines of a text area, by the most characters that it may hold. */
 const rowsFor = (most: number) => (most > 1_000 ? 6 : 3);
 
 const IN_CAPITALS: readonly string[] = ['modelcode', STOCK_NUMBER];
 
-/** A form field, drawn from the declaration in its entity. */
+/** A form field with the control that suits the declaration of its field in the entity. */
 export function FieldInput({ name }: { name: string }) {
   const { data, state } = useDraft();
   const field = formField(state.listing.kind, name);

@@ -8,12 +8,12 @@ import { type Field, useDraft } from './draft-context.tsx';
 import { conflictId, noteId } from './step-path.ts';
 import { shownValue } from './typed-values.ts';
 
-/** A conflict: the values of both devices, with a button for each. Without scripts the buttons post the form. */
+/** Shows the values of both devices in a conflict, with a button for each. Without scripts the buttons send the form. */
 function Conflict({ name }: Pick<Field, 'name'>) {
   const { sync, state } = useDraft();
   const box = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // Scrolls by script: the page changes its content before its address, so the browser does not scroll to the hash.
+  // Scrolls by script to the hash of the address: the browser does not, since the address changes after the content.
   useEffect(() => {
     if (hash !== `#${conflictId(name)}`) return;
     box.current?.scrollIntoView({ block: 'center' });
@@ -64,7 +64,9 @@ function Conflict({ name }: Pick<Field, 'name'>) {
   );
 }
 
-/** Notes between a field's label and its control: a hint, an error message, how it was understood, and a conflict with another device. */
+/**
+ * The notes between a field's label and its control: hint, error message, how the value was understood, and a conflict between two devices.
+ */
 export const DraftNotes = ({ field: { id, name, fault, note, hint } }: { field: Field }) => (
   <>
     <FieldNotes id={id} hint={hint} error={fault} />

@@ -9,7 +9,7 @@ import { shownValue } from './typed-values.ts';
 
 const isEmpty = (value: ListingValue | undefined) => (value ?? null) === null;
 
-/** Fields of the make and its models; one that is not in the list is typed. */
+/** The fields for make and model. A make or model that the lists lack can be typed. */
 function MakeAndModel() {
   const { data, values, sync } = useDraft();
   const { makes } = data.choices;
@@ -40,7 +40,7 @@ function MakeAndModel() {
   );
 }
 
-/** Brings an element into view as it is added below what is typed: on a phone it would stand beneath the bar, and be passed by. */
+/** Returns a ref for an element that is scrolled into view when it appears: on a phone the bar at the bottom would hide it. */
 function useShownWhenAdded(isThere: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const wasThere = useRef(isThere);
@@ -51,7 +51,7 @@ function useShownWhenAdded(isThere: boolean) {
   return box;
 }
 
-/** Offers the most frequent values of that model and year, to be taken by one tap. Filled fields are not changed. */
+/** Offers the most frequent values of cars of this make, model and year, all taken by one tap. Only empty fields are filled in. */
 function Proposal() {
   const { proposal, values, sync, state } = useDraft();
   const { kind } = state.listing;

@@ -14,27 +14,27 @@ import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 import { findOwnSeller } from '../lib/own-seller.ts';
 import { minutesLeft } from '../shell/number-forms.tsx';
 
-/** The most frequent values among the market's own cars. */
+/** Values to suggest while typing: those of the cars on sale, the most frequent first. */
 interface UsualValues {
   makes: string[];
-  /** Models by make. */
+  /** Most frequent models, by make. */
   models: Record<string, string[]>;
-  /** The sent values, by field. */
+  /** Suggestions for other fields, by field: the most frequent values, then some fixed ones. */
   values: Record<string, string[]>;
 }
 
-/** The member as a private seller. */
+/** The signed-in member as a private seller, who needs a name and a proven number to send an ad. */
 export interface Sender {
   name: string | null;
   phone: string | null;
   pending: PendingPhone | null;
-  /** Minutes that the code is still good for, by the server's clock. */
+  /** Minutes for which the code by SMS is still valid, by the server's clock. */
   minutes: number;
 }
 
 export interface ListingFormData {
   listing: OwnListing;
-  /** Null: the member sells for a dealer or garage alone. */
+  /** Null: the member sells only for a dealer or garage. */
   sender: Sender | null;
   photos: ListingPhoto[];
   choices: ListingFormChoices;
@@ -53,7 +53,7 @@ const NO_FACETS: Facets = { total: 0, choices: {}, histograms: {} };
 
 const namesOf = (counts: readonly FacetCount[] = []) => counts.map(({ name }) => name);
 
-/** Loads them; empty while the market's search index is being built at the start. */
+/** Loads the most frequent values. They are empty while the server builds its search index after a start. */
 async function loadUsual(api: OfficeApi): Promise<UsualValues> {
   const { data } = await api
     .ask<{ data: Facets }>('GET', `/api/cars/facets?facets=${FACETS.join(',')}`)

@@ -1,10 +1,10 @@
 import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import type { TypedField } from './typed-values.ts';
 
-/** Typed values that are not saved yet, stored because the browser may discard the tab. */
+/** Typed values that are not saved yet. They are stored in the browser, since it may discard the tab. */
 export interface Kept {
   fields: Record<string, TypedField>;
-  /** Values sent without an answer: they may have been saved. */
+  /** Values of requests that got no answer, by field: the server may have saved them. */
   sent: Record<string, ListingValue[]>;
 }
 

@@ -11,10 +11,10 @@ interface FieldProps {
   name: string;
 }
 
-/** A field's label, marked if the ad cannot be sent without it. The mark is drawn, and told by the control's own `aria-required`. */
+/** A field's label, with a mark if the ad cannot be sent without it. Screen readers know that from the control's `aria-required`. */
 const Label = ({ label, isNeeded }: Field) => (isNeeded ? <span data-needed={messages.NEEDED}>{label}</span> : label);
 
-/** A control with its label; its hint, error and another device's value stand between them. */
+/** A control with its label. Between the two stand the hint, the error, and another device's value. */
 const Labelled = ({ field, children }: { field: Field; children: ReactNode }) => (
   <FieldFrame id={field.id} label={<Label {...field} />} notes={<DraftNotes field={field} />} className="min-w-0">
     {children}
@@ -24,7 +24,7 @@ const Labelled = ({ field, children }: { field: Field; children: ReactNode }) =>
 const controlClass = ({ fault }: Field) => `field-control ${fault ? 'border-alert' : ''}`;
 
 interface TextProps extends FieldProps {
-  /** Suggestions while typing. Other values may be typed too. */
+  /** Suggestions while typing; other values may be typed too. */
   offers?: readonly string[] | undefined;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'placeholder' | 'enterKeyHint'>;
   /** Content below the control. */
@@ -82,7 +82,7 @@ export function WordsInput({ name, rows }: FieldProps & { rows: number }) {
   );
 }
 
-/** A select with a group of usual names above the others. */
+/** Props of a select that shows the most frequent names as a group above the others. */
 interface SelectProps extends FieldProps {
   names: readonly string[];
   usual?: readonly string[];
@@ -125,7 +125,7 @@ export function NameSelect({ name, names, usual = [], onChoose }: SelectProps) {
   );
 }
 
-/** A few answers, all of them in sight: one tap each. */
+/** Radio buttons for a field with few choices: all are visible, and one tap chooses. */
 export function ChoiceButtons({ name }: FieldProps) {
   const field = useField(name);
   const choices = Object.entries(FIELD_CHOICES[name] ?? {});
@@ -152,7 +152,7 @@ export function ChoiceButtons({ name }: FieldProps) {
   );
 }
 
-/** Checkboxes for many names, folded until they are needed. */
+/** Checkboxes for a field with many names; they are folded until opened. */
 export function NameTicks({ name, names }: { name: string; names: readonly string[] }) {
   const field = useField(name);
   const chosen = Array.isArray(field.typed) ? field.typed : [];

@@ -42,7 +42,7 @@ function factsOf(values: ListingValues): (string | null)[] {
   ];
 }
 
-/** Returns the lines of a car's or part's public page, and the seller's further facts. */
+/** Returns the specification as the public page of the car or part shows it: label and value of each line. */
 function linesOf(kind: ListingKind, values: ListingValues) {
   const rows: readonly SpecificationRow[] =
     kind === 'car' ? [...CAR_SPECIFICATION, ...CAR_STATEMENTS] : SPARE_PART_SPECIFICATION;

@@ -23,7 +23,7 @@ function statusWords({ status, conflicts, faults, fields }: DraftState, photosWa
   return photosWaiting > 0 ? photosLeft(photosWaiting) : WORDS.saved;
 }
 
-/** Says whether the typed values are saved; always visible. */
+/** Says whether the typed values are saved; it is always visible. */
 export function SaveStatus() {
   const { state, photosWaiting } = useDraft();
   const [searchParams] = useSearchParams();
@@ -51,7 +51,7 @@ export function SaveStatus() {
   );
 }
 
-/** Announces when the connection is lost, and when all is saved after that: not after every pause. */
+/** Announces to screen readers that the connection is lost, and later that everything is saved; not each single save. */
 export function SpokenStatus() {
   const { status } = useDraft().state;
   const [announcement, setAnnouncement] = useState('');
@@ -72,7 +72,7 @@ export function SpokenStatus() {
   );
 }
 
-/** An error message if the user must act before saving can go on. */
+/** An error message if values cannot be saved, such as when the user is signed out. */
 export function SaveTrouble() {
   const { status } = useDraft().state;
   if (status === 'unsent') return <Trouble>{messages.KEPT_HERE}</Trouble>;
@@ -86,7 +86,7 @@ const Trouble = ({ children }: { children: string }) => (
 );
 
 function SignedOut() {
-  // Address to come back to. Empty on the server: this is shown in a browser alone.
+  // Address to return to after the sign-in. Empty on the server, where this message is never shown.
   const here = typeof location === 'undefined' ? '' : location.pathname + location.search;
   return (
     <div role="alert" className="mb-4 rounded-lg border border-alert bg-white px-4 py-3">

@@ -4,7 +4,7 @@ import type { SellerMove } from '#contract/office/listings.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 
-/** The move that sends a listing to buyers, by its state. A listing that is public already sends its changes. */
+/** The move that sends a listing, by its state. In all other states the listing is public, and its changes are sent instead. */
 const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
   draft: 'submit',
   declined: 'submit',
@@ -13,7 +13,7 @@ const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
   withdrawn: 'put back',
 };
 
-/** Sends a listing to buyers or a moderator, or the changes of one that is live. Returns the listing afterwards. */
+/** Sends a listing, or the changes of a public one; or takes it back from review. Returns the listing afterwards. */
 export function sendListing(
   api: OfficeApi,
   { documentId, state }: Pick<OwnListing, 'documentId' | 'state'>,

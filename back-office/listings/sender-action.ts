@@ -4,17 +4,17 @@ import type { OfficeApi } from '../lib/office-api.ts';
 import { findOwnSeller } from '../lib/own-seller.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** The intents of the forms that ask who sends an ad. */
+/** Values of `intent` in the forms that ask for the seller's name and number. */
 export const SENDER_INTENTS: readonly string[] = ['ask code', 'prove'];
 
-/** Stores the name that buyers see, and the ad's place as the seller's if they have none. */
+/** Saves the name that buyers will see, if the seller has none. If their place is unknown, that of the ad is saved as theirs. */
 async function saveName(api: OfficeApi, form: FormData, own: OwnPrivateSeller | null, { values }: OwnListing) {
   if (own?.name || own?.wantedName || !form.has('name')) return;
   const place = own?.location === null && typeof values.location === 'string' ? values.location : undefined;
   await api.ask('PATCH', '/sell/api/private-seller', { name: textIn(form, 'name'), location: place });
 }
 
-/** Asks for a code, or proves the number by it. Returns whether the ad can be sent now. Throws refusals of the API. */
+/** Sends a code to the seller's number, or proves the number with it. Returns whether the ad can be sent now. Throws if the API refuses. */
 export async function nameSender(api: OfficeApi, form: FormData, listing: OwnListing): Promise<boolean> {
   if (textIn(form, 'intent') === 'prove') {
     const known = textIn(form, 'known').trim();

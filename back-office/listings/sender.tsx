@@ -17,10 +17,10 @@ import { CodeField, NumberField } from '../shell/number-forms.tsx';
 import { useDraft } from './draft-context.tsx';
 import { stepPath } from './step-path.ts';
 
-/** Id of the part of the page that asks who sends the ad. */
+/** Id of the part of the page that asks for the seller's name and number. */
 export const SENDER = 'sender';
 
-/** Returns whether the ad's seller has all that it takes to send it: a private one a name and a proven number. */
+/** Returns whether the ad's seller can send it: a private seller needs a name and a proven number. */
 export function useIsSenderKnown(): boolean {
   const { state, data } = useDraft();
   const { sellers } = useActing();
@@ -31,11 +31,11 @@ export function useIsSenderKnown(): boolean {
 
 interface SenderProps {
   refused: Refusal | undefined;
-  /** Called as the ad is confirmed and sent: the press is kept until its photos are there. */
+  /** Called when the form that also sends the ad is submitted. The ad is then sent once all photos are uploaded. */
   onConfirm: () => void;
 }
 
-/** Asks a private seller for name and number, which an ad needs before it can be sent. */
+/** Asks a private seller for the name and number that an ad needs before it can be sent. */
 export function Sender({ refused, onConfirm }: SenderProps) {
   const { state, data } = useDraft();
   const { isGuest } = useActing();
@@ -83,7 +83,7 @@ export function Sender({ refused, onConfirm }: SenderProps) {
   );
 }
 
-/** Tells the server that scripts will send the ad. */
+/** A hidden field that tells the server that the browser's script will send the ad. */
 const SentByScripts = () => useIsHydrated() && <input type="hidden" name="sentByScripts" value="yes" />;
 
 const NameField = ({ refused }: { refused: Refusal | undefined }) => (

@@ -6,7 +6,7 @@ import { useDraft } from './draft-context.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { stepPath } from './step-path.ts';
 
-/** The bar at the lower edge: whether the values are saved, the way back, and the way on. */
+/** The bar at the bottom of the form: whether the values are saved, a link to the step before, and the button to the next. */
 export function StepBar({ step, children }: { step: ListingStep; children: ReactNode }) {
   const { listing } = useDraft().state;
   const [searchParams] = useSearchParams();

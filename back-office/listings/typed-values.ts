@@ -11,10 +11,10 @@ import {
 import type { ListingConflicts, OwnListing } from '#contract/office/listing-schemas.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 
-/** The text of a form field; several if several boxes can be ticked. */
+/** The text of a form field, or the ticked values of a field with checkboxes. */
 export type Typed = string | readonly string[];
 
-/** A typed value, and the value shown before it: compared with the server's, it tells whether others changed the field. */
+/** A typed value, and the value that was shown before: if the server's differs from the latter, somebody else has changed the field. */
 export interface TypedField {
   typed: Typed;
   was: ListingValue;
@@ -25,13 +25,13 @@ export function readTyped(kind: ListingKind, name: string, typed: Typed): ReadVa
   return field ? readSellersField(field, typed) : { fault: '' };
 }
 
-/** Returns a typed value as it is saved; undefined if it is not valid. */
+/** Returns a typed value in the form in which it is saved; undefined if it is not valid. */
 export function typedValue(kind: ListingKind, name: string, typed: Typed): ListingValue | undefined {
   const read = readTyped(kind, name, typed);
   return 'value' in read ? read.value : undefined;
 }
 
-/** Returns a saved value as its field shows it. */
+/** Returns a saved value as the text or ticks of its field. */
 export function shownValue(kind: ListingKind, name: string, value: ListingValue | undefined): Typed {
   const field = formField(kind, name);
   if (field?.shape.as === 'names') return Array.isArray(value) ? value : [];
@@ -40,7 +40,10 @@ export function shownValue(kind: ListingKind, name: string, value: ListingValue 
   return field && value !== undefined && value !== null ? codecOf(field).write(value) : '';
 }
 
-/** Returns the typed fields that another device wrote: the saved value is neither one seen or typed here nor one sent from here. */
+/**
+ * Returns the typed fields that another device has changed: the saved value is neither the one shown before, nor typed or sent by this
+ * device.
+ */
 export function conflictsIn(
   { kind, values }: Pick<OwnListing, 'kind' | 'values'>,
   fields: Readonly<Record<string, TypedField>>,
@@ -57,7 +60,7 @@ export function conflictsIn(
   return conflicts;
 }
 
-/** Returns the fields whose values differ from those in the rendered form. */
+/** Returns the fields of a form whose values differ from those that it was rendered with. */
 export function changedFields(
   kind: ListingKind,
   form: Readonly<Record<string, Typed>>,
@@ -72,6 +75,6 @@ export function changedFields(
   return Object.fromEntries(changed);
 }
 
-/** An empty list of features counts as null, a question not answered. */
+/** An empty list of features counts as null, like a question that was not answered. */
 const nothingAsNull = (value: ListingValue): ListingValue =>
   Array.isArray(value) && value.length === 0 ? null : value;
