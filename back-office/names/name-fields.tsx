@@ -30,7 +30,7 @@ export const missingIn = (values: Values, fields: readonly NameField[]): Record<
 
 const textOf = (value: NameValue | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** Returns a value in words. */
+/** Returns a field's value as words for the page. */
 function wordsOf({ control, options }: NameField, value: NameValue | undefined): string {
   if (control === 'yes or no') return value === true ? messages.YES : messages.NO;
   const text = textOf(value);
@@ -41,11 +41,11 @@ interface NameFieldsProps {
   fields: readonly NameField[];
   values: Values;
   refusal: Refusal | undefined;
-  /** True: the entry has changed since the form was loaded, so each field shows its present value. */
+  /** True if the entry was changed elsewhere since the form was loaded: a hint then names the present value of each field that differs. */
   isOutdated?: boolean;
 }
 
-/** The fields of a form, each with the control for its declaration. */
+/** The fields of a form that edits a name, each with the control that its declaration asks for. */
 export const NameFields = ({ fields, values, refusal, isOutdated = false }: NameFieldsProps) =>
   fields.map((field) => {
     const { name, label, hint, isNeeded, control, most, options } = field;

@@ -20,7 +20,7 @@ import { AuditList } from '../staff/audit-list.tsx';
 import { missingIn, NameFields, valuesIn } from './name-fields.tsx';
 import { kindApi, kindPath } from './name-paths.ts';
 
-/** The name with which another is to be joined, shown for confirmation. */
+/** The name that another one is to be merged into, shown for confirmation. */
 interface Question {
   question: { value: string; label: string };
 }
@@ -41,7 +41,7 @@ export const loader = officeLoader(async ({ url, params, api }) => ({
   done: doneIn(url),
 }));
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually another member of staff has changed the name meanwhile. */
 export const shouldRevalidate = () => true;
 
 async function save(api: OfficeApi, params: Params, form: FormData) {
@@ -61,7 +61,7 @@ async function remove(api: OfficeApi, params: Params, form: FormData) {
   throw redirect(`${kindPath(params.kind)}?deleted`);
 }
 
-/** Asks before two names are joined, since that cannot be undone. */
+/** Asks for confirmation before two names are joined, since that cannot be undone. */
 async function askToJoin(api: OfficeApi, params: Params, form: FormData) {
   const { others } = await load(api, params);
   const into = others.find(({ value }) => value === textIn(form, 'into'));
@@ -167,7 +167,7 @@ function JoinForm({ page: { others }, refused }: { page: NamePageData; refused: 
 
 function JoinQuestion({ page: { form, entry }, into }: { page: NamePageData; into: Question['question'] }) {
   const question = useRef<HTMLParagraphElement>(null);
-  // Moves the focus to the question: the pressed button was removed.
+  // Moves the focus to the question, since the button that was pressed is no longer in the page.
   useEffect(() => question.current?.focus(), []);
   const sent = { intent: 'join', into: into.value };
   return (
