@@ -24,7 +24,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { notices, minutes: minutesLeft(notices.pendingPhone), isSaved: url.searchParams.get('done') === 'saved' };
 });
 
-/** Sends a form of the page to the API, by its intent. */
+/** The API request of each form on the page, by the form's `intent`. */
 const SENDERS: Record<string, (api: OfficeApi, form: FormData) => Promise<unknown>> = {
   prove: (api, form) => api.ask('POST', '/sell/api/notices/proof', { code: textIn(form, 'code') }),
   send: (api, form) => api.ask('POST', '/sell/api/notices/code', { phone: textIn(form, 'phone') }),
@@ -45,10 +45,10 @@ export const action = officeAction(async ({ url, form, api }) => {
   throw intent === 'save' ? doneAt(url, 'saved') : redirect(url.pathname + url.search);
 });
 
-/** Loads the page again after a refusal too: a wrong code has used up a try. */
+/** Reloads the page also after a refused form: a wrong code uses up one of few attempts. */
 export const shouldRevalidate = () => true;
 
-/** A person chooses how they hear of buyers, and sees which SMS came. */
+/** The page on which a user chooses how to be notified of leads, and sees the SMS that were sent. */
 export default function NoticesPage() {
   const { notices, minutes, isSaved } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
@@ -129,7 +129,7 @@ interface OwnNumberProps {
   refused: Refusal | undefined;
 }
 
-/** The number that SMS go to, and the two steps to another one. */
+/** Shows the number that SMS are sent to, and the two steps to change it: type a number, then its code. */
 function OwnNumber({ notices: { phone, pendingPhone }, minutes, refused }: OwnNumberProps) {
   const ofNumber = refusalOfIntent(refused, 'send');
   const form = <NumberForm number="" refused={ofNumber} isMain={phone === null && pendingPhone === null} />;
