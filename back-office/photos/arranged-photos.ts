@@ -1,12 +1,12 @@
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 
-/** The photos as the seller wants them, beside those that the server has. */
+/** A listing's photos in the order that the seller wants, and in the order that the server has. */
 export interface ArrangedPhotos {
   /** The photos in the seller's order. */
   photos: readonly ListingPhoto[];
   /** The photos in the server's order. */
   there: readonly ListingPhoto[];
-  /** sha256 of the photos that the server is still to remove. */
+  /** sha256 of photos that the seller has removed and the server still has. */
   removed: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const shas = (photos: readonly ListingPhoto[]) => photos.map(({ sha256 }) => sha
 
 const numbered = (photos: readonly ListingPhoto[]) => photos.map((photo, position) => ({ ...photo, position }));
 
-/** Sorts photos by `order`; those not in it come last. */
+/** Sorts photos by `order`; those that it does not name come last. */
 function inOrder(photos: readonly ListingPhoto[], order: readonly string[]): ListingPhoto[] {
   const at = new Map(order.map((sha256, position) => [sha256, position]));
   const last = order.length;
@@ -23,13 +23,13 @@ function inOrder(photos: readonly ListingPhoto[], order: readonly string[]): Lis
 
 export const wantedOrder = ({ photos }: ArrangedPhotos): string[] => shas(photos);
 
-/** Returns whether the server has the photos as the seller wants them. */
+/** Returns whether the server has the same photos in the same order as the seller wants. */
 export const isArranged = ({ photos, there, removed }: ArrangedPhotos): boolean =>
   removed.length === 0 &&
   photos.length === there.length &&
   photos.every(({ sha256 }, at) => sha256 === there[at]?.sha256);
 
-/** Adds a photo that the server has; one that is there already changes nothing. */
+/** Adds a photo that was uploaded, at the end. Changes nothing if the server's photos contain it already. */
 export function addPhoto(arranged: ArrangedPhotos, photo: ListingPhoto): ArrangedPhotos {
   if (shas(arranged.there).includes(photo.sha256)) return arranged;
   return {
@@ -39,7 +39,7 @@ export function addPhoto(arranged: ArrangedPhotos, photo: ListingPhoto): Arrange
   };
 }
 
-/** Puts a photo, as the server did, in the place of the first of these that is there; if none is, behind the others. */
+/** Puts `photo` in the place of the first photo in `gone`, and removes the others in `gone`; without any of them, adds it at the end. */
 export function replacePhotos(arranged: ArrangedPhotos, gone: readonly string[], photo: ListingPhoto): ArrangedPhotos {
   const put = (photos: readonly ListingPhoto[]) => {
     const others = photos.filter(({ sha256 }) => sha256 !== photo.sha256);
@@ -57,7 +57,7 @@ export function replacePhotos(arranged: ArrangedPhotos, gone: readonly string[],
   );
 }
 
-/** Moves a photo to an index from 0; beyond the ends it is the end. Returns the same object if that changes nothing. */
+/** Moves a photo to the index `to`, which is limited to the list. Returns the same object if nothing changes. */
 export function movePhoto(arranged: ArrangedPhotos, sha256: string, to: number): ArrangedPhotos {
   const { photos } = arranged;
   const from = shas(photos).indexOf(sha256);
@@ -74,8 +74,8 @@ export const removePhoto = ({ photos, there, removed }: ArrangedPhotos, sha256: 
 });
 
 /**
- * Applies the photos in the server's answer: those added elsewhere appear, those removed elsewhere go. `before`: the server's photos when
- * the request began; the answer may lack photos added since.
+ * Applies the photos in the server's answer: photos that others added appear, those that others removed disappear. `before`: the server's
+ * photos when the request began; later uploads may be missing from the answer, and stay.
  */
 export function adoptPhotos(
   arranged: ArrangedPhotos,

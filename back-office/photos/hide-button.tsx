@@ -1,17 +1,17 @@
 import { HIDE_PLATE } from '#contract/messages/photo-board.ts';
 
 interface HideButtonProps {
-  /** The button's words for screen readers, with the photo's name. */
+  /** Label for screen readers, with the name of the photo. */
   label: string;
-  /** The photo's hash. */
+  /** sha256 of the photo, from which the button's id is made. */
   sha256?: string;
-  /** Undefined until the page is ready for it. */
+  /** Undefined until the page's scripts are ready. */
   onPress: (() => void) | undefined;
 }
 
 export const hideButtonId = (sha256: string) => `hide-${sha256.slice(0, 16)}`;
 
-/** Opens the dialog that hides number plates; scripts alone can do that. */
+/** The button that opens the dialog to hide number plates. It works only with scripts. */
 export const HideButton = ({ label, sha256, onPress }: HideButtonProps) => (
   <button
     type="button"

@@ -8,18 +8,18 @@ import { boxAt, moveBox, type PlateBox, resizeBox } from './plate-boxes.ts';
 import { PlateStage } from './plate-stage.tsx';
 import { sizeWithin } from './shrink-photo.ts';
 
-/** Length in px of the longer side of the photo in the dialog. */
+/** Length in px to which the longer side of the photo is scaled down for the dialog. */
 const SHOWN_SIDE = 1280;
 
 interface HidePlateDialogProps {
   load: () => Promise<OpenedPhoto>;
-  /** Returns the sha256 of what takes the photo's place. */
+  /** Hides the plates; returns the sha256 of the new photo, which replaces the old one. */
   hide: (photo: OpenedPhoto, boxes: readonly PlateBox[]) => Promise<string>;
-  /** `hidden`: that sha256, if something was hidden. */
+  /** Called when the dialog closes. `hidden`: the sha256 of the new photo; undefined: nothing was hidden. */
   onClose: (hidden?: string) => void;
 }
 
-/** Loads the photo, and draws it on a canvas: the pages show no picture of which only this browser knows. */
+/** Loads the photo and draws it on a canvas, since the content security policy forbids pictures from blob: addresses. */
 function useDrawnPhoto(load: () => Promise<OpenedPhoto>) {
   const [drawn, setDrawn] = useState<{ photo: OpenedPhoto; canvas: HTMLCanvasElement } | 'failed'>();
 
@@ -38,7 +38,7 @@ function useDrawnPhoto(load: () => Promise<OpenedPhoto>) {
   return drawn;
 }
 
-/** A photo over the whole window, on which number plates are covered. */
+/** A modal dialog that shows a photo, on which the seller covers number plates with boxes. */
 export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -49,7 +49,7 @@ export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
   const photo = drawn === 'failed' ? undefined : drawn;
   const box = boxes[chosen];
 
-  // Closed before it is removed: only then the focus returns to the button that opened it.
+  // The dialog is closed before it is removed: otherwise the browser does not return the focus to the button that opened it.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

@@ -11,18 +11,18 @@ import {
 } from './arranged-photos.ts';
 import { openRetries } from './retries.ts';
 
-/** Changes refused in a row, since others changed the photos too, before the seller's own is given up. */
+/** Number of times that a change is sent again because somebody else has changed the photos; after that it is given up. */
 const MOST_OUTDATED = 3;
 
 export interface ArrangementState {
   photos: readonly ListingPhoto[];
-  /** Does the server have this order? */
+  /** Whether the server has the photos in this order. */
   isSaved: boolean;
-  /** True if the server refused the change; the photos are shown as the server has them. */
+  /** True if the server refused a change: the photos are then shown as the server has them. */
   hasFailed: boolean;
 }
 
-/** The server's routes for the order of photos; each returns the photos after the change. Rejects with a status where refused. */
+/** Requests for the order of a listing's photos. Each resolves to the server's photos; it rejects with an error that has a `status`. */
 interface ArrangementServer {
   load(): Promise<readonly ListingPhoto[]>;
   arrange(order: string[]): Promise<readonly ListingPhoto[]>;
@@ -33,19 +33,19 @@ interface ArrangementServer {
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 
-/** Returns whether a failed request may be retried: the connection is lost, or the server is busy. */
+/** Returns whether a failed request is worth a retry: the connection is lost, or the server is busy or failing. */
 const isPassing = (error: unknown) => [0, 408, 429].includes(statusOf(error)) || statusOf(error) >= 500;
 
 /**
- * The saved photos in the order that the seller wants. A change is shown at once and sent until the server has it: one request at a time,
- * and only the latest order.
+ * Keeps a listing's uploaded photos in the seller's order. A change is shown at once, and sent until the server has it: one request at a
+ * time, and only the latest order.
  */
 export function openArrangement(initial: readonly ListingPhoto[], server: ArrangementServer) {
   const store = openStore<ArrangementState>({ photos: initial, isSaved: true, hasFailed: false });
   const retries = openRetries(server.pause);
   let arranged: ArrangedPhotos = { photos: initial, there: initial, removed: [] };
   let isRunning = false;
-  /** sha256 of photos that were replaced: an answer from before may still name them. */
+  /** sha256 of photos that were replaced by another: an answer to an older request may still contain them. */
   const replaced = new Set<string>();
   const withoutReplaced = (photos: readonly ListingPhoto[]) => photos.filter(({ sha256 }) => !replaced.has(sha256));
 
@@ -54,7 +54,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
     store.set({ photos: next.photos, isSaved: isArranged(next) });
   }
 
-  /** Sends the next change. `before`: the photos that the server has. */
+  /** Sends the next removal, or else the order. `before`: the photos that the server has. */
   async function send(before: readonly ListingPhoto[]) {
     const [gone] = arranged.removed;
     const answer = await (gone === undefined ? server.arrange(wantedOrder(arranged)) : server.remove(gone));
@@ -80,7 +80,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
     }
   }
 
-  /** Shows a change that the seller made, and sends it. */
+  /** Shows a change by the seller, and starts to send it. */
   function change(next: ArrangedPhotos) {
     if (next === arranged) return;
     set(next);
@@ -93,14 +93,14 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   }
 
   return {
-    /** Adds a photo that the server has, in the place of those in `gone`; one that is there already is no error. */
+    /** Adds an uploaded photo in place of those in `gone`. A photo that is in the list already is not added twice. */
     add(photo: ListingPhoto, gone: readonly string[] = []) {
       for (const sha256 of gone) replaced.add(sha256);
       replaced.delete(photo.sha256);
       set(replacePhotos(arranged, gone, photo));
     },
     has: (sha256: string) => wantedOrder(arranged).includes(sha256),
-    /** Moves a photo to an index from 0; beyond the ends it is the end. */
+    /** Moves a photo to the index `to`, which is limited to the list. */
     move: (sha256: string, to: number) => change(movePhoto(arranged, sha256, to)),
     remove: (sha256: string) => change(removePhoto(arranged, sha256)),
     getState: store.get,

@@ -9,26 +9,26 @@ import { openPhotoStore } from './photo-store.ts';
 import { sendPhoto } from './send-photo.ts';
 import { digestOf, measure, shrinkPhoto } from './shrink-photo.ts';
 
-/** A listing's photos in this browser: those on the server, and those being uploaded. */
+/** All photos of a listing for the page: those that the server has, and those that are being uploaded. */
 export interface PhotoBoard {
   saved: Arrangement;
   queue: PhotoQueue;
-  /** Returns the thumbnail of a photo uploaded from this page, which need not be downloaded to be shown. */
+  /** Returns the thumbnail of a photo that was uploaded from this page, so that the page need not download it. */
   thumbnailOf(sha256: string): string | undefined;
-  /** Returns the fault of a photo that the server has. `image`: its picture on the page. */
+  /** Returns what is wrong with an uploaded photo, such as blur; null: nothing. `image`: the element that shows it. */
   faultOf(photo: ListingPhoto, image: HTMLImageElement): PhotoFault | null;
-  /** Loads a photo that the server has, in the size that it keeps. */
+  /** Downloads a photo from the server in its full stored size. */
   open(photo: ListingPhoto): Promise<OpenedPhoto>;
   close(): void;
 }
 
-/** Measures a picture of the page. One from another site cannot be read. */
+/** Measures the photo in an image element. Returns null for a picture from another site, whose pixels the browser does not give out. */
 function faultIn(image: HTMLImageElement, { width, height }: ListingPhoto): PhotoFault | null {
   const isOwn = new URL(image.currentSrc).origin === window.location.origin || image.currentSrc.startsWith('data:');
   return isOwn && width !== null && height !== null ? measure(image, { width, height }) : null;
 }
 
-/** Waits for so many ms, or until the connection may be back: on `online`, or when the page is shown again. */
+/** Waits `ms`, or less if the connection may be back: on `online`, or when the page is shown or focused. */
 const pauseFor = (ms: number) =>
   new Promise<void>((resolve) => {
     const events = ['online', 'focus', 'visibilitychange'];
@@ -42,8 +42,8 @@ const pauseFor = (ms: number) =>
   });
 
 /**
- * Runs work in one tab at a time among those that have the listing open. Older browsers upload from each, and the server ignores
- * duplicates.
+ * Runs `work` in only one of the tabs that have the listing open. In browsers without locks each tab runs it, and the server ignores photos
+ * that it has already.
  */
 function aloneFor<Result>(listing: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(`photos of ${listing}`, work) : work();
@@ -80,7 +80,7 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
   });
   queue.resume();
   const resume = () => queue.resume();
-  // The user may have signed in again in another tab.
+  // Resumes uploading, since the user may have signed in again in another tab.
   window.addEventListener('focus', resume);
   return {
     saved,

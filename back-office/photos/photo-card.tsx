@@ -10,11 +10,11 @@ import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
 import type { PhotoFault } from './photo-measures.ts';
 import { useFault } from './use-fault.ts';
 
-/** A photo's buttons: the value that a form sends for the one pressed. */
+/** The values that a photo's buttons send: where to move it, or 'none' to remove it. */
 const PHOTO_MOVES = ['first', 'earlier', 'later', 'none'] as const;
 export type PhotoMove = (typeof PHOTO_MOVES)[number];
 
-/** Returns the address of a copy as wide as a card, if there is one: drafts have copies as public photos do. */
+/** Returns the address of the photo's smaller copy, if it has one; drafts' photos have copies as well. */
 const smallAddress = ({ url, width }: ListingPhoto) =>
   /^\/(uploads|sell\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.small ? copyUrl(url, 'small', 'webp') : url;
 
@@ -22,7 +22,7 @@ const smallAddress = ({ url, width }: ListingPhoto) =>
 const OVERLAY = 'absolute top-1 rounded-full bg-white/90 shadow';
 
 interface CardButtonProps {
-  /** The id of the form that it submits. */
+  /** Id of the form that the button submits. */
   form: string;
   move: PhotoMove;
   words: string;
@@ -32,7 +32,7 @@ interface CardButtonProps {
   children: ReactNode;
 }
 
-/** A button of the card. Without scripts it submits its form. */
+/** A button on a photo's card. Without scripts it submits a form. */
 const CardButton = ({ form, move, words, position, disabled, className = '', children }: CardButtonProps) => (
   <button
     type="submit"
@@ -51,18 +51,18 @@ const CardButton = ({ form, move, words, position, disabled, className = '', chi
 interface PhotoCardProps {
   photo: ListingPhoto;
   count: number;
-  /** Thumbnail in this browser, if the photo was uploaded from it. */
+  /** The photo's thumbnail, if it was uploaded from this page. */
   thumbnail: string | undefined;
-  /** Undefined until the page is hydrated. */
+  /** Returns what is wrong with a photo. Undefined until the page's scripts are ready. */
   faultOf: ((photo: ListingPhoto, image: HTMLImageElement) => PhotoFault | null) | undefined;
   /** Path that the page's forms post to. */
   action: string;
   isDragged: boolean;
-  /** True if the dragged photo would be dropped here. */
+  /** True while a dragged photo is above this card and would take its place. */
   isTarget: boolean;
-  /** Undefined until the page is hydrated: until then the buttons submit their form. */
+  /** Undefined until the page's scripts are ready: until then the buttons submit their form. */
   onMove: ((move: PhotoMove) => void) | undefined;
-  /** Undefined until the page is hydrated. */
+  /** Opens the dialog to hide number plates. Undefined until the page's scripts are ready. */
   onHide: (() => void) | undefined;
   drag: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -81,7 +81,7 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
   Delete: 'none',
 };
 
-/** A photo that the server has, with its buttons. */
+/** The card of a photo that the server has, with buttons to move it, remove it and hide plates. */
 export function PhotoCard({
   photo,
   count,

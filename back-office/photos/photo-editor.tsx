@@ -16,15 +16,15 @@ import { WaitingCard } from './waiting-card.tsx';
 interface PhotoEditorProps {
   /** documentId of the listing. */
   listing: string;
-  /** The server's photos when the page was rendered. */
+  /** The photos on the server when the page was rendered. */
   photos: readonly ListingPhoto[];
-  /** Drawings that show which photos to take. */
+  /** Drawings that suggest which sides of a car to photograph. */
   guides?: ReactNode;
-  /** Called with the server's photos and the number being uploaded whenever these change. */
+  /** Called when the server's photos or the number of photos being uploaded change. */
   onChange?: ((photos: readonly ListingPhoto[], waiting: number) => void) | undefined;
 }
 
-/** "Saved", or the number of photos being uploaded; always visible. */
+/** Says "Saved", or how many photos are being uploaded; it is always visible. */
 function PhotoStatus({ waiting, photos, isSaved, isSignedOut, isLasting }: PhotoBoardView) {
   const isOnline = useIsOnline();
   const isDone = waiting.length === 0 && isSaved;
@@ -54,7 +54,7 @@ interface AddPhotosProps {
   onChoose: ((files: File[]) => void) | undefined;
 }
 
-/** Adds several photos at once. Without scripts it is a form that uploads them unchanged. */
+/** The control that adds photos. With scripts they are scaled down first; without, a form uploads them unchanged. */
 function AddPhotos({ action, onChoose }: AddPhotosProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ function AddPhotos({ action, onChoose }: AddPhotosProps) {
   function take() {
     const files = [...(input.current?.files ?? [])];
     if (!input.current || !onChoose || files.length === 0) return;
-    // Emptied so that the same files can be chosen again.
+    // The input is emptied, so that the same files can be chosen again.
     input.current.value = '';
     onChoose(files);
   }
@@ -99,7 +99,7 @@ function AddPhotos({ action, onChoose }: AddPhotosProps) {
 const placeAfter = (move: PhotoMove, position: number) =>
   ({ first: 0, earlier: position - 1, later: position + 1, none: -1 })[move];
 
-/** The editor of a listing's photos: adds and orders them. Changes show at once, and are saved automatically. */
+/** Adds, orders and removes a listing's photos. Each change shows at once and is saved automatically. */
 export function PhotoEditor({ listing, photos: initial, guides, onChange }: PhotoEditorProps) {
   const view = usePhotoBoard(listing, initial);
   const { board, photos, waiting } = view;
@@ -137,7 +137,7 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
     />
   );
 
-  /** A photo that the server has, or in its place the one on which something was hidden. */
+  /** The card of a photo that the server has; if its plates were just hidden, the card of the new photo that will replace it. */
   function card(photo: ListingPhoto) {
     const hidden = waiting.find(({ replaces }) => replaces.includes(photo.sha256));
     if (hidden) return waitingCard(hidden);

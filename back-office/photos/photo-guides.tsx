@@ -5,7 +5,7 @@ import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
 const ANGLES = namesOf(PHOTO_ANGLES).map((angle) => [angle, PHOTO_ANGLES[angle]] as const);
 
-/** Which photos sell a car: eight drawings to go by. */
+/** Eight small drawings that suggest which photos of a car to take. */
 export function PhotoGuides() {
   return (
     <section aria-labelledby="guides" className="mt-8 max-w-3xl">

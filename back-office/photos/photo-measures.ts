@@ -1,22 +1,26 @@
-/** Faults of a photo that a hint names; it is sent all the same. */
+/** Faults of a photo that a hint names. They do not prevent the upload. */
 export type PhotoFault = 'dark' | 'blurred' | 'small';
 
-/** Length in px of the longer side of the copy that is measured. In a larger one the noise of a JPEG passes for sharpness. */
+/** Length in px of the longer side of the scaled-down copy that is measured. In a larger one, JPEG noise would be taken for sharp edges. */
 export const MEASURED_SIDE = 256;
 
-// The thresholds were found with eleven photos, each darkened by whole stops, and blurred by parts of its longer side.
+// The thresholds below were found with eleven photos, which were darkened and blurred step by step.
 
-/** Mean brightness (0 to 255) below which a photo may be too dark. Photos by day have 55 to 145; four stops darker, all are below. */
+/**
+ * Mean brightness (0 to 255) below which a photo may be too dark. Daylight photos have 55 to 145; darkened by four stops, all are below 45.
+ */
 const DARK_MEAN = 45;
-/** A black car may fill a photo taken by day, but then a tenth of it, sky or ground, is brighter than this. */
+/** A photo whose brightest tenth of pixels exceeds this (0 to 255) is not too dark: it may show a black car by day, with sky or ground. */
 const DARK_BRIGHTEST_TENTH = 90;
-/** Sharp photos have edges of 0.3 to 0.55; blurred by 0.5 % of the longer side, which a phone shows plainly, of 0.8 to 1.1. */
+/**
+ * Edge width in px above which a photo is blurred. Sharp photos have 0.3 to 0.55; after a blur that is plain to see on a phone, 0.8 to 1.1.
+ */
 const BLURRED_EDGE = 0.8;
-/** The longer side in px below which a photo is soft even on a phone, whose screen has about as many. */
+/** Length in px of the longer side below which a photo is too small: a phone's screen has about that many pixels. */
 const SMALL_SIDE = 800;
 
 interface Pixels {
-  /** Four bytes a pixel: red, green, blue and opacity. */
+  /** Four bytes for each pixel: red, green, blue and opacity. */
   data: ArrayLike<number>;
   width: number;
   height: number;
@@ -37,7 +41,7 @@ export function greyOf({ data, width, height }: Pixels): Grey {
   return { values, width, height };
 }
 
-/** Returns the mean brightness, and that which a tenth of the pixels exceed. */
+/** Returns the mean brightness, and the brightness that a tenth of the pixels exceed. */
 export function brightnessOf({ values }: Grey): { mean: number; brightestTenth: number } {
   const counts = new Uint32Array(256);
   let sum = 0;
@@ -54,8 +58,8 @@ export function brightnessOf({ values }: Grey): { mean: number; brightestTenth: 
 }
 
 /**
- * Returns how wide a photo's edges are, in px: its slopes against the variance of the Laplacian. So neither contrast nor the number of edges
- * counts, and a white car before a white wall is as sharp as any. A photo of one colour has no edges: 0.
+ * Returns the width of a photo's edges in px: the strength of its slopes divided by that of its bends (the Laplacian). So neither contrast
+ * nor the number of edges matters: a white car before a white wall can be sharp. 0 for a photo of one colour.
  */
 export function edgeWidthOf({ values, width, height }: Grey): number {
   let slopes = 0;
@@ -75,7 +79,7 @@ export function edgeWidthOf({ values, width, height }: Grey): number {
   return bends === 0 ? 0 : Math.sqrt(slopes / bends / 2);
 }
 
-/** Returns the fault that a hint names, if any. `size`: that of the original; `copy`: at most `MEASURED_SIDE` long. */
+/** Returns the fault that a hint names; null: none. `size`: of the original; `copy`: scaled down to `MEASURED_SIDE`. */
 export function faultOf(size: { width: number; height: number }, copy: Pixels): PhotoFault | null {
   const grey = greyOf(copy);
   const { mean, brightestTenth } = brightnessOf(grey);

@@ -2,20 +2,20 @@ import { openStore } from '../lib/store.ts';
 import type { PhotoFault } from './photo-measures.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 
-/** A photo that is being uploaded, for the page. */
+/** A photo in the upload queue, as the page shows it. */
 export interface WaitingPhoto {
   id: number;
   name: string;
   thumbnail: string | null;
   fault: PhotoFault | null;
-  /** sha256 of the photos whose place it takes. */
+  /** sha256 of the uploaded photos that this photo will replace. */
   replaces: readonly string[];
   state: 'preparing' | 'waiting' | 'sending';
-  /** Fraction uploaded, 0 to 1. */
+  /** Fraction that is uploaded, 0 to 1. */
   part: number;
 }
 
-/** A file that is no photo, or that the server has refused. */
+/** A file that is not a photo, or that the server refused. */
 interface RefusedPhoto {
   name: string;
   reason: string;
@@ -24,14 +24,14 @@ interface RefusedPhoto {
 export interface QueueState {
   waiting: readonly WaitingPhoto[];
   refused: readonly RefusedPhoto[];
-  /** True if some chosen files were left out, being too many. */
+  /** True if more photos were chosen than an ad may have: those beyond the limit were left out. */
   hasTooMany: boolean;
   isSignedOut: boolean;
-  /** True: the photos are kept when the page is closed. */
+  /** True if the browser keeps the photos after the page is closed. */
   isLasting: boolean;
 }
 
-/** Returns a photo's first state, before anything was done with it. */
+/** Returns the state in which the page first shows a photo of the queue. */
 export const shownPhoto = ({ id, name, thumbnail, fault = null, replaces = [], sha256 }: KeptPhoto): WaitingPhoto => ({
   id,
   name,
@@ -44,7 +44,7 @@ export const shownPhoto = ({ id, name, thumbnail, fault = null, replaces = [], s
 
 export type OpenQueueState = ReturnType<typeof openQueueState>;
 
-/** The upload queue of a listing's photos: the state that the page shows, and the photos that the browser keeps. */
+/** The upload queue of a listing: what the page shows of it, together with the photos that the browser stores. */
 export function openQueueState(listing: string, store: PhotoStore) {
   const { get, set, subscribe } = openStore<QueueState>({
     waiting: [],
@@ -55,7 +55,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
   });
   let isBehind = false;
 
-  /** Removes a photo from the queue. */
+  /** Removes a photo from the queue and from the browser's store. */
   async function end(id: number) {
     await store.delete(id);
     set({ waiting: get().waiting.filter((photo) => photo.id !== id) });
@@ -66,13 +66,13 @@ export function openQueueState(listing: string, store: PhotoStore) {
     set,
     subscribe,
     end,
-    /** Removes a photo that was sent, unless something was hidden on it meanwhile: then it is to be sent again. */
+    /** Removes an uploaded photo from the queue. If its plates were hidden during the upload, it stays, to be uploaded again. */
     async endSent({ id, sha256 }: KeptPhoto) {
       const kept = await store.get(id);
       if (!kept || kept.sha256 === sha256) return end(id);
       set({ waiting: get().waiting.map((photo) => (photo.id === id ? shownPhoto(kept) : photo)) });
     },
-    /** Returns whether another tab took photos out of the queue, perhaps sent, that this page may not show yet. */
+    /** Returns whether another tab has taken photos out of the queue: it may have uploaded them, and this page does not show them yet. */
     isBehind: () => isBehind,
     catchUp() {
       isBehind = false;
@@ -83,7 +83,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
       set({ refused: [...get().refused, { name, reason }] });
       await end(id);
     },
-    /** Reads the stored photos, including changes by another tab of this browser. */
+    /** Reads the photos that the browser stores, which another tab may have changed. */
     async readKept(): Promise<KeptPhoto[]> {
       const kept = await store.list(listing);
       isBehind ||= get().waiting.some(({ id }) => !kept.some((photo) => photo.id === id));

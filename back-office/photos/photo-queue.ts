@@ -8,39 +8,44 @@ import type { PlateBox } from './plate-boxes.ts';
 import type { SmallPhoto } from './shrink-photo.ts';
 
 interface QueueDeps extends SenderDeps {
-  /** `boxes`: what is hidden on it. */
+  /** Scales a photo down. `boxes`: parts of the photo to cover. */
   shrink(file: Blob, boxes?: readonly PlateBox[]): Promise<SmallPhoto>;
   digest(bytes: Blob): Promise<string>;
 }
 
-/** A photo on which something is to be hidden: one of the queue, by its id, or one that the server has. */
+/** A photo whose plates are to be hidden. It has an `id` if it is in the upload queue; otherwise the server has it. */
 export interface OpenedPhoto extends Pick<KeptPhoto, 'name' | 'bytes' | 'replaces'> {
   id?: number;
   sha256: string;
 }
 
 export interface PhotoQueue {
-  /** Keeps the files, then scales them down and uploads them one after the other, in this order. */
+  /**
+   * Stores the files in the browser, then scales them down and uploads them one after the other. `saved`: number of photos on the server.
+   */
   add(files: readonly File[], saved: number): Promise<void>;
-  /** Uploads the photos in the queue, including those that an earlier page left. */
+  /** Continues to upload the photos in the queue, including those that an earlier page left. */
   resume(): void;
-  /** Returns a photo of the queue; undefined: it was sent. */
+  /** Returns a photo of the queue; undefined if it is no longer there, because it was uploaded. */
   find(id: number): Promise<OpenedPhoto | undefined>;
-  /** Hides what is under the boxes, and uploads the photo in place of the original. Returns its sha256. Rejects if this browser cannot. */
+  /**
+   * Covers the parts under the boxes, and uploads the result in place of the original. Returns its sha256. Rejects if this browser cannot
+   * do it.
+   */
   hide(photo: OpenedPhoto, boxes: readonly PlateBox[]): Promise<string>;
-  /** Removes a photo that is not to be uploaded after all. */
+  /** Removes a photo from the queue before it is uploaded. */
   drop(id: number): Promise<void>;
   dismissRefusals(): void;
-  /** Stops when the page is left; stored photos remain. */
+  /** Stops uploading when the page is left; the browser keeps the photos. */
   close(): void;
   getState(): QueueState;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Uploads a listing's photos. Chosen files are first kept in the browser unchanged; then scaled down one at a time, since each takes 50 MB
- * of memory; and uploaded one at a time in order, while the next is scaled down. Before a retry the server is asked which photos it has, so
- * that none is uploaded twice.
+ * Uploads a listing's photos. The browser first stores the chosen files unchanged, scales them down one at a time, since each takes 50 MB
+ * of memory, and meanwhile uploads one at a time, in order. Before a retry the server is asked which photos it has, so that none is
+ * uploaded twice.
  */
 export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
   const { listing, store, shrink, digest } = parts;
@@ -54,13 +59,13 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
       const next = (await store.list(listing)).find(({ sha256 }) => sha256 === null);
       if (!next || isClosed) return;
       const { bytes, thumbnail, fault } = await shrink(next.bytes);
-      // Only a photo that this browser cannot scale down is still so large.
+      // Only a photo that this browser cannot read, and so not scale down, is still that large.
       if (bytes.size > PHOTO_MOST_BYTES) {
         await queue.refuse(next, PHOTO_TOO_LARGE);
         continue;
       }
       const sha256 = await digest(bytes);
-      // The user has removed it since, or another tab has sent it.
+      // The photo is gone: the user removed it meanwhile, or another tab uploaded it.
       if (!(await store.get(next.id))) {
         await goOn();
         continue;
@@ -79,7 +84,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     });
   }
 
-  /** Goes on with the photos stored now: another tab may have changed them. */
+  /** Continues with the photos that the browser stores now: another tab may have changed them. */
   async function goOn(): Promise<void> {
     const kept = await queue.readKept();
     if (kept.length === 0 && !queue.isBehind()) return;
@@ -115,7 +120,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
       const { bytes, thumbnail, fault } = await shrink(photo.bytes, boxes);
       const replaces = [...(photo.replaces ?? []), photo.sha256].slice(0, MOST_REPLACED);
       const hidden = { listing, name: photo.name, bytes, thumbnail, fault, replaces, sha256: await digest(bytes) };
-      // It may have been sent meanwhile.
+      // The photo may have been uploaded meanwhile, and then is no longer in the queue.
       const kept = photo.id === undefined ? undefined : await store.get(photo.id);
       if (kept) {
         await store.put({ ...hidden, id: kept.id });

@@ -2,7 +2,7 @@ import * as messages from '#contract/messages/photo-board.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { QueueState } from './photo-queue-state.ts';
 
-/** The refused photos, each with its reason. */
+/** Lists the refused photos, each with its reason. */
 export function PhotoRefusals({
   refused,
   hasTooMany,

@@ -5,7 +5,7 @@ import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 import { openRetries } from './retries.ts';
 import type { SendOutcome } from './send-photo.ts';
 
-/** Number of server failures after which a photo is given up: it may crash the server, and other photos wait behind it. */
+/** Number of server errors after which a photo is given up: it may be what crashes the server, and others wait behind it. */
 const MOST_FAILURES_OF_ONE = 3;
 
 export interface SenderDeps {
@@ -16,19 +16,19 @@ export interface SenderDeps {
     photo: { listing: string; sha256: string; bytes: Blob; replaces?: readonly string[] },
     onProgress: (part: number) => void,
   ): Promise<SendOutcome>;
-  /** Loads the photos on the server. Rejects if the server cannot be reached. */
+  /** Resolves to the photos on the server. Rejects if the server cannot be reached. */
   load(): Promise<ListingPhoto[]>;
-  /** Called when the server has the photo. `kept`: the photo as this browser kept it; null: another tab has sent it. */
+  /** Called when a photo is on the server. `kept`: the photo as this browser stored it; null: another tab uploaded it. */
   onSaved(photo: ListingPhoto, kept: KeptPhoto | null): void;
-  /** Returns whether the server has this photo already: it was chosen a second time. */
+  /** Returns whether the server has this photo already, as when the user chose it twice. */
   isSaved(sha256: string): boolean;
-  /** Runs work in one tab at a time among those that have this listing open. */
+  /** Runs `work` in only one of the tabs that have this listing open. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resolves after so many ms, or when the connection may be back. */
+  /** Resolves after `ms`, or earlier if the connection may be back. */
   pause(ms: number): Promise<void>;
 }
 
-/** Removes photos from the queue that the server has though its answer was lost, and shows those that another tab sent. */
+/** Removes photos from the queue that the server already has because only its answer was lost; shows those that another tab uploaded. */
 async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, queue: OpenQueueState) {
   const photos = await load();
   const there = new Map(photos.map((photo) => [photo.sha256, photo]));
@@ -43,15 +43,15 @@ async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, qu
   queue.catchUp();
 }
 
-/** Uploads the scaled photos in order, one at a time, with retries. Before a retry it asks which photos the server has. */
+/** Uploads the scaled-down photos in order, one at a time, with retries. Before a retry the server is asked which photos it has. */
 export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
   const { listing, store, send, onSaved, isSaved, alone } = parts;
   const retries = openRetries(parts.pause);
   let isClosed = false;
   let isSending = false;
-  /** Was an answer lost, so that the server may have photos of the queue? */
+  /** True if an answer may have been lost, so that the server may have photos that are still in the queue. */
   let isUncertain = true;
-  /** Number of server failures by photo id. */
+  /** Number of server errors, by photo id. */
   const failuresOf = new Map<number, number>();
 
   async function take(photo: KeptPhoto, outcome: SendOutcome): Promise<boolean> {
@@ -121,7 +121,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
     await sendAll().finally(() => {
       isSending = false;
     });
-    // A photo may have become ready at the very end.
+    // A photo may have been scaled down just as the loop ended.
     const isLeft = (await store.list(listing)).some(({ sha256 }) => sha256 !== null);
     if (isLeft && !queue.get().isSignedOut) await start();
   }

@@ -1,20 +1,20 @@
 import type { PhotoFault } from './photo-measures.ts';
 
-/** A photo that the server has not acknowledged yet. */
+/** A photo that the browser stores until the server has it. */
 export interface KeptPhoto {
-  /** Id in this browser. Ids grow: photos are uploaded in the order in which they were chosen. */
+  /** Id in this browser. Ids increase in the order in which photos were chosen, which is the order of uploading. */
   id: number;
   /** documentId of the listing. */
   listing: string;
   /** Name of the file. */
   name: string;
   bytes: Blob;
-  /** Hash in hex, once the photo is scaled down; null: still as the camera wrote it. */
+  /** sha256 in hex once the photo is scaled down; null while it is still the original file. */
   sha256: string | null;
   thumbnail: string | null;
-  /** The fault that a hint names. Photos of an earlier version lack it. */
+  /** The fault that a hint names. Missing in photos that an earlier version of the market stored. */
   fault?: PhotoFault | null;
-  /** sha256 of the photos whose place it takes, since something was hidden on them. */
+  /** sha256 of the uploaded photos that this one will replace, since plates were hidden on it. */
   replaces?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type NewPhoto = Omit<KeptPhoto, 'id'>;
 
 /** Storage of photos being uploaded, which survives the page. */
 export interface PhotoStore {
-  /** False: photos are kept only while this page is open. */
+  /** False if photos are lost when the page is closed. */
   isLasting: boolean;
   add(photo: NewPhoto): Promise<number>;
   put(photo: KeptPhoto): Promise<void>;
@@ -50,7 +50,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return finished(request);
 }
 
-/** Opens a store in this page's memory, for browsers that cannot keep photos. */
+/** Opens a store in the page's memory, for browsers without a usable IndexedDB. */
 export function openMemoryStore(): PhotoStore {
   const photos = new Map<number, KeptPhoto>();
   let last = 0;
@@ -72,7 +72,7 @@ export function openMemoryStore(): PhotoStore {
 async function openLastingStore(): Promise<PhotoStore> {
   const database = await openDatabase();
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
-  /** Resolves when the change is on disk, not when the request was accepted. */
+  /** Makes a change, and resolves once it is committed, which is later than the success of the request. */
   async function change<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
     const transaction = database.transaction(STORE, 'readwrite');
     const committed = new Promise<void>((resolve, reject) => {
@@ -92,5 +92,5 @@ async function openLastingStore(): Promise<PhotoStore> {
   };
 }
 
-/** Opens a store; in memory if the browser stores nothing, as in some private windows. */
+/** Opens the store in IndexedDB, or in memory if the browser forbids that, as some private windows do. */
 export const openPhotoStore = (): Promise<PhotoStore> => openLastingStore().catch(openMemoryStore);

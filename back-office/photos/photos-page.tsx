@@ -13,7 +13,10 @@ export const loader = officeLoader(async ({ params, api }) => {
   return { documentId, photos };
 });
 
-/** The dialog over the photos has an entry of its own in the history, which loads nothing: the connection may be lost. */
+/**
+ * Opening and closing the dialog adds history entries of the same page. These load nothing from the server, since the connection may be
+ * lost.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 

@@ -1,4 +1,4 @@
-/** A box that hides a number plate: its middle and its width, as parts of the picture's width and height. */
+/** A box that hides a number plate: its centre `x` and `y`, and its width, as fractions (0 to 1) of the picture's width and height. */
 export interface PlateBox {
   x: number;
   y: number;
@@ -10,30 +10,30 @@ interface Size {
   height: number;
 }
 
-/** A Ugandan plate of one line is 520 mm by 110 mm; with its frame about four to one. */
+/** Width of a box divided by its height. A Ugandan plate measures 520 by 110 mm; with its frame the ratio is about four. */
 export const PLATE_RATIO = 4;
-/** The part of the picture's width that a plate has where a car fills the photo. */
+/** Width of a new box as a fraction of the picture's width: about that of a plate if the car fills the photo. */
 const FIRST_WIDTH = 0.15;
 const LEAST_WIDTH = 0.04;
 const MOST_WIDTH = 0.8;
-/** A press makes a box larger by this factor. */
+/** Factor by which one press of the button enlarges a box. */
 const GROWTH = 1.2;
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(least, value), most);
 
-/** Returns the height of a box as a part of the picture's. */
+/** Returns the height of a box as a fraction of the picture's height. */
 export const heightOf = ({ width }: PlateBox, picture: Size): number =>
   (width * picture.width) / PLATE_RATIO / picture.height;
 
-/** Keeps a box within the picture. */
+/** Returns the box, moved and shrunk where needed so that all of it is within the picture. */
 function within(box: PlateBox, picture: Size): PlateBox {
-  // A wide picture of a panorama is lower than a wide box.
+  // On a very wide picture, such as a panorama, the widest box would be higher than the picture.
   const width = between(LEAST_WIDTH, box.width, Math.min(MOST_WIDTH, (PLATE_RATIO * picture.height) / picture.width));
   const height = heightOf({ ...box, width }, picture);
   return { width, x: between(width / 2, box.x, 1 - width / 2), y: between(height / 2, box.y, 1 - height / 2) };
 }
 
-/** Returns a new box whose middle is there. */
+/** Returns a new box with its centre at `x` and `y` (fractions of the picture). */
 export const boxAt = (x: number, y: number, picture: Size): PlateBox => within({ x, y, width: FIRST_WIDTH }, picture);
 
 export const moveBox = (box: PlateBox, x: number, y: number, picture: Size): PlateBox =>
@@ -42,7 +42,7 @@ export const moveBox = (box: PlateBox, x: number, y: number, picture: Size): Pla
 export const resizeBox = (box: PlateBox, to: 'larger' | 'smaller', picture: Size): PlateBox =>
   within({ ...box, width: to === 'larger' ? box.width * GROWTH : box.width / GROWTH }, picture);
 
-/** The part of a box's height or width that an arrow key moves it by. */
+/** Fraction of the picture by which an arrow key moves a box. */
 const KEY_STEP = 0.01;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -51,13 +51,13 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Returns the box as an arrow key moves it; undefined for other keys. */
+/** Returns the box after an arrow key was pressed; undefined for any other key. */
 export function boxByKey(box: PlateBox, key: string, picture: Size): PlateBox | undefined {
   const step = STEPS[key];
   return step && moveBox(box, box.x + step[0] * KEY_STEP, box.y + step[1] * KEY_STEP, picture);
 }
 
-/** Returns the pixels that a box covers, wholly or in part. */
+/** Returns the rectangle of pixels that a box covers, wholly or in part. */
 export function pixelsOf(box: PlateBox, picture: Size) {
   const height = heightOf(box, picture);
   const left = Math.max(0, Math.floor((box.x - box.width / 2) * picture.width));
@@ -67,7 +67,9 @@ export function pixelsOf(box: PlateBox, picture: Size) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the average colour of pixels, four bytes each. One colour tells nothing of the letters, as pixels or a blur would. */
+/**
+ * Returns the average colour of pixels of four bytes each. A single colour reveals nothing of the letters, unlike coarse pixels or a blur.
+ */
 export function averageColour(data: ArrayLike<number>): string {
   const count = data.length / 4;
   const sums = [0, 0, 0];

@@ -6,21 +6,21 @@ interface PlateStageProps {
   /** The photo. */
   canvas: HTMLCanvasElement;
   boxes: readonly PlateBox[];
-  /** Index of the box that the buttons change. */
+  /** Index of the selected box, which the buttons below change. */
   chosen: number;
-  /** Adds a box with its middle there, in parts of the photo. */
+  /** Adds a box with its centre at `x` and `y` (fractions of the photo). */
   onAdd: (x: number, y: number) => void;
   onChoose: (at: number) => void;
   onMove: (at: number, x: number, y: number) => void;
   onRemove: () => void;
 }
 
-/** Where a box appears that the keyboard adds: most plates are in the lower half. */
+/** Centre of a box that is added by keyboard: most plates are in the lower half of a photo. */
 const BY_KEY = { x: 0.5, y: 0.7 };
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** The photo with its boxes. A tap adds one, dragging or the arrow keys move it. */
+/** The photo with its boxes. A tap adds a box; dragging or the arrow keys move the selected one. */
 export function PlateStage({ canvas, boxes, chosen, onAdd, onChoose, onMove, onRemove }: PlateStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const handles = useRef<HTMLDivElement>(null);
@@ -31,12 +31,12 @@ export function PlateStage({ canvas, boxes, chosen, onAdd, onChoose, onMove, onR
     stage.current?.prepend(canvas);
   }, [canvas]);
 
-  // The new box has the focus, so that the arrow keys move it.
+  // Focuses a new box, so that the arrow keys move it.
   useEffect(() => {
     handles.current?.querySelectorAll('button')[boxes.length - 1]?.focus({ preventScroll: true });
   }, [boxes.length]);
 
-  /** The place under a finger or the pointer, in parts of the photo. */
+  /** Returns the position of the pointer as fractions of the photo. */
   function placeOf({ clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     return { x: (clientX - left) / width, y: (clientY - top) / height };
@@ -96,9 +96,9 @@ interface BoxHandleProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A box, and around it a handle that a finger can take. */
+/** A box, with a handle around it that is large enough for a finger. */
 function BoxHandle({ box, height, label, isChosen, placeOf, onChoose, onMove, onKeyDown }: BoxHandleProps) {
-  /** From the middle of the box to where it was taken. */
+  /** Distance from the centre of the box to the point where it is being dragged. */
   const taken = useRef<{ x: number; y: number }>(undefined);
   const [x, y, width] = [box.x, box.y, box.width].map(percent);
 

@@ -2,20 +2,20 @@ import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { replacingPath } from '#contract/office/photos.ts';
 import { objectOf, readJson, textOf } from '../lib/read-json.ts';
 
-/** ms without upload progress after which the connection counts as lost. */
+/** In ms: without progress for this long, the upload counts as failed. */
 const STALLED_MS = 30_000;
-/** ms to wait for the answer after the upload: the server may process others' photos first. */
+/** Ms to wait for the answer after the upload: the server may first have to process other photos. */
 const ANSWERED_WITHIN_MS = 120_000;
 
 /** Result of uploading a photo. */
 export type SendOutcome =
   | { kind: 'saved'; photo: ListingPhoto }
-  /** The connection broke, or the server is busy: to be retried after so many seconds at the earliest. */
+  /** The connection broke, or the server is busy: retry after `afterS` seconds at the earliest. */
   | { kind: 'later'; afterS: number }
-  /** The server failed, perhaps because of this photo: to be retried a limited number of times. */
+  /** The server failed, perhaps because of this photo: retry only a few times. */
   | { kind: 'failed' }
   | { kind: 'signed out' }
-  /** The server will never accept it. The reason is a sentence. */
+  /** The server will never accept the photo. `reason`: a sentence for the user. */
   | { kind: 'refused'; reason: string };
 
 interface Answered {
@@ -38,12 +38,12 @@ function isPhoto(value: unknown): value is ListingPhoto {
   );
 }
 
-/** Returns the result that an answer means, also one from a proxy between here and the server. */
+/** Returns the result of an upload by its HTTP answer, which may also come from a proxy in front of the server. */
 export function outcomeOf({ status, text, retryAfterS }: Answered): SendOutcome {
   const { photo, error } = objectOf(readJson(text));
   if (status === 200) return isPhoto(photo) ? { kind: 'saved', photo } : { kind: 'later', afterS: retryAfterS };
   if (status === 401) return { kind: 'signed out' };
-  // 502: a reverse proxy's answer when the server crashed over it.
+  // 502: a reverse proxy answers so when the server crashed during the request.
   if (status === 500 || status === 502) return { kind: 'failed' };
   if (status === 0 || status === 408 || status >= 500) return { kind: 'later', afterS: retryAfterS };
   return { kind: 'refused', reason: textOf(objectOf(error).message) ?? '' };
@@ -60,7 +60,7 @@ export function sendPhoto(
   onProgress: (part: number) => void,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    // XMLHttpRequest, since `fetch` does not report upload progress.
+    // XMLHttpRequest is used since `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
     const watch = (withinMs: number) => {

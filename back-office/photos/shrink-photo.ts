@@ -1,18 +1,18 @@
 import { faultOf, MEASURED_SIDE, type PhotoFault } from './photo-measures.ts';
 import { averageColour, type PlateBox, pixelsOf } from './plate-boxes.ts';
 
-/** Length of the longer side in px: more than any page shows, and a tenth of a phone's picture. */
+/** Length in px of the longer side of an uploaded photo: more than any page shows, and about a tenth of the pixels of a phone's camera. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.8;
 const THUMBNAIL_SIDE = 320;
 const THUMBNAIL_QUALITY = 0.6;
 
-/** A scaled-down photo, with the thumbnail shown until the server has it. */
+/** A scaled-down photo, and the thumbnail that the page shows until the server has the photo. */
 export interface SmallPhoto {
   bytes: Blob;
-  /** A data: URL; null if this browser cannot show it. */
+  /** A data: URL; null if this browser cannot read the photo. */
   thumbnail: string | null;
-  /** The fault that a hint names, if any. */
+  /** The fault that a hint names; null: none. */
   fault: PhotoFault | null;
 }
 
@@ -21,7 +21,7 @@ interface Size {
   height: number;
 }
 
-/** Returns the size scaled down to fit into a square of that side; never enlarged. */
+/** Returns the size scaled down so that the longer side is at most `side` px; a smaller one is not enlarged. */
 export function sizeWithin({ width, height }: Size, side: number): Size {
   const factor = Math.min(1, side / Math.max(width, height));
   const scaled = (length: number) => Math.max(1, Math.round(length * factor));
@@ -30,14 +30,14 @@ export function sizeWithin({ width, height }: Size, side: number): Size {
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Draws a picture in an OffscreenCanvas, or in a canvas element for older browsers. */
+/** Draws a picture in the given size on an OffscreenCanvas; in older browsers, on a canvas element. */
 function draw(source: CanvasImageSource, size: Size): Canvas {
   const canvas =
     'OffscreenCanvas' in globalThis
       ? new OffscreenCanvas(size.width, size.height)
       : Object.assign(document.createElement('canvas'), size);
   const context = contextOf(canvas);
-  // Otherwise the browser leaves out pixels, and edges look sharper than they are.
+  // The default quality skips pixels, so that edges would look sharper than they are.
   context.imageSmoothingQuality = 'medium';
   context.drawImage(source, 0, 0, size.width, size.height);
   return canvas;
@@ -64,10 +64,10 @@ const encode = (canvas: Canvas, quality: number): Promise<Blob | null> =>
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
     : new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 
-/** Frees a canvas's memory, which some phones otherwise keep until they run out. */
+/** Frees a canvas's memory at once, which some phones otherwise hold until they run out of it. */
 const free = (canvas: Canvas) => Object.assign(canvas, { width: 0, height: 0 });
 
-/** Returns the fault of a picture, drawn small. `size`: that of the original. */
+/** Returns the fault of a photo, measured on a small copy. `size`: of the original. */
 export function measure(source: CanvasImageSource, size: Size): PhotoFault | null {
   const canvas = draw(source, sizeWithin(size, MEASURED_SIDE));
   const fault = faultOf(size, contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height));
@@ -84,10 +84,9 @@ const asAddress = (blob: Blob) =>
   });
 
 /**
- * Scales a photo down, turns it upright and removes the camera's metadata. A file that this browser cannot read is returned unchanged: the
- * server may read it, or says what is wrong with it. To be called for one photo at a time: each takes 50 MB of memory.
- *
- * Nothing that is returned shows the pixels under `boxes`; where that cannot be, the promise is rejected.
+ * Scales a photo down, turns it upright, removes the camera's metadata, and covers the parts under `boxes`. A file that this browser cannot
+ * read is returned unchanged, for the server to read or refuse; with `boxes` the promise is rejected instead, so that no plate stays
+ * visible. To be called for one photo at a time: each takes 50 MB of memory.
  */
 export async function shrinkPhoto(file: Blob, boxes: readonly PlateBox[] = []): Promise<SmallPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -97,7 +96,7 @@ export async function shrinkPhoto(file: Blob, boxes: readonly PlateBox[] = []): 
   const large = draw(bitmap, sizeWithin(bitmap, LONGEST_SIDE));
   bitmap.close();
   hide(large, boxes);
-  // Both from the scaled one, which has a fifth of a camera's pixels.
+  // Both copies are made from the scaled-down photo, which has far fewer pixels than the original.
   const small = draw(large, sizeWithin({ width, height }, THUMBNAIL_SIDE));
   try {
     const bytes = await encode(large, QUALITY);
@@ -114,7 +113,7 @@ export async function shrinkPhoto(file: Blob, boxes: readonly PlateBox[] = []): 
   }
 }
 
-/** Returns the SHA-256 in hex. */
+/** Returns the SHA-256 of a file in hex. */
 export async function digestOf(bytes: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

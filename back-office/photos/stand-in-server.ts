@@ -18,7 +18,7 @@ export const photoOf = (sha256: string): ListingPhoto => ({
 export const fileOf = (name: string) => new File([name], name, { type: 'image/jpeg' });
 export const later: SendOutcome = { kind: 'later', afterS: 0 };
 
-/** A server that answers as it is told, and a browser whose line comes back when the test says so. */
+/** For tests: a server whose answers the test sets, and a browser whose connection comes back when the test says so. */
 export function openWorld(store: PhotoStore = openMemoryStore()) {
   const there: string[] = [];
   const sent: string[] = [];
@@ -74,7 +74,7 @@ export function openWorld(store: PhotoStore = openMemoryStore()) {
     setAway(to: boolean) {
       isAway = to;
     },
-    /** Requests wait until the returned function is called. */
+    /** Makes requests wait until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       isHeld = promise;

@@ -8,21 +8,21 @@ interface Drag {
   to: number;
 }
 
-/** The place under a finger or the pointer; undefined if none is. */
+/** Returns the index of the photo under the pointer; undefined if there is none. */
 function placeAt({ clientX, clientY }: PointerEvent): number | undefined {
   const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo;
   return place === undefined ? undefined : Number(place);
 }
 
-/** Scrolls the window while the dragged item is near its upper or lower edge. */
+/** Scrolls the window while the pointer is near its upper or lower edge. */
 function scrollAtEdges({ clientY }: PointerEvent): void {
   if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
   if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
 }
 
 /**
- * Drags an item of a list to another place; `onDrop` is called once, at the end. Until then the list does not change: moving a handle in
- * the document would end its touch.
+ * Lets the user drag an item of a list to another place. `onDrop` is called once, at the end; the list is not reordered before, since
+ * moving the touched element in the document would end the touch.
  */
 export function useDrag(onDrop: (key: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();

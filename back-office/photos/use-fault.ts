@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoFault } from './photo-measures.ts';
 
-/** The fault of a photo, as its picture on the page is measured: also in a browser that did not send it. `measure` may come later. */
+/**
+ * Measures the photo in an image element of the page, and returns its fault. This also works for photos that another browser uploaded.
+ * `measure` may be undefined at first.
+ */
 export function useFault(measure: ((image: HTMLImageElement) => PhotoFault | null) | undefined) {
   const image = useRef<HTMLImageElement>(null);
   const [fault, setFault] = useState<PhotoFault | null>(null);

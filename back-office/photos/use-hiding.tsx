@@ -13,16 +13,16 @@ interface Hiding {
   Dialog: typeof HidePlateDialog;
 }
 
-/** The dialog is an entry of the browser's history, so that Back closes it and does not leave the form. */
+/**
+ * State of the history entry that opening the dialog adds, so that the browser's Back button closes the dialog and does not leave the page.
+ */
 const OVER = { isOverPhotos: true } as const;
 
 function isOver(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOverPhotos' in state;
 }
 
-/**
- * The dialog that hides number plates. `photos`: those that the page shows. `announce`: tells screen readers that it is done.
- */
+/** Opens the dialog that hides number plates. `photos`: those that the page shows. `announce`: tells screen readers the result. */
 export function useHiding(
   board: PhotoBoard | undefined,
   photos: readonly ListingPhoto[],
@@ -37,7 +37,7 @@ export function useHiding(
     if (!hasEntry) setHiding(undefined);
   }, [hasEntry]);
 
-  /** The button that opened the dialog: the browser gives the focus back to it, but not after a step back in the history. */
+  /** The button that opened the dialog. The focus returns to it; the browser does that itself, but not after a step back in the history. */
   const opener = useRef<Element>(null);
   useEffect(() => {
     if (hiding) return;
@@ -45,25 +45,25 @@ export function useHiding(
     opener.current = null;
   }, [hiding]);
 
-  /** sha256 of a photo on which something was hidden. Its card is another one; the focus comes back to it once it is there. */
+  /** sha256 of a new photo with hidden plates. The focus moves to its card as soon as the page shows it. */
   const awaited = useRef<string>(undefined);
 
   useEffect(() => {
     const { current: sha256 } = awaited;
     if (hasEntry || sha256 === undefined || !photos.some((photo) => photo.sha256 === sha256)) return;
     awaited.current = undefined;
-    // The heading has the focus where the step back in the history left it to nobody.
+    // After the step back in the history, nothing or the heading has the focus.
     if (document.activeElement?.matches('body, h1')) document.getElementById(hideButtonId(sha256))?.focus();
   }, [photos, hasEntry]);
 
   function open(load: Hiding['load']) {
     setHasFailed(false);
     opener.current = document.activeElement;
-    // Few sellers press it: its scripts come with the first press.
+    // Few sellers hide plates, so the dialog's scripts are loaded only when it is first opened.
     import('./hide-plate-dialog.tsx').then(
       ({ HidePlateDialog: Dialog }) => {
         setHiding({ load, Dialog });
-        // The same page: nothing is loaded for it, and it stays where it was scrolled to.
+        // Adds a history entry for the same page, which loads nothing and does not scroll.
         navigate(location, { state: OVER, preventScrollReset: true });
       },
       () => setHasFailed(true),

@@ -8,11 +8,11 @@ const NO_QUEUE: QueueState = { waiting: [], refused: [], hasTooMany: false, isSi
 const never = () => () => undefined;
 
 export interface PhotoBoardView extends ArrangementState, QueueState {
-  /** Undefined until this browser is ready for more. */
+  /** Undefined until the scripts that upload photos are loaded. */
   board: PhotoBoard | undefined;
 }
 
-/** The photos of an ad, including those being uploaded. `initial`: the server's photos when the page was rendered. */
+/** Returns all photos of an ad, including those being uploaded. `initial`: the server's photos when the page was rendered. */
 export function usePhotoBoard(listing: string, initial: readonly ListingPhoto[]): PhotoBoardView {
   const [board, setBoard] = useState<PhotoBoard>();
   const [first] = useState<ArrangementState>({ photos: initial, isSaved: true, hasFailed: false });
@@ -20,7 +20,7 @@ export function usePhotoBoard(listing: string, initial: readonly ListingPhoto[])
   useEffect(() => {
     let isOver = false;
     let opened: PhotoBoard | undefined;
-    // Loaded after the page's own scripts, since it is not visible yet.
+    // These scripts are loaded after those of the page, since nothing visible needs them at first.
     void import('./photo-board.ts')
       .then(({ openPhotoBoard }) => openPhotoBoard(listing, first.photos))
       .then((ready) => {

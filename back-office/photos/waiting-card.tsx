@@ -15,7 +15,7 @@ interface WaitingCardProps {
   onHide: () => void;
 }
 
-/** A photo that this browser keeps until the server has it. */
+/** The card of a photo that is not uploaded yet. */
 export function WaitingCard({ photo, onDrop, onHide }: WaitingCardProps) {
   const { name, thumbnail, fault, state, part } = photo;
   return (
