@@ -13,7 +13,7 @@ import { CodeForm, minutesLeft, NumberForm } from '../shell/number-forms.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { STEPS, stepPath } from './step-path.ts';
 
-/** From the server: the page must not depend on a phone's clock. */
+/** Computed on the server, since a phone's clock may be wrong. */
 async function stateOf(api: OfficeApi) {
   const own = await findOwnSeller(api);
   const pending = own?.pendingPhone ?? null;
@@ -36,7 +36,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   throw redirect(stepPath('phone', next));
 });
 
-/** Loads the page again after a refusal too: a wrong code has used up a try. */
+/** Reloads the page also after a refused form: a wrong code uses up one of few attempts. */
 export const shouldRevalidate = () => true;
 
 export default function PhonePage() {
@@ -46,7 +46,7 @@ export default function PhonePage() {
   const heading = pending ? messages.ENTER_CODE : messages.PROVE_NUMBER;
   const ofCode = refusalOfIntent(refused, 'prove');
   const ofNumber = refusalOfIntent(refused, 'send');
-  // Errors stand beside their field if the page has it, any other above the fields.
+  // An error is shown beside its field if the page has that field, otherwise above all fields.
   const isBeside = (pending && ofCode?.fields.code) || ofNumber?.fields.phone;
   return (
     <BareFrame>

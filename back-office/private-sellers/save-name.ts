@@ -3,7 +3,7 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** Saves the name. Returns the refusal; undefined if it is saved. */
+/** Saves a private seller's public name. Returns the refusal; undefined on success. */
 export async function saveName(api: OfficeApi, form: FormData) {
   const location = textIn(form, 'location').trim() === '' ? null : textIn(form, 'location');
   const body = { name: textIn(form, 'name'), location };
