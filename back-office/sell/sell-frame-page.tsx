@@ -19,10 +19,10 @@ import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
 
-/** Query parameters that the frame depends on: the seller for whom the user acts, and the last action. */
+/** Query parameters that the frame's data depends on: the seller for whom the user acts, and the last action on a lead. */
 const FRAMED = ['as', 'done', 'of'] as const;
 
-/** The frame is not loaded again between steps for the same seller, since the connection may be lost. */
+/** The frame's data is not loaded again if only other parameters change, as from step to step of a form: the connection may be lost. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -43,7 +43,7 @@ const TABS = [
   { to: '/sell/new', label: messages.NEW_LISTING, icon: <NewIcon /> },
 ].filter(({ to }) => hasPage(to));
 
-/** Links in the account menu, to pages that are not used every day. */
+/** Links in the account menu, to pages that are seldom used. */
 // No message: the names of actions.
 const MORE: readonly { to: string; label: string; needs: Action }[] = [
   { to: '/sell/notices', label: NOTICES, needs: 'choose own notices' },
@@ -76,7 +76,7 @@ export default function SellFrame() {
   );
 }
 
-/** The frame of somebody who is not known yet: nothing but the ad, and the way to sign in. */
+/** The frame for a visitor who has begun an ad without signing in: it has no tabs, only a link to sign in. */
 const GuestFrame = ({ next }: { next: string }) => (
   <OfficeFrame
     home="/sell/new"

@@ -7,7 +7,7 @@ import { FIRST_PAGES } from '../lib/page-loaders.ts';
 
 const nameOf = ({ name }: OwnSeller) => name ?? NAMELESS_SELLER;
 
-/** Names the seller whose back office is shown; a user of several sellers switches here. */
+/** The name of the seller for whom the user acts. A user of several sellers chooses another one here. */
 export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[]; seller: OwnSeller }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -40,10 +40,10 @@ export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[
   );
 }
 
-/** Pages that not every seller has. */
+/** Pages that some kinds of sellers or roles do not have. */
 const OF_SOME = ['/sell/team', '/sell/page'];
 
-/** Returns the path for another seller: `/sell/listings/…` belongs to one seller, `/sell/listings` exists for all. */
+/** Returns the page to open for another seller: the list above the present page, since a single listing belongs to one seller only. */
 function firstOf(pathname: string): string {
   const first = pathname.split('/').slice(0, 3).join('/');
   return OF_SOME.includes(first) ? FIRST_PAGES.sell : first;

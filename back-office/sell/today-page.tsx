@@ -30,10 +30,10 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { hour: hourInUganda(now), today, done, steps, now };
 });
 
-/** The name that buyers see of a private seller: that of an account which is a number is made up, and nobody knows it. */
+/** Returns a private seller's public name. For an account by phone number the username is made up, so it is not shown. */
 const nameOf = ({ kind, name }: ReturnType<typeof useActing>['seller']) => (kind === 'private' ? name : null);
 
-/** Number of rows at first: enough work to begin the day. */
+/** Number of rows that are shown at first. */
 const FIRST_ROWS = 5;
 
 export default function TodayPage() {
@@ -79,7 +79,7 @@ export default function TodayPage() {
   );
 }
 
-/** The number of leads without an answer, above all else: a buyer who writes to several sellers buys from the first to answer. */
+/** The number of leads without an answer. It stands above all other work: buyers tend to buy from the seller who answers first. */
 function BuyersWaiting({ waiting, now, search }: { waiting: LeadCount; now: number; search: string }) {
   const { unanswered: count, oldestAt } = waiting;
   if (count === 0 || oldestAt === null) return null;
