@@ -14,7 +14,7 @@ interface FirmFormProps {
   refused: Refusal | undefined;
 }
 
-/** The form of a dealer's or garage's public details. Refused values stay in their fields. */
+/** The form for a dealer's or garage's public details. After a refusal it shows the values as they were typed. */
 export function FirmForm({ page, refused }: FirmFormProps) {
   const values = refused ? firmValues((name) => typedIn(refused, name) ?? '') : page.values;
   const control = (name: Exclude<keyof SellerPageValues, 'openingHours'>) => ({
@@ -71,7 +71,7 @@ function Group({ heading, means, children }: { heading: string; means?: string; 
 const [MONDAY] = DAYS;
 const WORKDAYS = DAYS.slice(1, 5);
 
-/** Copies Monday's hours to the other days, so that nobody types them five times. */
+/** Copies Monday's opening hours to the other days. */
 function copyMonday(form: HTMLFormElement | null) {
   const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
   for (const end of ['from', 'to']) {
@@ -84,7 +84,7 @@ function copyMonday(form: HTMLFormElement | null) {
 
 const TIME = 'field-control tabular-nums';
 
-/** A day with empty fields is closed. Invalid hours come back as typed. */
+/** Fields for the opening hours of each day. Empty fields mean that the day is closed; hours that cannot be read are shown as typed. */
 function Hours({ hours, error }: { hours: readonly string[]; error: string | undefined }) {
   const typedOf = (day: Day) => {
     const { from = '', to = '' } = hoursOf(hours, day) ?? {};

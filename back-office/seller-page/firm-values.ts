@@ -5,7 +5,7 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** Returns the form's values; `textOf` returns the text of a field. A day without hours is closed. */
+/** Returns the details in the form. `textOf`: returns the text of a field by its name. Days without hours are left out. */
 export function firmValues(textOf: (name: string) => string): SellerPageValues {
   const line = (name: string) => textOf(name).trim();
   const hours = DAYS.flatMap((day) => {
@@ -30,7 +30,10 @@ const wordsOf = (value: string | string[] | null) => (Array.isArray(value) ? val
 /** Browsers send line breaks as CR LF. */
 const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** Returns the fields in which the saved value differs from the typed one: somebody else changed them. */
+/**
+ * Returns the typed fields whose saved value is another, because somebody else has changed it; each with a sentence that names the saved
+ * value.
+ */
 export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): Record<string, string> {
   const before: Readonly<Record<string, string | string[] | null>> = { ...saved };
   return Object.fromEntries(
@@ -42,8 +45,8 @@ export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): R
 }
 
 /**
- * Saves the form; returns undefined on success. If somebody else has saved since, the page shows their values beside the fields, and
- * sending the form again replaces them.
+ * Saves the form; returns undefined on success. If somebody else has saved meanwhile, the page shows their values beside the fields, and
+ * sending the form again overwrites these.
  */
 export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
   const typed = firmValues((name) => textIn(form, name));
@@ -57,7 +60,7 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     form.set('version', String(now.version));
     return refusal({ status, userMessage, fields: conflictsOf(typed, now.values) }, form);
   }
-  // The API writes the path of a field as "values,phone".
+  // The API names a field by its path, as in "values,phone".
   const fields = Object.entries(refused.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
   return refusal(
     { status, userMessage: status === 400 ? NOT_SAVED : userMessage, fields: Object.fromEntries(fields) },

@@ -6,11 +6,11 @@ interface LogoFormProps {
   /** The seller's documentId. */
   documentId: string;
   logo: string | null;
-  /** The office of the page. */
+  /** The back office whose API the form is sent to. */
   office?: 'sell' | 'staff';
 }
 
-/** Plain forms without scripts, since a logo changes once in years. */
+/** Forms to upload and to remove a logo. They work without scripts, since a logo seldom changes. */
 export function LogoForm({ documentId, logo, office = 'sell' }: LogoFormProps) {
   const action = `/${office}/sellers/${documentId}/logo`;
   return (

@@ -22,7 +22,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST', PATH, { code: codeIn(url) }));
 
-/** The page of the link in the mail to owners about a new phone number. It undoes the change, without signing in. */
+/** The page behind the link in a mail that tells a seller's owners about a new phone number. It undoes the change without signing in. */
 export default function NumberAlarmPage() {
   const loaded = useLoaderData<typeof loader>();
   const alarm = useActionData<typeof action>() ?? loaded;

@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 
-/** Numbers that wait for their codes. One field takes the code of each of them. */
+/** Lists new phone numbers that are to be proven by a code. One field accepts the code of any of them. */
 export function PendingNumbers({
   pending,
   refused,

@@ -38,7 +38,7 @@ export const loader = officeLoader(async ({ url, api }) => {
     return { done: waits ? messages.SAVED_BUT_NUMBER : done, documentId, firm, own: null };
   }
   const own = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
-  // If a name waits for approval, the form itself shows it.
+  // While a new name waits for approval the form itself says so, so no notice is shown.
   return { done: own.wantedName === null ? done : null, documentId, firm: null, own };
 });
 
