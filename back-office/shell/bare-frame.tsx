@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandLink } from './brand-link.tsx';
 
-/** The frame of a page with a single task or message: the market's name, without a menu. */
+/** The frame of a page with a single task or message: it shows the market's name and no menu. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>

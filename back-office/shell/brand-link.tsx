@@ -1,8 +1,8 @@
 import { useSite } from '../../ui/site-context.ts';
 
 /**
- * The market's logo or first letter, beside its name; a logo that contains the name stands alone. `isShort`: on a phone only the logo or
- * letter is shown.
+ * A link with the market's name beside its logo, or beside its first letter if it has none. A logo that contains the name stands alone.
+ * `isShort`: a phone shows no name.
  */
 export function BrandLink({ to, isShort = false }: { to: string; isShort?: boolean }) {
   const { name, brand } = useSite();

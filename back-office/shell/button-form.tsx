@@ -4,18 +4,18 @@ import { IntentForm, SubmitButton } from './intent-form.tsx';
 
 interface ButtonFormProps {
   intent: string;
-  /** Id of the person or thing that it acts on. */
+  /** Id of the person or thing that the form acts on. */
   of?: string;
   /** Label of the button. */
   action: string;
-  /** Label for screen readers, which is clear without its surroundings. */
+  /** Label for screen readers, which says what the button is about without the text around it. */
   spoken?: string;
   isMain?: boolean;
   refusal?: Refusal | undefined;
   children?: ReactNode;
 }
 
-/** A form with one submit button; the answering page is shown from its top. Works without scripts too. */
+/** A form with one submit button. The page that answers is shown from its top. It works without scripts. */
 export function ButtonForm({ intent, of = '', action, spoken, isMain, refusal, children }: ButtonFormProps) {
   const sent = { intent, of };
   return (

@@ -2,20 +2,20 @@ import { type ReactNode, useId } from 'react';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 
 interface ChoicesProps<Value extends string> {
-  /** Radio buttons for one choice, checkboxes for several. */
+  /** Radio buttons for a single choice, checkboxes for several. */
   type: 'radio' | 'checkbox';
   name: string;
   legend: string;
   choices: readonly Value[];
   wordsOf: (choice: Value) => ReactNode;
   isChosen?: (choice: Value) => boolean;
-  /** The refusal of the form, with the choices' error message and the sent choice. */
+  /** Why the form was refused: with the error message for these choices, and the values that were chosen. */
   refusal?: Refusal | undefined;
-  /** CSS classes of the list of choices; by default one below the other. */
+  /** CSS classes of the list of choices; by default they stand one below the other. */
   className?: string;
 }
 
-/** A few choices, all visible, each a whole line to tap. Their error message stands above the first. */
+/** Radio buttons or checkboxes, all visible, each a whole line that can be tapped. An error message stands above the first. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { type, name, legend, choices, wordsOf, refusal, className } = props;
   const error = refusal?.fields[name];

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface ConfirmProps {
   label: string;
-  /** Label for screen readers, which is clear without its surroundings. */
+  /** Label for screen readers, which says what the button is about without the text around it. */
   spoken?: string | undefined;
-  /** True after a refused form, which stays open. */
+  /** Whether the form inside is shown at once, as after it was refused. */
   isOpen?: boolean;
-  /** Name of a group of disclosures, only one of which is open at a time. */
+  /** Name of a group of such buttons: opening one closes the others. */
   name?: string;
   children: ReactNode;
 }
 
-/** A button with a confirmation: a native disclosure, which works without scripts too. */
+/** A button that opens a form to confirm with. It is a native `details` element, so it works without scripts. */
 export const Confirm = ({ label, spoken, isOpen = false, name, children }: ConfirmProps) => (
   <details name={name} open={isOpen || undefined} className="grow open:basis-full sm:grow-0">
     <summary aria-label={spoken} className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Reads a token that the public pages stored. Null if storage is forbidden. */
+/** Reads a token that the public pages have stored; null if there is none, or the browser forbids storage. */
 function stored(name: 'accessToken' | 'refreshToken'): string | null {
   try {
     return localStorage.getItem(name);
@@ -13,7 +13,7 @@ function stored(name: 'accessToken' | 'refreshToken'): string | null {
   }
 }
 
-// No message: the scheme of a token, RFC 6750.
+// No message: the scheme of an HTTP header, RFC 6750.
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 interface KnownMember {
@@ -21,7 +21,7 @@ interface KnownMember {
   username: string;
 }
 
-/** Returns the member signed in on the public pages; null: nobody, or not known yet. */
+/** Returns the member who is signed in on the public pages; null if there is none, or while the API is asked. */
 function useKnownMember(): KnownMember | null {
   const { apiHost } = useSite();
   const [member, setMember] = useState<KnownMember | null>(null);
@@ -35,14 +35,16 @@ function useKnownMember(): KnownMember | null {
         const isNamed = typeof answer === 'object' && answer !== null && 'username' in answer;
         if (isNamed) setMember({ token, username: String(answer.username) });
       })
-      // If this fails, the user signs in by the form.
+      // If the request fails, the user can still sign in by the form.
       .catch(() => undefined);
     return () => asking.abort();
   }, [apiHost]);
   return member;
 }
 
-/** Lets a member signed in on the public pages in by one press. `or`: the words before the other ways in. */
+/**
+ * A button by which a member who is signed in on the public pages enters the back office. `or`: the words before the other ways to sign in.
+ */
 export function ContinueAs({ next, or }: { next: string; or: string }) {
   const member = useKnownMember();
   const isAtWork = useRef(false);
@@ -54,7 +56,7 @@ export function ContinueAs({ next, or }: { next: string; or: string }) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setBusy(true);
-    // Proves that this is the browser of the sign-in.
+    // The refresh token proves that this is the browser in which the member signed in.
     const refreshToken = stored('refreshToken') ?? undefined;
     const headers = { ...bearer(token), 'content-type': 'application/json' };
     const body = JSON.stringify({ refreshToken });

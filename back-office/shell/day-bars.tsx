@@ -15,15 +15,15 @@ interface DayBarsProps {
   /** For example "2026-11-22", in order; the last one is today. */
   days: readonly string[];
   bars: readonly DaySeries[];
-  /** Columns of the table; by default those of the bars. */
+  /** Columns of the table; if left out, the series that are drawn as bars. */
   columns?: readonly DaySeries[];
-  /** Shown instead if all numbers are zero. */
+  /** Sentence shown in place of bars and table if all numbers are zero. */
   none: string;
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Numbers by day: as bars, and as a table. */
+/** Numbers by day, drawn as bars and written as a table. */
 export function DayBars({ days, bars, columns = bars, none }: DayBarsProps) {
   if ([...bars, ...columns].every(({ values }) => sumOf(values) === 0)) return <p className="text-stone-700">{none}</p>;
   return (
@@ -77,7 +77,7 @@ function Bars({ days, series: { label, values } }: { days: readonly string[]; se
 
 const CELL = 'border-b border-stone-200 px-1 py-1.5 tabular-nums sm:px-3';
 
-/** A table of the days, the latest first; those on which nothing happened are left out. */
+/** A table with a row for each day, the latest first; days with only zeros are left out. */
 function DayTable({ days, columns }: { days: readonly string[]; columns: readonly DaySeries[] }) {
   const rows = days.map((day, at) => ({ day, cells: columns.map(({ values }) => values[at] ?? 0) })).reverse();
   return (

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface DoneBarProps {
-  /** A sentence about the last action; null: there was none. */
+  /** A sentence that reports the last action; null: there was none. */
   words: string | null;
-  /** The button to undo it. */
+  /** The button that undoes the action. */
   children?: ReactNode;
 }
 
@@ -21,8 +21,8 @@ export function DoneBar({ words, children }: DoneBarProps) {
 const BAR_MS = 8_000;
 
 /**
- * The notice of the last action. Without scripts it stands above the page; with them at its lower edge, for some seconds, longer while it
- * is hovered or focused.
+ * The notice of the last action. Without scripts it stands above the page; with scripts, at the bottom of the window for some seconds, or
+ * longer while it has the pointer or the focus.
  */
 function Bar({ words, children }: { words: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -31,10 +31,10 @@ function Bar({ words, children }: { words: string; children: ReactNode }) {
   const isFirstPage = useLocation().key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => {
-    // The pressed button may be gone: focuses the bar, so that Tab leads to its undo button.
+    // If the pressed button is no longer in the page, the notice gets the focus, so that Tab leads to its undo button.
     if (!isFirstPage && document.activeElement === document.body) bar.current?.focus();
     const timer = setInterval(() => {
-      // Stays while the page is hidden, as during a phone call.
+      // The notice stays while the page is hidden, as during a phone call.
       const isAway = document.visibilityState === 'hidden';
       if (!isAway && !bar.current?.matches(':hover, :focus-visible, :has(:focus-visible)')) setGone(true);
     }, BAR_MS);

@@ -8,7 +8,7 @@ import { PageTitle } from './page-title.tsx';
 
 interface ErrorPageProps {
   status: number;
-  /** The API's own sentence. */
+  /** A sentence from the API about the error, if it sent one. */
   userMessage: string | null;
 }
 

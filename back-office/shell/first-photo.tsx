@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/values/pi
 import noPicture from '../../ui/pictures/no-picture.svg';
 import { copyUrl, Picture } from '../../ui/pictures/picture.tsx';
 
-/** Returns whether a photo is visible to its seller alone: its copies are under /sell/media/. */
+/** Returns whether only the seller may see the photo: its files are then below /sell/media/. */
 const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');
 
 const smallAddress = ({ url, width }: PictureData) =>
@@ -10,11 +10,11 @@ const smallAddress = ({ url, width }: PictureData) =>
 
 interface FirstPhotoProps {
   picture: PictureData | null;
-  /** Width at which it is shown, as in the HTML attribute `sizes`. */
+  /** Width at which the photo is shown, in the format of the HTML attribute `sizes`. */
   sizes: string;
 }
 
-/** The first photo of a listing, small. Decorative: the title stands beside it. */
+/** A small picture of a listing's first photo. It has no text for screen readers, since the title stands beside it. */
 export function FirstPhoto({ picture, sizes }: FirstPhotoProps) {
   if (!picture || !isPrivate(picture)) {
     return <Picture picture={picture ?? undefined} alt="" sizes={sizes} formats={['thumbnail']} />;

@@ -1,4 +1,4 @@
-/** Hidden fields of a form; undefined ones are left out. */
+/** Names and values of hidden fields in a form; undefined ones are left out. */
 export type SentFields = Readonly<Record<string, string | number | undefined>>;
 
 export const HiddenFields = ({ fields }: { fields: SentFields }) =>

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 // Parts that the pages of a lead and of a visitor's message share.
 
-/** The age of an entry: abbreviated on screen, in full for screen readers. */
+/** How long ago something came in: abbreviated on the screen, in full for screen readers. */
 export function Age({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {
   const ms = Math.max(0, now - Date.parse(since));
   const spoken = isWaiting ? messages.waitingFor(messages.longAge(ms)) : messages.ago(messages.longAge(ms));
@@ -23,7 +23,7 @@ export function Age({ since, now, isWaiting }: { since: string; now: number; isW
   );
 }
 
-/** Returns who has an entry, in words. */
+/** Returns in words to whom a lead or message is assigned. */
 export function withWhom(assignee: InboxPerson | null): string {
   if (assignee === null) return messages.WITH_NOBODY;
   return assignee.isSelf ? messages.WITH_YOU : messages.assignedTo(assignee.name);
@@ -32,7 +32,7 @@ export function withWhom(assignee: InboxPerson | null): string {
 interface InboxEvent {
   at: string;
   kind: string;
-  /** Null: their account was deleted. */
+  /** Name of the note's author; null: their account was deleted. */
   by: string | null;
   body: string | null;
 }
@@ -42,12 +42,12 @@ export const whenAndWho = ({ at, by }: Pick<InboxEvent, 'at' | 'by'>) =>
 
 interface InboxAssigneeProps {
   assignee: InboxPerson | null;
-  /** The members to whom the item can be assigned. */
+  /** The members to whom the lead or message can be assigned. */
   team: readonly InboxPerson[];
   sent: SentFields;
 }
 
-/** The form that assigns an entry to a member, or to nobody. */
+/** The form that assigns a lead or message to a member, or to nobody. */
 export const InboxAssignee = ({ assignee, team, sent }: InboxAssigneeProps) => (
   <IntentForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
     <Field
@@ -71,9 +71,9 @@ export const InboxAssignee = ({ assignee, team, sent }: InboxAssigneeProps) => (
 
 interface InboxNotesProps {
   events: readonly InboxEvent[];
-  /** A sentence that says who can read the notes. */
+  /** A sentence that tells who can read the notes. */
   means: string;
-  /** Null: none can be added any more. */
+  /** Hidden fields of the form that adds a note; null: no note can be added any more. */
   sent: SentFields | null;
   refused: Refusal | undefined;
 }
@@ -94,7 +94,7 @@ export function InboxNotes({ events, means, sent, refused }: InboxNotesProps) {
         </ul>
       )}
       {sent !== null && (
-        // The key empties the form after a note was added.
+        // The changed key empties the form after a note was added.
         <IntentForm key={notes.length} sent={sent} refusal={refused} className="grid gap-2">
           <Field
             kind="lines"
@@ -114,13 +114,13 @@ export function InboxNotes({ events, means, sent, refused }: InboxNotesProps) {
 interface InboxHistoryProps<Event extends InboxEvent> {
   events: readonly Event[];
   wordsOf: (event: Event) => string;
-  /** How it came in, and when. */
+  /** How the lead or message came in, in words. */
   cameIn: string;
   createdAt: string;
   children?: ReactNode;
 }
 
-/** The history without notes, the latest step first, and the arrival at the end. */
+/** The steps of a lead or message except its notes, the latest first; the last line tells how it came in. */
 export function InboxHistory<Event extends InboxEvent>(props: InboxHistoryProps<Event>) {
   const { events, wordsOf, cameIn, createdAt, children } = props;
   return (

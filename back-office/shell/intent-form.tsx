@@ -7,17 +7,17 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
 interface IntentFormProps {
-  /** Hidden fields: the action (`intent`, by which a page's action tells its forms apart), and the id it is done to (`of`). */
+  /** Hidden fields: `intent` names the action, by which the page's `action` tells its forms apart; `of` is the id of what it acts on. */
   sent: SentFields;
-  /** Why the form was refused; the first field with an error gets the focus. */
+  /** Why the form was refused. The first field with an error gets the focus. */
   refusal?: Refusal | undefined;
-  /** The answering page is shown from its top. */
+  /** Whether the page that answers is shown from its top. */
   scrollsUp?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A form for one action. Two presses send it once, and it adds no entry to the history. */
+/** A form for one action. Pressing its button twice sends it once. It adds no entry to the browser's history. */
 export function IntentForm({ sent, refusal, scrollsUp = false, className, children }: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusal);
@@ -39,10 +39,10 @@ export function IntentForm({ sent, refusal, scrollsUp = false, className, childr
 }
 
 interface SubmitButtonProps {
-  /** Hidden fields by which a page with several such forms recognises the sent one. */
+  /** Hidden fields of the button's form: they show which of the page's forms is being sent. */
   sent: SentFields;
   label: string;
-  /** Label for screen readers, which is clear without its surroundings. */
+  /** Label for screen readers, which says what the button is about without the text around it. */
   spoken?: string | undefined;
   className?: string;
 }
@@ -63,7 +63,7 @@ export function SubmitButton({ sent, label, spoken, className = 'button-quiet' }
   );
 }
 
-/** A form with nothing but a button. */
+/** A form that has only a button. */
 export function IntentButton({ className = 'button-quiet', ...button }: SubmitButtonProps) {
   return (
     <IntentForm sent={button.sent} className="flex grow sm:grow-0">

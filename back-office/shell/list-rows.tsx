@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface ListRowsProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Shown if there are no rows. */
+  /** Sentence shown if there are no rows. */
   none?: string;
-  /** Each row has a frame of its own. */
+  /** Whether each row has a frame of its own; otherwise all share one. */
   isApart?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** A short list, all of it on its page: rows divided by lines, in one box. */
+/** A short list without paging. By default its rows are in one box, divided by lines. */
 export function ListRows<Row>({ rows, keyOf, none, isApart = false, children }: ListRowsProps<Row>) {
   if (rows.length === 0) return none ? <p className="rounded-xl border border-stone-200 bg-white p-5">{none}</p> : null;
   const box = 'rounded-xl border border-stone-200 bg-white';

@@ -8,13 +8,13 @@ interface FilterTabsProps<Filter> {
   tabs: readonly { filter: Filter; label: string; count: number }[];
   chosen: Filter;
   pathOf: (filter: Filter) => string;
-  /** True for a list further down a page, which does not scroll to its top. */
+  /** True for a list in the middle of a page: choosing a filter then does not scroll to the top. */
   staysInPlace?: boolean;
-  /** True: one row that scrolls sideways on a phone, to leave room for the list below it. */
+  /** Whether the filters stay in one row on a phone, which scrolls sideways to leave room for the list. */
   isOneRow?: boolean;
 }
 
-/** Filters of a list as links, with the number of entries of each. */
+/** Filters of a list as links, each with its number of entries. */
 export function FilterTabs<Filter extends string | undefined>(props: FilterTabsProps<Filter>) {
   const { label: heading, tabs, chosen, pathOf, staysInPlace = false, isOneRow = false } = props;
   const layout = isOneRow ? 'no-scrollbar -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0' : 'flex-wrap';
@@ -43,9 +43,9 @@ interface SearchFormProps {
   label: string;
   hint: string;
   q: string | undefined;
-  /** Hidden fields, by name. */
+  /** Names and values of the form's hidden fields. */
   hidden: SentFields;
-  /** Its distance from what stands above it. */
+  /** CSS classes of the form, such as its distance from what stands above. */
   className?: string;
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A screen reader that speaks every step of long work would leave no time for anything else. */
+/** In ms between announcements of progress: a screen reader that spoke each change would say nothing else. */
 const SPEAKS_EVERY_MS = 10_000;
 
 interface LiveRegionProps {
-  /** The progress, and in the end the result. */
+  /** The progress in words, and in the end the result. */
   words: string;
   isUnderWay: boolean;
 }
 
-/** Tells screen readers of work in progress: now and then how far it is, and at once when it is done. */
+/** Tells screen readers about work in progress: its state every ten seconds, and the result at once. */
 export function LiveRegion({ words, isUnderWay }: LiveRegionProps) {
   const latest = useRef(words);
   latest.current = words;

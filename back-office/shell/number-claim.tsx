@@ -3,7 +3,10 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 
-/** Further fields beside a code, for a number whose account was not used for long; the API asks for them. */
+/**
+ * Fields by which a user claims a phone number whose account was not used for long. They are shown beside the code once the API has asked
+ * for them.
+ */
 export function NumberClaim({ refused }: { refused: Refusal | null | undefined }) {
   if (refused?.fields.known === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { ButtonForm } from './button-form.tsx';
 
-/** Returns for how many minutes a code is good. For loaders: what the page shows must not hang on the clock of a phone. */
+/** Returns the minutes for which a code by SMS is still valid. To be called on the server, since a phone's clock may be wrong. */
 export const minutesLeft = (pending: PendingPhone | null): number =>
   pending ? Math.max(1, Math.ceil((Date.parse(pending.expiresAt) - Date.now()) / 60_000)) : 0;
 
@@ -50,7 +50,7 @@ interface CodeFormProps {
   refused: Refusal | undefined;
 }
 
-/** Takes the code that was sent to a number. */
+/** A form for the code that was sent to a number. */
 export function CodeForm({ pending, minutes, refused }: CodeFormProps) {
   const phone = formatPhone(pending.phone);
   return (
@@ -69,7 +69,7 @@ interface NumberFormProps {
   isMain?: boolean;
 }
 
-/** Takes a mobile number, to send a code to it. */
+/** A form for a mobile number, to which a code is then sent. */
 export function NumberForm({ number, refused, isMain = false }: NumberFormProps) {
   return (
     <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} refusal={refused}>

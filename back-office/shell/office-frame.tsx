@@ -7,7 +7,7 @@ interface Tab {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Number of items that wait on the page, and the same in words. */
+  /** Number of items that wait on the page behind the tab, and that number in words. */
   count?: { number: number; words: string };
 }
 
@@ -16,17 +16,20 @@ interface OfficeFrameProps {
   home: string;
   /** Name of the back office. */
   label: string;
-  /** The menu of the account, or the way to one. */
+  /** The account menu; for a guest, the link to sign in. */
   menu: ReactNode;
   tabs: readonly Tab[];
-  /** The seller for whom the user acts: added to every link of the frame. */
+  /** `?as=…` with the seller for whom the user acts, added to every link of the frame. */
   search?: string;
-  /** Shown beside the name: the seller, or staff. */
+  /** Shown beside the market's name, such as the seller's name. */
   children?: ReactNode;
   content: ReactNode;
 }
 
-/** The frame of a back office: its tabs are at the bottom on a phone, below the name on a laptop. With large text they scroll sideways on a phone, and wrap on a laptop. */
+/**
+ * The frame of a back office. Its tabs are at the bottom of the window on a phone, and below the market's name on a laptop. Where text is large
+ * they scroll sideways on a phone, and wrap on a laptop.
+ */
 export function OfficeFrame({ home, label, menu, tabs, search = '', children, content }: OfficeFrameProps) {
   const { pathname } = useLocation();
   return (
@@ -69,7 +72,7 @@ export function OfficeFrame({ home, label, menu, tabs, search = '', children, co
   );
 }
 
-/** The number of items that wait: at the corner of a tab's icon on a phone, after its name on a laptop. */
+/** The number of waiting items: at the corner of a tab's icon on a phone, after the tab's name on a laptop. */
 const TabCount = ({ number, words }: { number: number; words: string }) => (
   <span className="absolute top-0.5 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-sm leading-5 whitespace-nowrap font-bold text-white tabular-nums lg:static lg:ml-0 lg:px-1.5">
     <span aria-hidden="true">{number > MOST_SHOWN ? `${MOST_SHOWN}+` : number}</span>
@@ -80,5 +83,5 @@ const TabCount = ({ number, words }: { number: number; words: string }) => (
 /** Larger counts are shown as "99+". */
 const MOST_SHOWN = 99;
 
-/** Returns whether a path is the tab's page or one below it: a listing's page belongs to the list. */
+/** Returns whether a path is that of a tab's page, or below it: the page of a listing belongs to the tab of the list. */
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

@@ -9,7 +9,7 @@ interface Choice {
   label: string;
 }
 
-/** A parameter of a list's address. Each value is a link; undefined leaves the parameter out. */
+/** A query parameter of a list's address, with a link for each of its values. The value undefined leaves the parameter out. */
 interface ListChoice<One extends Choice = Choice> {
   name: keyof ListQuery;
   label: string;
@@ -18,28 +18,28 @@ interface ListChoice<One extends Choice = Choice> {
 
 interface OfficeListProps {
   path: string;
-  /** The query in the address of the page. */
+  /** The list's query parameters, from the page's address. */
   query: ListQuery;
-  /** Counts and pages in the API's answer. The page renders the rows. */
+  /** Number of entries and pages, from the API's answer; the rows themselves are `children`. */
   found: { total: number; page: number; pageCount: number };
   countWords: (total: number) => string;
-  /** Shown if nothing is found; `nothingYet`: if no filter or search is set. */
+  /** Sentence shown if nothing is found. `nothingYet` is shown in its place if no filter or search is set. */
   none: string;
   nothingYet?: string;
   search: { label: string; hint: string };
-  /** Parameters that a search sets, as to search in all states. */
+  /** Parameters that are set by a search, as to search in all states. */
   searchIn?: ListQuery;
-  /** The way out of a list in which nothing was found, and its address. */
+  /** The link that is shown when nothing is found: its label, and the query of the list that it opens. */
   showAll: { label: string; query?: ListQuery };
-  /** Filter with the number of entries of each value. */
+  /** A filter that shows the number of entries of each value. */
   tabs?: ListChoice<Choice & { count: number }> & { isOneRow?: boolean };
-  /** Further filters, and orders. */
+  /** Further filters and the orders of the list, without numbers. */
   links?: readonly ListChoice[];
   /** The rows. */
   children: ReactNode;
 }
 
-/** A list of an office: filters, search, count, the way out of an empty result, rows and paging. All of its state is in the address. */
+/** A list of a back office with filters, search, number of entries, rows and paging. All of its state is in the page's address. */
 export function OfficeList(props: OfficeListProps) {
   const { path, query, found, countWords, none, nothingYet = none, search, searchIn, showAll, children } = props;
   const { tabs, links = [] } = props;

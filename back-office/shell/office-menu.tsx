@@ -8,7 +8,7 @@ interface OfficeMenuProps {
   more: readonly { to: string; label: string }[];
 }
 
-/** A native disclosure, so that it opens without scripts. */
+/** The account menu. It is a native `details` element, so it opens without scripts. */
 export function OfficeMenu({ username, signOut, more }: OfficeMenuProps) {
   return (
     <details className="group relative shrink-0">

@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 const REFRESHES_EVERY_MS = 1_000;
 
-/** Reloads a page with work in progress until it is done; without scripts it is a link. */
+/** Reloads the page's data regularly while work is in progress; without scripts it is a link that reloads the page. */
 export function RefreshButton({ everyMs = REFRESHES_EVERY_MS }: { everyMs?: number }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -13,7 +13,7 @@ export function RefreshButton({ everyMs = REFRESHES_EVERY_MS }: { everyMs?: numb
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setInterval(() => {
-      // A line that was away for a moment is no reason for a page of errors.
+      // Not while offline, since a failed reload would replace the page by an error page.
       if (navigator.onLine && document.visibilityState === 'visible') void revalidate();
     }, everyMs);
     return () => clearInterval(timer);

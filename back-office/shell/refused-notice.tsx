@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 
 interface RefusedNoticeProps {
-  /** Why an action was refused. Empty if the message stands beside a field. */
+  /** Why an action was refused. Empty if the message stands beside a field instead. */
   userMessage: string | null | undefined;
   className?: string;
   /** Further content of the notice. */

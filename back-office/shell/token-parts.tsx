@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ButtonForm } from './button-form.tsx';
 import { Confirm } from './confirm.tsx';
 
-/** Shows a new token, which no other page shows. `to`: the page without it. */
+/** Shows a new token, which is shown only once. `to`: path of the page without it. */
 export function NewToken({ token, to }: { token: string; to: string }) {
   return (
     <div className="grid gap-3 rounded-xl border border-green-800 bg-green-50 p-4">
@@ -32,7 +32,7 @@ interface ShownToken {
   lastUsedAt: string | null;
 }
 
-/** A token in a list, with a button that revokes it. `made`: its maker and day, in words. */
+/** A token in a list, with a button that revokes it. `made`: who made it and when, in words. */
 export function TokenCard({ token, may, made }: { token: ShownToken; may: string; made: string }) {
   const { id, name, ending, expiresAt, isOver, lastUsedAt } = token;
   const end = expiresAt === null ? messages.NEVER_OVER : formatDate(expiresAt);

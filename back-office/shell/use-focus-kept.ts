@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * If a step removes the focused element, such as the sent form, the focus moves to the page's heading: otherwise the next Tab would begin
- * at the logo. A page that moves the focus itself has done so before.
+ * Moves the focus to the page's heading if a navigation removed the focused element, such as a form that was sent: otherwise the next Tab
+ * would begin at the top of the page. Does nothing if the page has moved the focus itself.
  */
 export function useFocusKept(): void {
   const { key } = useLocation();
