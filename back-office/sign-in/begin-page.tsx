@@ -13,7 +13,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 
 const findSelf = (api: OfficeApi) => orNull(api.ask<OfficeSelf>('GET', '/sell/api/self'), 401, 403);
 
-/** Only somebody without any seller begins here; all others choose in the office for whom they sell. */
+/** This page is only for users without a seller. All others choose on /sell/new for which seller they offer something. */
 export const loader = officeLoader(async ({ api }) => {
   if (await findSelf(api)) throw redirect('/sell/new');
   return null;
@@ -23,7 +23,7 @@ interface Begun {
   documentId: string;
 }
 
-/** Begins an ad of a member who has not sold before. */
+/** Makes a signed-in member a private seller, and creates their first ad as a draft. */
 async function beginOwn(api: OfficeApi, kind: ListingKind): Promise<Begun> {
   if (await findSelf(api)) throw redirect('/sell/new');
   const { documentId: seller } = await api.ask<OwnPrivateSeller>('POST', '/sell/api/private-seller');
@@ -41,7 +41,7 @@ export const action = officeAction(async ({ form, api }) => {
   throw redirect(`/sell/listings/${answer.documentId}/edit?step=photos`);
 });
 
-/** The way to a first ad, before anybody has said who they are. */
+/** The page on which a visitor begins a first ad, without signing in. */
 export default function BeginPage() {
   const refused = useActionData<typeof action>();
   return (

@@ -12,22 +12,24 @@ import { useHasPasskeys, usePasskey } from './use-passkey.ts';
 
 interface CodeFormProps {
   intent: FactorAction;
-  /** The id of the passkey to change. */
+  /** The id of the passkey to remove. */
   of?: string;
   action: string;
-  /** The API's error message about the code. */
+  /** The API's error message about the code or passkey. */
   userMessage: string | null | undefined;
   hint?: string;
   isQuiet?: boolean;
-  /** The office in which the member may give one of their passkeys instead; undefined: they have none. */
+  /** The back office whose API checks a passkey in place of a code; undefined: the member has no passkeys. */
   passkeysOf?: Area | undefined;
-  /** True: the member has no authenticator app, so the passkey comes first. */
+  /** True if the member has no authenticator app: the passkey's button is then shown first. */
   isPasskeyFirst?: boolean;
-  /** A form that waits for the second factor, and the address to which both are sent. */
+  /** A form that is kept until the second factor is given, and the address to which both are sent. */
   waiting?: { kept: string; to: string } | undefined;
 }
 
-/** A form for a code, or for a passkey instead. The field is a text field: a numeric keypad could not type recovery codes. */
+/**
+ * A form for a code of the second factor, or for a passkey in its place. The field is a text field, since recovery codes contain letters.
+ */
 export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFormProps) {
   const { intent, of, action, userMessage, hint, isQuiet = isPasskeyFirst, waiting } = form;
   const passkey = passkeysOf && (
@@ -60,7 +62,7 @@ export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFo
   );
 }
 
-/** A button that asks the browser for a passkey, and sends its form with the answer. Shown if the browser supports passkeys. */
+/** A button that asks the browser for a passkey and then submits its form with it. Shown only if the browser supports passkeys. */
 function PasskeyButton({ area, label, isMain }: { area: Area; label: string; isMain: boolean }) {
   const { answer, isBusy, failure, ask } = usePasskey(area);
   if (!useHasPasskeys()) return null;

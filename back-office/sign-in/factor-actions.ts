@@ -1,6 +1,6 @@
 import { safePath } from '#contract/values/safe-path.ts';
 
-/** Actions of the page of two-step sign-in, and the API route of each. `of`: the id of a passkey. */
+/** The actions of the page for two-step sign-in, each with the end of its API path. `of`: the id of a passkey. */
 export const FactorAction = {
   begin: () => '',
   confirm: () => '/confirm',

@@ -6,13 +6,13 @@ import { CodeForm } from './code-form.tsx';
 interface FactorCheckProps {
   area: Area;
   factor: Pick<SecondFactorState, 'hasApp' | 'hasPasskeys'>;
-  /** Why the last code or passkey was refused. */
+  /** Why the last code or passkey was refused; null or undefined: none was. */
   userMessage: string | null | undefined;
-  /** A form that waits for the second factor, and the address to which both are sent. */
+  /** A form that is kept until the second factor is given, and the address to which both are sent. */
   waiting?: { kept: string; to: string } | undefined;
 }
 
-/** Asks for the second factor. */
+/** Asks for the second factor: a code, or a passkey. */
 export const FactorCheck = ({ area, factor: { hasApp, hasPasskeys }, userMessage, waiting }: FactorCheckProps) => (
   <>
     <p>{hasApp ? messages.ENTER_CODE_MEANS : messages.GIVE_PASSKEY_MEANS}</p>

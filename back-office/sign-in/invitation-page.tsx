@@ -47,7 +47,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return data({ invitation, here: url.pathname + url.search }, { status: invitation ? 200 : 404 });
 });
 
-/** Returns an error for each required field that is empty. */
+/** Returns an error message for each required field that is empty. */
 function missingIn(form: FormData, isNew: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   const password = textIn(form, 'password');
@@ -58,7 +58,7 @@ function missingIn(form: FormData, isNew: boolean): Record<string, string> {
   return missing;
 }
 
-/** Signs in, or creates an account, and accepts the invitation in the same request. */
+/** Signs in or creates an account, and accepts the invitation in the same request. */
 async function joinBy(api: OfficeApi, code: string, form: FormData, isNew: boolean) {
   const fields = missingIn(form, isNew);
   if (Object.keys(fields).length > 0) return refusal({ status: 422, fields }, form);
@@ -111,7 +111,7 @@ function Gone() {
 
 interface OfferProps {
   invitation: Invitation;
-  /** Path of this page with its code. */
+  /** Path of this page, which contains the invitation's code. */
   here: string;
   refused: Refusal | undefined;
 }
@@ -143,7 +143,7 @@ const SignOutFirst = ({ email }: { email: string }) => (
   </>
 );
 
-/** The form for a person who is not signed in: a member's password, or the details of a new member. */
+/** The form for an invited person who is not signed in: a member's password, or what a new account needs. */
 function Entry({ invitation: { hasAccount, email }, here, refused }: OfferProps) {
   const intent = hasAccount ? 'sign in' : 'register';
   const own = refusalOfIntent(refused, intent);

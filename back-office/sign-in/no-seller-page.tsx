@@ -7,7 +7,7 @@ import { FIRST_PAGES, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
-/** For users who act for no seller; any other user is led to an office. */
+/** Only for users who act for no seller; all others are redirected to the first page. */
 export const loader = officeLoader(async ({ api }) => {
   const member = await api.ask<OfficeMember>('GET', '/sell/api/member');
   const self = await orNull(api.ask<OfficeSelf>('GET', '/sell/api/self'), 403);

@@ -10,13 +10,13 @@ import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { NumberClaim } from '../shell/number-claim.tsx';
 import { CodeField, NumberField } from '../shell/number-forms.tsx';
 
-/** A code that was sent, and the request that it belongs to. */
+/** An SMS with a code: the number it was sent to, and the id of the request that the code answers. */
 export interface SentCode {
   request: string;
   phone: string;
 }
 
-/** Signs in with a number and a code by SMS. The sent code stands in the page alone, so that it works without scripts. */
+/** Signs in with a phone number and a code by SMS. The request's id is in the page itself, so that this works without scripts. */
 export function NumberSignIn({ sent, refused }: { sent: SentCode | null; refused: Refusal | undefined }) {
   const { pathname, search } = useLocation();
   const proof = { intent: 'prove' };

@@ -4,11 +4,11 @@ import type { Area } from '#contract/office/areas.ts';
 import type { MadePasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#contract/office/passkey-schemas.ts';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 
-// Loaded only by a press: no other part of the offices uses the browser's passkeys.
+// This module is loaded when a button is pressed, since few pages of the back offices need passkeys.
 
 const pathOf = (area: Area, step: 'begin' | 'challenge') => `/${area}/api/second-factor/passkeys/${step}`;
 
-/** Asks the browser for one of the member's passkeys. Returns its answer, for the API. */
+/** Asks the browser to sign in with one of the member's passkeys. Returns the answer for the API. */
 async function givePasskey(area: Area): Promise<PasskeyAnswer> {
   const optionsJSON = await browserApi.ask<PasskeyRequest>('POST', pathOf(area, 'challenge'));
   const { id, response } = await startAuthentication({ optionsJSON });
@@ -16,7 +16,7 @@ async function givePasskey(area: Area): Promise<PasskeyAnswer> {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Makes the browser create a passkey, and returns it for the API. */
+/** Asks the browser to create a passkey. Returns it for the API. */
 async function makePasskey(area: Area): Promise<MadePasskey> {
   const optionsJSON = await browserApi.ask<PasskeyCreation>('POST', pathOf(area, 'begin'));
   const { id, response } = await startRegistration({ optionsJSON });
@@ -24,7 +24,7 @@ async function makePasskey(area: Area): Promise<MadePasskey> {
   return { id, clientDataJSON, attestationObject, transports };
 }
 
-/** Returns the sentence for a missing passkey: the member closed the browser's window, or the browser has no passkeys. */
+/** Returns a sentence on why there is no passkey: the member cancelled the browser's dialog, or the browser has none. */
 function sentenceFor(error: unknown): string {
   if (error instanceof OfficeFailure) return error.userMessage ?? messages.PASSKEY_FAILED;
   const name = error instanceof Error ? error.name : '';
@@ -32,7 +32,9 @@ function sentenceFor(error: unknown): string {
   return name === 'InvalidStateError' ? messages.PASSKEY_IS_THERE : messages.PASSKEY_FAILED;
 }
 
-/** Asks the browser for a passkey, or for a new one. Returns the answer for the API, or the reason why there is none. */
+/**
+ * Asks the browser for a passkey, or with `isNew` to create one. Resolves to the answer for the API, or to the reason why there is none.
+ */
 export async function askForPasskey(area: Area, isNew: boolean): Promise<{ answer: string } | { failure: string }> {
   try {
     return { answer: JSON.stringify(await (isNew ? makePasskey(area) : givePasskey(area))) };

@@ -14,7 +14,7 @@ import { Confirm } from '../shell/confirm.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useHasPasskeys, usePasskey } from './use-passkey.ts';
 
-/** A form that makes a passkey and adds it, if the browser supports passkeys. */
+/** A form that creates a passkey and adds it to the account. Shown only if the browser supports passkeys. */
 function AddPasskey({ area, refused }: { area: Area; refused: Refusal | undefined }) {
   const { answer, isBusy, failure, setFailure, ask } = usePasskey(area, true);
   const sentence = failure ?? refused?.userMessage;
@@ -36,7 +36,7 @@ function AddPasskey({ area, refused }: { area: Area; refused: Refusal | undefine
         if (answer.current?.value !== '') return;
         event.preventDefault();
         const name = new FormData(event.currentTarget).get('name');
-        // The name is checked before the device creates a passkey, which would stay on it.
+        // The name is checked first: otherwise the device would keep a passkey that was refused.
         if (typeof name !== 'string' || name.trim() === '') setFailure(messages.NAME_THE_PASSKEY);
         else void ask();
       }}
@@ -106,7 +106,7 @@ interface PasskeysProps {
   refused: Refusal | undefined;
 }
 
-/** The passkeys of a member, and a form to add one. */
+/** The member's passkeys, and a form to add one. */
 export function Passkeys({ area, passkeys, isSetUp, hasApp, refused }: PasskeysProps) {
   const refusedRemoval = refusalOfIntent(refused, 'remove-passkey');
   return (

@@ -10,7 +10,10 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { FactorCheck } from './factor-check.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 
-/** Asks the sender of a form to sign in or to give the second factor, in place of its page; the form is sent with it. */
+/**
+ * Replaces a page whose form was refused because its sender must sign in or give the second factor. The form is sent again together with
+ * that.
+ */
 export function ProveAgain({ kept, factor, refused }: KeptForm) {
   const { pathname, search } = useLocation();
   const area = areaOf(pathname) ?? 'sell';

@@ -32,7 +32,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 const isWanted = (value: string): value is FactorAction => Object.hasOwn(FactorAction, value);
 
-/** Returns the body for the API: a passkey's answer, or a code. */
+/** Returns the body of an action's request: the second factor (a code or a passkey's answer), or a new passkey with its name. */
 function bodyOf(intent: FactorAction, form: FormData): object {
   if (intent === 'add-passkey') return { name: textIn(form, 'name'), passkey: readJson(textIn(form, 'passkey')) };
   const given = secondFactorIn(form);
@@ -47,7 +47,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   const request = api.ask<Partial<RecoveryCodes> | undefined>('POST', path, bodyOf(intent, form));
   const { answer, refused } = await attempt(request, 404);
   if (refused) return refusal(refused, form);
-  // The recovery codes are shown once.
+  // Recovery codes are shown only in this answer.
   if (answer?.recoveryCodes?.length) return data({ recoveryCodes: answer.recoveryCodes });
   if (DONE.has(intent)) throw doneAt(url, intent);
   throw redirect(intent === 'check' ? nextOf(url, area) : `/${area}/second-factor${url.search}`);
@@ -86,11 +86,11 @@ export default function SecondFactorPage() {
 interface ChangesProps {
   state: SecondFactorState & { area: Area; next: string };
   refused: Refusal | undefined;
-  /** A sentence about the last action; null: there was none. */
+  /** A sentence that reports the last action; null: there was none. */
   done: string | null;
 }
 
-/** Sets up and changes the second factor. */
+/** The part of the page that sets up or changes the second factor. */
 function Changes({ state, refused, done }: ChangesProps) {
   const { isSetUp, waitingSecret, area, passkeys, hasApp } = state;
   return (

@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 
-/** The fields of a sign-in form. */
+/** The fields of a sign-in by password. */
 export const SignInFields = ({ refusal }: { refusal: Refusal | null | undefined }) => (
   <>
     <Field

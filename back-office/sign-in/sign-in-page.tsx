@@ -30,11 +30,11 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 interface Answer {
   refused: Refusal | null;
-  /** Where a code was sent to; null: it was not asked for. */
+  /** The code that was sent by SMS; null: none was. */
   sent: SentCode | null;
 }
 
-/** Asks for a code, or signs in with it. */
+/** Sends a code to a number, or signs in with the code. */
 async function signInByNumber(
   api: OfficeApi,
   form: FormData,

@@ -4,14 +4,14 @@ import { PASSKEY_FAILED } from '#contract/messages/passkeys.ts';
 import type { Area } from '#contract/office/areas.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
-/** Returns whether this browser has passkeys; undefined on the server, and until the page's scripts run. */
+/** Returns whether this browser supports passkeys; undefined on the server, and until the scripts have loaded. */
 export function useHasPasskeys(): boolean | undefined {
   return useIsHydrated() ? 'PublicKeyCredential' in window : undefined;
 }
 
 /**
- * Asks the browser for a passkey, or for a new one, and sends the form with the answer in the hidden field `answer`. Further presses are
- * ignored until then.
+ * Returns the function that asks the browser for a passkey, or with `isNew` for a new one, and then submits the form with the answer in the
+ * hidden field `answer`. While this is under way, further presses are ignored.
  */
 export function usePasskey(area: Area, isNew = false) {
   const answer = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function usePasskey(area: Area, isNew = false) {
       field.value = outcome.answer;
       field.form.requestSubmit();
     }
-    // An answer is valid once, so the next press asks again.
+    // The API accepts an answer only once, so the next press must ask for another.
     field.value = '';
     isAtWork.current = false;
     setBusy(false);
