@@ -9,13 +9,13 @@ import { Choices } from '../shell/choices.tsx';
 
 interface AdFieldProps {
   field: FormField;
-  /** The value as the form shows it. */
+  /** The field's value, as the form shows it. */
   value: string | readonly string[];
   choices: ListingFormChoices;
   refusal: Refusal | undefined;
 }
 
-/** A field of an ad in a form of staff, drawn from the declaration in its entity. */
+/** A field of an ad in the forms of staff, with the control that suits its declaration in the entity. */
 export function AdField({
   field: { name, label, hint, shape, choices: labels },
   value,

@@ -7,14 +7,14 @@ import { aboutPath, messagePath } from './staff-paths.ts';
 type ListedRow = AuditRow & Partial<Pick<AuditPage['rows'][number], 'about'>>;
 
 interface AuditListProps {
-  /** Rows with `about` name their subject, with a link to it. */
+  /** The audit events. Those with `about` also name what they are about, with a link. */
   rows: readonly ListedRow[];
   none?: string;
-  /** Labels of fields, if the events are about a form's fields. */
+  /** Labels by field name, for events about changed fields. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** A list of audit events, the newest first: who acted, the action, and the changed values. */
+/** A list of audit events, the newest first: who acted, what they did, and the changed values. */
 export function AuditList({ rows, none = messages.NOTHING_RECORDED, labels = {} }: AuditListProps) {
   if (rows.length === 0) return <p>{none}</p>;
   return (

@@ -54,7 +54,7 @@ export default function AuditPageOfStaff() {
         )}
       </nav>
       {rows.length > 0 && (
-        // A whole page load: the answer is a file.
+        // A plain form, not one of React Router, since the answer is a file.
         <form method="post" action={FILE_PATH} className="mt-8">
           <HiddenFields fields={filters} />
           <button type="submit" className="button-quiet">

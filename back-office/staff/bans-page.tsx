@@ -43,7 +43,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually another member of staff has changed the bans meanwhile. */
 export const shouldRevalidate = () => true;
 
 async function lift(api: OfficeApi, form: FormData) {
@@ -101,7 +101,7 @@ export default function BansPage() {
 
 interface LookUpProps {
   q: string;
-  /** A sentence that says whether the value is banned; null: none was looked up. */
+  /** A sentence that says whether a value is banned; null: the form has not asked yet. */
   found: string | null;
 }
 

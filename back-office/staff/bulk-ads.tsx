@@ -22,7 +22,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from './once-form.tsx';
 import { listingPath } from './staff-paths.ts';
 
-/** The second step: a chosen measure, to be confirmed, with the ads that it is for. */
+/** A measure that was chosen and must be confirmed, with the ads that it will change. */
 export interface BulkQuestion {
   measure: StaffBulkMeasure;
   reason: string;
@@ -44,7 +44,7 @@ async function askAbout(api: OfficeApi, form: FormData, filter: Filter, question
   return { ...question, ads: rows };
 }
 
-/** Asks first; then does it to the ads that were listed with the question. */
+/** Handles the form for all ads of a list: first asks for confirmation, then changes exactly the ads that the question listed. */
 export async function bulkStep(
   api: OfficeApi,
   form: FormData,
@@ -73,7 +73,7 @@ interface BulkFormProps {
   refused: Refusal | undefined;
 }
 
-/** Does something to all ads of the list, folded away. */
+/** The folded form with measures for all ads of the list. */
 export function BulkForm({ total, kind, roles, refused }: BulkFormProps) {
   const may = (measure: StaffBulkMeasure) => {
     if (measure === 'change') return true;
@@ -184,7 +184,7 @@ export function BulkConfirmation({ question, back }: BulkConfirmationProps) {
   );
 }
 
-/** Shows the outcome of each row. */
+/** Shows for each ad what became of the measure. */
 export const BulkOutcome = ({ outcome: { rows, done }, back }: { outcome: StaffBulkOutcome; back: string }) => (
   <>
     <PageTitle>{messages.doneTo(done, rows.length)}</PageTitle>

@@ -34,7 +34,7 @@ export const loader = officeLoader(async ({ url, params, api }) => ({
   isChanged: url.searchParams.has('changed'),
 }));
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually somebody else has changed the ad meanwhile. */
 export const shouldRevalidate = () => true;
 
 /** Returns the form's values, by field. */
@@ -45,7 +45,7 @@ function typedIn({ kind }: StaffAdForm, sent: FormData) {
   );
 }
 
-/** Returns the values that the form showed before anything was typed over them. */
+/** Returns the values that the form showed when it was rendered. */
 function shownIn(sent: FormData): ListingValues {
   try {
     const shown: unknown = JSON.parse(textIn(sent, 'shown'));
@@ -56,11 +56,12 @@ function shownIn(sent: FormData): ListingValues {
   }
 }
 
-/** Answers with the values that were typed over; every other field shows its present value. */
+/** Answers with the refused form: it keeps the changed values, and shows the present value of every other field. */
 function refusedWith(refused: RefusedForm, sent: FormData, typed: readonly string[]) {
   const kept = new FormData();
   for (const [name, value] of sent) if (name === 'why' || typed.includes(name)) kept.append(name, value);
-  // Only a conflict shows other people's changes. After any other refusal the version stays the one that the user saw.
+  // Only after a conflict does the form take the present version. Otherwise the next save must still notice changes that the user has not
+  // seen.
   if (refused.status !== 409) kept.append('version', textIn(sent, 'version'));
   return refusal(refused, kept);
 }

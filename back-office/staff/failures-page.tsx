@@ -27,7 +27,7 @@ export const loader = officeLoader(async ({ url, api }) => ({
   done: DONE[url.searchParams.get('done') ?? ''] ?? null,
 }));
 
-/** Loads the page again after a refusal too: the job may run or be done since. */
+/** Reloads the page also after a refused form: the job may have run meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ url, api, form }) => {

@@ -21,7 +21,7 @@ export const loader = officeLoader(async () => {
   return { hour: hourInUganda(now), now };
 });
 
-/** Pages that are opened now and then. */
+/** Links to pages that are seldom used. */
 // No message: the names of actions.
 const PAGES: readonly { to: string; label: string; about: string; needs: Action }[] = [
   { to: '/staff/content', label: NAMES, about: NAMES_ABOUT, needs: 'edit content' },
@@ -96,7 +96,7 @@ interface WaitingBoxProps {
   now: number;
 }
 
-/** A link to a page with its number of waiting items. Empty if none wait. */
+/** A box with the number of waiting items and a link to their page; nothing if none wait. */
 function WaitingBox({ of, to, waiting: { count, since, late }, now }: WaitingBoxProps) {
   if (count === 0) return null;
   const label = messages.WAITING_LABELS[of];

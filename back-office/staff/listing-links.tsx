@@ -3,7 +3,7 @@ import { stateWords } from '#contract/messages/review-pages.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import { listingPath } from './staff-paths.ts';
 
-/** Links to the staff's pages of ads, each with its state. */
+/** Links to staff's pages of several ads, each with the ad's state. */
 export const ListingLinks = ({ listings }: { listings: StaffListing['others'] }) => (
   <ul>
     {listings.map(({ documentId, title, state }) => (

@@ -16,7 +16,7 @@ const apiPath = (id: string | undefined) => safePath`/staff/api/networks/${id}`;
 
 export const loader = officeLoader(({ params, api }) => api.ask<Network>('GET', apiPath(params.id)));
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually another member of staff has changed the ban meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ params, api, form }) => {
@@ -26,7 +26,7 @@ export const action = officeAction(async ({ params, api, form }) => {
   throw redirect(bansPath('banned'));
 });
 
-/** A network from which a member signed in or a report came, and how to hold it back. */
+/** The page of a network (a range of IP addresses) from which a member signed in or a report was sent. Staff can ban it. */
 export default function NetworkPage() {
   const { hint, usedAt, members, bannedUntil } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();

@@ -19,11 +19,11 @@ import { sellerPath } from './staff-paths.ts';
 const KINDS = ['dealer', 'garage'] as const;
 const NAME_LONGEST = 200;
 
-/** Loads nothing; asks for the cookie of the office, as every page there does. */
+/** Loads no data; the request only checks that the user is signed in as staff. */
 export const loader = officeLoader(async ({ api }) => api.ask('GET', '/staff/api/self').then(() => null));
 
 interface Outcome extends Refusal {
-  /** The seller that has the name already. */
+  /** documentId of the seller that already has the name; null: there is none. */
   there: string | null;
 }
 

@@ -1,16 +1,16 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 
-/** A form that ignores presses while a navigation is under way: a second press, or key, was meant for the next page. */
+/** A form that ignores presses while a page is being loaded: a second press or key was meant for the next page. */
 export function OnceForm({ children, ...form }: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
   const isBusy = useNavigation().state !== 'idle';
   const isAtWork = useRef(false);
-  // A form rendered by the navigation itself may be pressed before the rest of it has finished.
+  // True for a form that appeared while its page was still being loaded: it may be pressed at once.
   const cameWithStep = useRef(isBusy);
   const outcome: unknown = useActionData();
   const lastOutcome = useRef(outcome);
   useEffect(() => {
-    // A refused form can be corrected and sent again while the page is still being revalidated.
+    // A refused form may be corrected and sent again although the page is still reloading its data.
     const isAnswered = outcome !== undefined && outcome !== lastOutcome.current;
     lastOutcome.current = outcome;
     if (isBusy && !isAnswered) return;

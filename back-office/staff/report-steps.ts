@@ -5,7 +5,7 @@ import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 import { subjectPath } from './staff-paths.ts';
 
-/** Closes the open reports of an ad or seller, up to the last one that the page showed; then its page says so. */
+/** Closes the open reports of an ad or seller, up to the last one that the page showed; then redirects to its page, which reports that. */
 export async function decideReports(api: OfficeApi, subject: ReportedSubject, form: FormData) {
   const outcome = textIn(form, 'intent') === 'uphold' ? 'upheld' : 'dismissed';
   const body = { subject, upTo: Number(textIn(form, 'upTo')), outcome };
@@ -14,7 +14,7 @@ export async function decideReports(api: OfficeApi, subject: ReportedSubject, fo
   throw redirect(`${subjectPath(subject)}?closed=${answer.reports}&outcome=${outcome}`);
 }
 
-/** Returns the path of the next ad or seller with reports that wait; null: none wait, or those of this one still do. */
+/** Returns the page of the next ad or seller with open reports; null: there is none, or this one still has open reports. */
 export async function nextReport(api: OfficeApi, { rows, upTo }: SubjectReports): Promise<string | null> {
   if (rows.length === 0 || upTo !== null) return null;
   const { groups } = await api.ask<ReportQueue>('GET', '/staff/api/reports');
@@ -22,7 +22,7 @@ export async function nextReport(api: OfficeApi, { rows, upTo }: SubjectReports)
   return next ? subjectPath(next.subject) : null;
 }
 
-/** Opens again the reports that were closed just now. */
+/** Opens the reports again that were just closed. */
 export async function reopenReports(api: OfficeApi, subject: ReportedSubject, form: FormData) {
   const { refused } = await attempt(api.ask('POST', '/staff/api/reports/undo', { subject }));
   if (refused) return refusal(refused, form);

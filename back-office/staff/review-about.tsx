@@ -9,7 +9,7 @@ import { publicPath } from '../lib/public-path.ts';
 import { ListingLinks } from './listing-links.tsx';
 import { sellerPath } from './staff-paths.ts';
 
-/** The reasons why a listing needs a review, in words. */
+/** Tells in words why a listing needs a review. */
 export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
   const { signals, prices, doubles, samePhotos, score } = detail;
   const saysPrices = signals.some((signal) => signal.startsWith('far '));
@@ -36,7 +36,7 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** Links to other ads, for comparing this one with them. */
+/** Links to other ads, to compare this one with. */
 export function AdLinks({ heading, listings }: { heading: string; listings: ReviewDetail['samePhotos'] }) {
   if (listings.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function AdLinks({ heading, listings }: { heading: string; listings: Revi
   );
 }
 
-/** The seller's record on the market: age, trust, listings and decisions. */
+/** Facts about the seller: for how long they are on the market, their trust, their listings and how these were decided. */
 export function SellerRecord({ detail }: { detail: Pick<ListingDescription, 'record' | 'seller'> }) {
   const { record, seller } = detail;
   const facts: [string, string | number][] = [
@@ -112,7 +112,7 @@ export function ReviewHistory({ detail }: { detail: Pick<ListingDescription, 'hi
   );
 }
 
-/** A link to the public page, if there is one. */
+/** A link to the public page of the listing, if it has one. */
 export function BuyersView({ detail }: { detail: Pick<ListingDescription, 'state' | 'listingKind' | 'documentId'> }) {
   if (!isPublicState(detail.state)) return null;
   return (

@@ -8,19 +8,19 @@ import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** Ids of forms to which buttons of the bottom bar belong too. */
+/** Ids of the two forms. Buttons in the bar at the bottom of a phone submit them too. */
 const APPROVE_FORM = 'approve';
 const REASONS = 'decline';
 
 interface DecisionProps {
   detail: ReviewDetail;
-  /** A declining that was refused. */
+  /** Why declining was refused. */
   refused: Refusal | undefined;
 }
 
 const Version = ({ detail }: { detail: ReviewDetail }) => <input type="hidden" name="version" value={detail.version} />;
 
-/** Approves by one press; declining requires reasons. */
+/** The forms of a decision: approving takes one press, declining needs reasons. */
 export function DecisionPanel({ detail, refused }: DecisionProps) {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -48,7 +48,7 @@ export function DecisionPanel({ detail, refused }: DecisionProps) {
   );
 }
 
-/** The reasons for which ads are declined, each with its key, and the moderator's own words. */
+/** Checkboxes for the usual reasons, each with its keyboard shortcut, and a field for the moderator's own words. */
 export function ReasonFields({ refused }: { refused: Refusal | undefined }) {
   const reasonsError = refused?.fields.reasons;
   return (
@@ -84,7 +84,7 @@ export function ReasonFields({ refused }: { refused: Refusal | undefined }) {
   );
 }
 
-/** Links to the previous and next item of the queue, which claim the item that they open. */
+/** Links to the items before and after this one in the queue. Opening one claims it for the moderator. */
 export function NeighbourLinks({ previous, next }: { previous: number | null; next: number | null }) {
   return (
     <OnceForm className="flex gap-2">
@@ -103,7 +103,7 @@ export function NeighbourLinks({ previous, next }: { previous: number | null; ne
   );
 }
 
-/** The bar with the decision's buttons at the bottom of a phone's viewport. */
+/** The bar at the bottom of a phone's window, with the buttons of the decision. */
 export function ThumbBar({ next }: { next: number | null }) {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -37,7 +37,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: most often another moderator was faster. */
+/** Reloads the page also after a refused form: usually another moderator has decided meanwhile. */
 export const shouldRevalidate = () => true;
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
@@ -47,7 +47,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
   const words = textIn(form, 'words').trim();
   const version = Number(textIn(form, 'version'));
   const body = decision === 'decline' ? { version, decision, reasons, words } : { version, decision };
-  // Loaded before the item leaves the queue, to know the one after it.
+  // The queue is loaded before the decision: once decided, the item is no longer in the queue, and the next one could not be found.
   const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
   const { refused } = await attempt(api.ask('POST', apiPath(id, '/decision'), body));
   if (refused?.status === 400 && decision === 'decline') {
@@ -61,7 +61,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
 async function go(api: OfficeApi, id: string, to: string) {
   await release(api, id);
   if (!isId(to)) throw redirect(itemPath(null));
-  // If another moderator has claimed it since, its page names them.
+  // If another moderator has claimed the item meanwhile, its page names them.
   await claim(api, to);
   throw redirect(itemPath(to));
 }
@@ -98,11 +98,11 @@ export const action = officeAction(async ({ params, api, form }) => {
 
 export default function ReviewItemPage() {
   const { detail } = useLoaderData<typeof loader>();
-  // The key resets ticked and typed reasons for another item.
+  // The key resets the form when another item is opened.
   return <Item key={detail.id} />;
 }
 
-/** Focuses the item's heading when coming from the one before. */
+/** Moves the focus to the heading when the item before leads to this one. */
 function useFocusOnComing() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === 'default';
@@ -188,14 +188,14 @@ function Item() {
   );
 }
 
-/** A column that stays visible while the rest is scrolled; in a low window it scrolls by itself. */
+/** A column that stays visible while the page is scrolled; in a low window it scrolls by itself. */
 const Aside = ({ children }: { children: ReactNode }) => (
   <div className="lg:sticky lg:top-4 lg:mt-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto">
     {children}
   </div>
 );
 
-/** Says which moderator has the item, or how it was decided. */
+/** Says which moderator has claimed the item, or how it was decided. */
 function Standing({ detail, now }: { detail: ReviewDetail; now: number }) {
   const { decision, decidedBy, claimedBy, isMine, undoUntil } = detail;
   if (decision !== null) {

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/review-pages.ts';
 
 const OFF = 'reviewKeysOff';
 
-/** Reads whether the keys are off. If storage is forbidden, the choice lasts as long as the page. */
+/** Reads whether keyboard shortcuts are turned off. If the browser forbids storage, the choice is lost with the page. */
 function storedOff(): boolean {
   try {
     return localStorage.getItem(OFF) !== null;
@@ -17,22 +17,22 @@ function keepOff(isOff: boolean) {
     if (isOff) localStorage.setItem(OFF, '1');
     else localStorage.removeItem(OFF);
   } catch {
-    // The choice lasts as long as the page.
+    // The browser forbids storage: the choice is lost with the page.
   }
 }
 
 const TICKS = new Set(['checkbox', 'radio', 'button', 'submit']);
 
-/** Returns whether a key is typed into a field: it is text then, no shortcut. */
+/** Returns whether the key was pressed in a text field, where it is no shortcut. */
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !TICKS.has(target.type);
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Returns the visible button or link whose `data-key` is the key pressed. */
+/** Returns the visible button or link whose attribute `data-key` names the pressed key. */
 function pressed(event: KeyboardEvent): HTMLElement | undefined {
-  // Ignores repeats: a key held down would decide about several items.
+  // A key that is held down counts once: otherwise it would decide about several items.
   const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
   if (isOther || isWriting(event.target)) return undefined;
   const elements = document.querySelectorAll<HTMLElement>('[data-key]');
@@ -51,7 +51,9 @@ function press(event: KeyboardEvent) {
   } else element.click();
 }
 
-/** Lists the keyboard shortcuts of a page, while scripts run. Single letters press buttons, so they can be turned off. */
+/**
+ * Lists a page's keyboard shortcuts, once scripts have loaded. They can be turned off, since single letters are easily pressed by mistake.
+ */
 export function ReviewKeys({ keys = messages.KEYS }: { keys?: typeof messages.KEYS }) {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedOff()), []);

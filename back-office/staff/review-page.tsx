@@ -18,7 +18,7 @@ export const loader = officeLoader(async ({ url, api }) => ({
   now: Date.now(),
 }));
 
-/** Loads the queue again after a refusal too: another moderator has the item by now. */
+/** Reloads the queue also after a refused form: usually another moderator has claimed the item meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ form, api }) => {
@@ -56,7 +56,7 @@ export default function ReviewPage() {
   );
 }
 
-/** Grey, since these items are no longer in the list. */
+/** Rows in grey: items that other moderators have decided since the page was loaded, and that are no longer in the queue. */
 const DecidedByOthers = ({ decided, now }: { decided: readonly DecidedRow[]; now: number }) =>
   decided.length > 0 && (
     <section aria-labelledby="decided" className="mt-6 text-stone-600">

@@ -3,7 +3,7 @@ import type { ReviewDetail, ReviewPhoto } from '#contract/office/review-schemas.
 import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { copyUrl } from '../../ui/pictures/picture.tsx';
 
-/** Pictures of this market have smaller copies beside them. */
+/** Returns whether smaller copies exist: only for photos that this market serves and that are wide enough. */
 const hasCopies = ({ url, width }: ReviewPhoto) =>
   /^\/(uploads|staff\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.large;
 
@@ -16,11 +16,11 @@ interface PhotoProps {
   photo: ReviewPhoto;
   alt: string;
   isFirst: boolean;
-  /** Marks a photo that buyers have not seen yet. */
+  /** Whether the photo is marked as one that buyers have not seen yet. */
   isMarked: boolean;
 }
 
-/** The whole photo, not cut to a box: suspicious details stand at edges. It links to the file. */
+/** A photo of which nothing is cut off, since suspicious details are often at the edges. It links to the full file. */
 function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
   return (
@@ -48,7 +48,7 @@ function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
   );
 }
 
-/** Photos of an ad, as a moderator sees them. */
+/** The parts of an ad that a moderator's view of its photos needs. */
 type Pictured = Pick<ReviewDetail, 'kind' | 'title' | 'photos' | 'photosGone' | 'hasOtherPhotos'>;
 
 function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolean }) {
@@ -68,7 +68,7 @@ function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolea
   );
 }
 
-/** The photos as they would be after approval. If the changes leave the photos alone, they are folded. */
+/** The photos that the ad will have after approval. They are folded if the changes do not concern photos. */
 export function ReviewPhotos({ detail }: { detail: Pictured }) {
   const { kind, photos, photosGone, hasOtherPhotos } = detail;
   const isOfLive = kind !== 'new';

@@ -3,10 +3,10 @@ import type { ReviewRow as Item } from '#contract/office/review-schemas.ts';
 import { OnceForm } from './once-form.tsx';
 import { itemPath } from './review-steps.ts';
 
-/** Scores from here on are marked: the market is unsure. */
+/** Scores from this on are marked in the queue: a moderator must decide. */
 const HIGH_SCORE = 10;
 
-/** An item of the queue, with the button to look at it. */
+/** An item of the review queue, with the button that opens it. */
 export function ReviewRow({ item, now, isFirst }: { item: Item; now: number; isFirst: boolean }) {
   const { id, kind, title, listingKind, seller, score, signals, waitingSince, claimedBy, isMine } = item;
   const isOthers = claimedBy !== null && !isMine;

@@ -6,21 +6,21 @@ import { type OfficeApi, orNull } from '../lib/office-api.ts';
 const QUEUE = '/staff/review';
 export const apiPath = (id: number | string, what = '') => safePath`/staff/api/review/${id}` + what;
 
-/** Returns the path of an item's page. `done`: the item decided just before, which can be undone there. */
+/** Returns the path of an item's page; of the queue if `id` is null. `done`: the item that was just decided, which can be undone there. */
 export const itemPath = (id: number | string | null, done?: number | string) =>
   (id === null ? QUEUE : `${QUEUE}/${id}`) + (done === undefined ? '' : `?done=${done}`);
 
-/** Claims an item for the moderator. The refusal is a sentence that names the moderator who has it. */
+/** Claims an item for the moderator. If another moderator has it, the refusal is a sentence that names them. */
 export const claim = (api: OfficeApi, id: number | string) => attempt(api.ask('POST', apiPath(id, '/claim'), {}));
 
-/** Releases a claimed item. An item that no longer exists, or was claimed by somebody else, is no error. */
+/** Releases a claimed item. Ignores an item that no longer exists, or that somebody else has claimed. */
 export async function release(api: OfficeApi, id: number | string): Promise<void> {
   await orNull(api.ask('DELETE', apiPath(id, '/claim')), 403, 404, 409);
 }
 
 const isFree = ({ claimedBy, isMine }: ReviewRow) => claimedBy === null || isMine;
 
-/** Returns the items before and after one in the queue, skipping those that other moderators have claimed. */
+/** Returns the items before and after this one in the queue, without those that other moderators have claimed. */
 export function neighboursOf(
   items: readonly ReviewRow[],
   id: number,
@@ -31,17 +31,17 @@ export function neighboursOf(
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-/** Returns the items to review after one, in this order: the rest of the queue, then those skipped before it. */
+/** Returns the items to review after this one: the rest of the queue, then the items before it. */
 export function followersOf(items: readonly ReviewRow[], id: number): number[] {
   const at = items.findIndex((item) => item.id === id);
   const sorted = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))];
   return sorted.filter(isFree).map((item) => item.id);
 }
 
-/** Number of items to try: other moderators hardly claim more than these in between. */
+/** Number of items that are tried in turn, in case other moderators have claimed the first ones meanwhile. */
 const MOST_TRIED = 5;
 
-/** Claims the next item for the moderator. Returns null if there is none. */
+/** Claims the next item that no other moderator has. Returns its id; null: there is none. */
 export async function claimNext(api: OfficeApi, id: number, items: readonly ReviewRow[]): Promise<number | null> {
   for (const next of followersOf(items, id).slice(0, MOST_TRIED)) {
     if (!(await claim(api, next)).refused) return next;
@@ -49,16 +49,16 @@ export async function claimNext(api: OfficeApi, id: number, items: readonly Revi
   return null;
 }
 
-/** The last decision, while it can be undone. */
+/** The last decision, and for how long it can be undone. */
 export interface Done {
   id: number;
   title: string;
   decision: string;
-  /** Seconds by the server's clock: the browser's may be wrong. */
+  /** Seconds left to undo, by the server's clock, since the browser's may be wrong. */
   secondsLeft: number;
 }
 
-/** Loads the last decision, which the page's address names. */
+/** Loads the last decision, which the page's address names; null: there is none. */
 export async function loadDone(api: OfficeApi, url: URL): Promise<Done | null> {
   const id = url.searchParams.get('done') ?? '';
   if (!/^[1-9]\d{0,8}$/.test(id)) return null;
@@ -69,5 +69,5 @@ export async function loadDone(api: OfficeApi, url: URL): Promise<Done | null> {
   return { id: detail.id, title, decision, secondsLeft: Math.max(0, left) };
 }
 
-/** Undoes a decision; refused when it is too late. */
+/** Undoes a decision. The API refuses once the time for it is over. */
 export const undo = (api: OfficeApi, id: number | string) => attempt(api.ask('POST', apiPath(id, '/undo'), {}));

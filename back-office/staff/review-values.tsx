@@ -7,16 +7,16 @@ import { valueWords } from '../lib/value-words.ts';
 
 const wordsOf = (name: string, value: ListingValue | undefined) => valueWords(name, value, messages.NOTHING_SAID);
 
-/** Returns a field's label. The description's label on the seller's form speaks to the seller, so it has another one here. */
+/** Returns a field's label. The description has another label than on the seller's form, which addresses the seller. */
 const label = (name: string) => (name === 'description' ? messages.SELLERS_WORDS : (FIELD_LABELS[name] ?? name));
 const VALUE = 'min-w-0 whitespace-pre-wrap break-words';
 const isSaid = (value: ListingValue | undefined) =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** The values of an ad, as a moderator sees them. */
+/** The parts of an ad that a moderator's view of its values needs. */
 type Described = Pick<ReviewDetail, 'kind' | 'listingKind' | 'values' | 'publicValues' | 'wantedName' | 'seller'>;
 
-/** A listing's values; empty fields are named at the end, since they are telling too. */
+/** A listing's values. Empty fields are named at the end, since they are informative too. */
 function Values({ detail, names }: { detail: Described; names: readonly string[] }) {
   const filled = names.filter((name) => isSaid(detail.values[name]));
   const empty = names.filter((name) => !filled.includes(name));
@@ -35,7 +35,7 @@ function Values({ detail, names }: { detail: Described; names: readonly string[]
   );
 }
 
-/** The changed fields: the public value beside the new one. */
+/** The changed fields, each with its public value beside the new one. */
 function Changes({ detail, names }: { detail: Described; names: readonly string[] }) {
   return (
     <dl className="divide-y divide-stone-200 rounded-xl border-2 border-ink bg-white">
@@ -72,7 +72,7 @@ function NameChange({ before, newName }: { before: string | null; newName: strin
   );
 }
 
-/** All values of a new listing. For changes to a public one, the changed fields, with the others folded away. */
+/** All values of a new listing; for changes to a public one, the changed fields, with the others folded. */
 export function ReviewValues({ detail }: { detail: Described }) {
   const names = LISTING_FIELDS[detail.listingKind].map(({ name }) => name);
   const wasPublic = Object.keys(detail.publicValues).length > 0;

@@ -14,7 +14,7 @@ import { sellerPath } from './staff-paths.ts';
 
 const NAME_LONGEST = 200;
 
-/** Saves a correction of a dealer or garage. */
+/** Saves staff's correction of a dealer's or garage's details. */
 export async function correctSeller(api: OfficeApi, documentId: string, form: FormData) {
   const body = {
     version: Number(textIn(form, 'version')),
@@ -24,7 +24,7 @@ export async function correctSeller(api: OfficeApi, documentId: string, form: Fo
   const request = api.ask('PATCH', safePath`/staff/api/sellers/${documentId}/page`, body);
   const { refused } = await attempt(request, 403);
   if (refused) {
-    // The API names a value by its path in the body.
+    // The API names a field by its path, as in "values,phone".
     const fields = Object.entries(refused.fields).map(([name, fault]) => [name.replace('values,', ''), fault]);
     const { status, userMessage } = refused;
     return refusal({ status, userMessage, fields: Object.fromEntries(fields) }, form);
@@ -37,7 +37,10 @@ interface CorrectionProps {
   refused: Refusal | undefined;
 }
 
-/** The form by which staff correct a dealer or garage. If the entry has changed since it was loaded, each field shows its present value. */
+/**
+ * The form by which staff correct a dealer's or garage's details. If somebody else has changed them meanwhile, each field names the present
+ * value.
+ */
 export function SellerCorrection({ page, refused }: CorrectionProps) {
   const { version, name, phone, location } = page;
   const isOutdated = refused !== undefined && typedIn(refused, 'version') !== String(version);

@@ -12,7 +12,7 @@ import { Section } from '../shell/section.tsx';
 import { OnceForm } from './once-form.tsx';
 import { sellerPath } from './staff-paths.ts';
 
-/** Sends an invitation, again or to another address, as the form says. */
+/** Sends an invitation, for the first time, again, or to another address. */
 export async function inviteTo(api: OfficeApi, documentId: string, form: FormData) {
   const instead = textIn(form, 'instead');
   const body = { email: textIn(form, 'email'), instead: instead === '' ? undefined : instead };
@@ -25,7 +25,7 @@ export async function inviteTo(api: OfficeApi, documentId: string, form: FormDat
   throw redirect(`${sellerPath(documentId)}?invited`);
 }
 
-/** Shows a dealer or garage to buyers, or hides it. */
+/** Shows a dealer or garage to buyers, or hides it from them. */
 export async function setShown(api: OfficeApi, documentId: string, form: FormData) {
   const isShown = textIn(form, 'shown') === 'yes';
   const { refused } = await attempt(api.ask('PUT', safePath`/staff/api/sellers/${documentId}/shown`, { isShown }), 403);
@@ -38,9 +38,9 @@ interface SellerPart {
   refused: Refusal | undefined;
 }
 
-/** Says that a seller is hidden from buyers, with a button to show it; or offers to hide a seller without ads on sale. */
+/** Says that a seller is hidden from buyers, with a button to show it. A visible seller without ads on sale gets a button to hide it. */
 export function ShownToBuyers({ seller: { isShown, kind, invites, listingCount } }: { seller: StaffSeller }) {
-  // Shown for dealers and garages, to staff with the permission.
+  // Only for dealers and garages, and for staff who may invite their teams.
   if (invites === null || (kind !== 'dealer' && kind !== 'garage') || (isShown && listingCount > 0)) return null;
   return (
     <OnceForm className="mt-3 flex flex-wrap items-center gap-3">
@@ -53,7 +53,10 @@ export function ShownToBuyers({ seller: { isShown, kind, invites, listingCount }
   );
 }
 
-/** Open invitations, each to be sent again or to another address; without anybody on the team, the form for the first one. */
+/**
+ * The open invitations to a seller's team, each of which can be sent again or to another address. If the team is empty, the form for the
+ * first one.
+ */
 export function SellerInvites({ seller: { invites, people }, refused }: SellerPart) {
   if (invites === null || (invites.length === 0 && people.some(({ role }) => role === 'owner'))) return null;
   return (
@@ -102,7 +105,7 @@ function Invite({
 interface AddressFormProps {
   refused: Refusal | undefined;
   action: string;
-  /** The invitation that is to be replaced. */
+  /** The invitation that the new one replaces. */
   instead?: { id: string; email: string };
 }
 

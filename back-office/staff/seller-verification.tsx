@@ -18,7 +18,7 @@ import { sellerPath } from './staff-paths.ts';
 
 const pathOf = (documentId: string) => safePath`/staff/api/sellers/${documentId}/verification`;
 
-/** Saves the facts about a seller that staff have checked. */
+/** Saves which facts about a seller staff have checked. */
 export async function saveChecks(api: OfficeApi, documentId: string, form: FormData) {
   const checks = form.getAll('checks').map(String);
   if (checks.length === 0) return refusal({ status: 422, fields: { checks: messages.CHOOSE_CHECKS } }, form);
@@ -27,7 +27,7 @@ export async function saveChecks(api: OfficeApi, documentId: string, form: FormD
   throw redirect(`${sellerPath(documentId)}?checks=saved`);
 }
 
-/** Withdraws the checks of a seller. */
+/** Withdraws the verification of a seller. */
 export async function withdrawChecks(api: OfficeApi, documentId: string, form: FormData) {
   const body = { id: Number(textIn(form, 'id')), reason: textIn(form, 'reason') };
   const { refused } = await attempt(api.ask('POST', `${pathOf(documentId)}/withdrawal`, body), 403);
@@ -41,7 +41,7 @@ interface SellerVerificationProps {
   refused: Refusal | undefined;
 }
 
-/** The checked facts of a seller, with the forms to check again and to withdraw them. */
+/** The facts about a seller that staff have checked, with forms to check again and to withdraw the verification. */
 export function SellerVerification({ seller: { verification }, mayManage, refused }: SellerVerificationProps) {
   if (verification === null && !mayManage) return null;
   const own = refusalOfIntent(refused, 'check');

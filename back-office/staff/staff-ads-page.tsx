@@ -37,7 +37,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { query, list: await api.ask<StaffAdList>('GET', listAddress('/staff/api/listings', query)) };
 });
 
-/** Loads the list again after a refusal too: most often there are other ads by now. */
+/** Reloads the list also after a refused form: usually other ads match the filters by now. */
 export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ url, api, form }) => {
@@ -51,7 +51,7 @@ export default function StaffAdsPage() {
   const outcome = useActionData<Refusal | BulkQuestion | StaffBulkOutcome>();
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
   const refused = outcome && 'typed' in outcome ? refusalOfIntent(outcome, 'bulk') : undefined;
-  // Editors change ads, but may not open the page of one.
+  // Editors may change ads, but not open an ad's page of staff.
   const mayReview = staffRolesFor('review listings').some((role) => roles.includes(role));
   const { rows, total, page, pageCount } = list;
   const address = listAddress(PATH, { ...query, page: undefined });

@@ -6,11 +6,11 @@ import { declined } from '#contract/messages/staff-sellers.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** Words for the last action on an ad or seller, as the address of its page says it. */
+/** How the page of an ad or seller reports the last action, which its address names. */
 interface StaffDoneWords {
-  /** Null: nothing. */
+  /** A sentence that reports the action; null: there was none. */
   words: string | null;
-  /** The form's intent that undoes it. Null: nothing does. */
+  /** `intent` of the form that undoes the action; null: it cannot be undone. */
   undo: 'undo' | 'reopen' | null;
 }
 
@@ -42,7 +42,7 @@ export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   return { words: searchParams.has('undone') ? messages.UNDONE : null, undo: null };
 }
 
-/** A notice of the last action, with a button that undoes it. `canUndo`: a measure can still be undone. */
+/** A notice of the last action, with a button that undoes it. `canUndo`: whether a measure can still be undone. */
 export function StaffDone({ done: { words, undo }, canUndo }: { done: StaffDoneWords; canUndo: boolean }) {
   const isOffered = undo === 'reopen' || (undo === 'undo' && canUndo);
   return (

@@ -31,7 +31,7 @@ export const loader = officeLoader(async ({ url, api }): Promise<StaffSelf> => {
     api.ask<OfficeSelf>('GET', '/staff/api/self'),
     api.ask<StaffWaiting>('GET', '/staff/api/waiting'),
   ]);
-  // Staff need a second factor for every action: a user without one is led to set it up.
+  // Staff need a second factor for everything: a user without one is redirected to set it up.
   if (!self.isStrong) throw leadTo('/staff/second-factor', url);
   return { ...self, waiting };
 });
@@ -45,7 +45,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
   { to: '/staff/content', label: NAMES, icon: <NamesIcon />, roles: staffRolesFor('edit content') },
 ];
 
-/** Links in the account menu, to pages that are not used every day. */
+/** Links in the account menu, to pages that are seldom used. */
 const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
   { to: '/staff/sellers/new', label: NEW_SELLER, roles: staffRolesFor('manage sellers') },
   { to: '/staff/listings', label: ADS, roles: staffRolesFor('edit ads') },
@@ -58,13 +58,13 @@ const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[
   { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },
 ];
 
-/** Returns the pages among these that the user may open. */
+/** Returns those pages that a user with these roles may open. */
 const openTo = <Page extends { to: string; roles: readonly StaffRole[] }>(
   pages: readonly Page[],
   { staffRoles }: OfficeSelf,
 ) => pages.filter(({ to, roles }) => hasPage(to) && roles.some((role) => staffRoles.includes(role)));
 
-/** Returns the number of waiting items for a tab; undefined for tabs without any. */
+/** Returns the number of waiting items for a tab; undefined for a tab that shows no number. */
 function countAt(to: string, { reviews, reports, messages: visitors }: StaffWaiting) {
   if (to === '/staff/review' && reviews) return { number: reviews.count, words: waitingCount(reviews.count) };
   if (to === '/staff/reports' && reports) return { number: reports.count, words: reportsWaiting(reports.count) };

@@ -41,7 +41,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: most often another moderator was faster. */
+/** Reloads the page also after a refused form: usually another moderator has changed the ad meanwhile. */
 export const shouldRevalidate = () => true;
 
 async function undoMeasure(api: OfficeApi, documentId: string, form: FormData) {
@@ -83,7 +83,7 @@ export default function StaffListingPage() {
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
   const { documentId, title, state, reference, reason, reports, leads, reviewId, seller, listingKind } = listing;
-  // All values and photos, with the changes that wait.
+  // The kind 'new' shows all values and photos, including changes that wait for approval.
   const shown = { ...listing, kind: 'new', wantedName: null } as const;
   return (
     <>

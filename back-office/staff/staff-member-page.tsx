@@ -37,7 +37,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually another member of staff has changed something meanwhile. */
 export const shouldRevalidate = () => true;
 
 interface Step {
@@ -62,7 +62,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 };
 
-/** Shows a refusal beside the field for the reason, which every form of the page has. */
+/** Answers with a refusal that is shown beside the field for the reason, which each form of the page has. */
 const refusedBeside = (refused: OfficeFailure, form: FormData) =>
   refusal({ status: refused.status, fields: { why: refused.userMessage ?? '' } }, form);
 
@@ -73,7 +73,9 @@ async function erase(api: OfficeApi, path: string, form: FormData) {
   throw redirect('/staff/search?erased');
 }
 
-/** Every reading needs a reason. The contact is shown only in the answer to this form, and at no address of its own. */
+/**
+ * Staff must give a reason each time they look at a member's contact. It is shown only in the answer to this form: no address leads to it.
+ */
 async function seeContact(api: OfficeApi, path: string, form: FormData) {
   const { answer, refused } = await attempt(
     api.ask<MemberContact>('POST', `${path}/contact`, { reason: whyOf(form) }),
@@ -139,7 +141,7 @@ export default function StaffMemberPage() {
             />
           ) : (
             <WhyForm
-              // Closed again once they are blocked or let in.
+              // The key folds the form again once the member is blocked or unblocked.
               key="block"
               why={messages.WHY_LABEL}
               intent="block"
@@ -229,7 +231,7 @@ const Contact = ({ contact: { email, phone } }: { contact: MemberContact }) => (
   </Notice>
 );
 
-/** The networks of a member's sign-ins; each can be banned for a while. */
+/** The networks (ranges of IP addresses) from which a member signed in. Each can be banned for a time. */
 const Networks = ({ member: { networks } }: { member: StaffMember }) =>
   networks.length > 0 && (
     <Section heading={bans.NETWORKS}>

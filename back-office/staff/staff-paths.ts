@@ -2,25 +2,25 @@ import { isNameKind } from '#contract/office/audit.ts';
 import type { ReportedSubject } from '#contract/office/report-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 
-// Paths of the pages of staff.
+// Paths of pages for staff.
 
 export const listingPath = (documentId: string) => safePath`/staff/listings/${documentId}`;
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
 export const memberPath = (documentId: string) => safePath`/staff/members/${documentId}`;
-/** Answers with a file. */
+/** A path that answers with a file: the member's data. */
 export const exportPath = (documentId: string) => safePath`/staff/members/${documentId}/export`;
 
 export const messagePath = (id: number) => safePath`/staff/inbox/${id}`;
 
 export const changePath = (documentId: string) => safePath`/staff/listings/${documentId}/edit`;
-/** `done`: the action that the page reports. */
+/** `done`: the action that the page will report. */
 export const bansPath = (done: 'banned' | 'lifted') => `/staff/bans?done=${done}`;
 export const networkPath = (id: number) => safePath`/staff/networks/${id}`;
 
 export const subjectPath = ({ kind, documentId }: ReportedSubject) =>
   kind === 'listing' ? listingPath(documentId) : sellerPath(documentId);
 
-/** Returns the path of staff's page for a subject of the audit; null: there is none. */
+/** Returns the path of staff's page for what an audit event is about; null: there is no page. */
 export function aboutPath(kind: string, documentId: string | null): string | null {
   if (documentId === null) return null;
   if (kind === 'listing') return listingPath(documentId);

@@ -19,7 +19,7 @@ import { listingPath, memberPath, sellerPath } from './staff-paths.ts';
 
 const NOTHING: StaffSearch = { listings: [], sellers: [], members: [] };
 
-/** Returns the path of an ad or seller that alone was found; null: it is another number of them. */
+/** Returns the path of the only result, if it is an ad or a seller; otherwise null. */
 function pathOfOnly({ listings, sellers, members }: StaffSearch): string | null {
   if (listings.length + sellers.length + members.length !== 1) return null;
   const [listing] = listings;
@@ -32,7 +32,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_LONGEST);
   const found = q === '' ? NOTHING : await api.ask<StaffSearch>('GET', listAddress('/staff/api/search', { q }));
   const only = pathOfOnly(found);
-  // An address names one thing, which is opened at once.
+  // A pasted address of a page means one ad or seller: its page is opened at once.
   if (only !== null && /^(https?:\/)?\//.test(q)) throw redirect(only);
   return { q, found, isErased: url.searchParams.has('erased') };
 });

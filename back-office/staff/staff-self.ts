@@ -1,7 +1,7 @@
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
 
-/** The signed-in member of staff and the number of waiting items: the data of the frame. */
+/** Data of the frame around all pages of staff: the signed-in user, and the numbers of waiting items. */
 export interface StaffSelf extends OfficeSelf {
   waiting: StaffWaiting;
 }

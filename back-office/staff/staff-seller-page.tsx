@@ -44,7 +44,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return { seller, next: await nextReport(api, seller.reports), done: staffDoneIn(url) };
 });
 
-/** Loads the page again after a refusal too: usually somebody else was faster. */
+/** Reloads the page also after a refused form: usually another member of staff has changed the seller meanwhile. */
 export const shouldRevalidate = () => true;
 
 const subjectOf = ({ documentId, name, kind, record }: StaffSeller): Subject => ({
@@ -182,7 +182,7 @@ interface SellerAsideProps {
   refused: Refusal | undefined;
 }
 
-/** The seller's facts, team and settings. */
+/** The column with the seller's facts, team and settings. */
 function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
   const { documentId, name, kind, record, page } = seller;
   return (
@@ -214,7 +214,7 @@ function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
   );
 }
 
-/** Declines all that waits of this seller, for the same reasons. */
+/** A form that declines everything of this seller that waits for review, all for the same reasons. */
 function DeclineAll({ seller: { waiting }, refused }: { seller: StaffSeller; refused: Refusal | undefined }) {
   if (waiting.length === 0) return null;
   return (

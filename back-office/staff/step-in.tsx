@@ -15,7 +15,7 @@ import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** Measures against the listing, with the body that they send; all others are against its seller. */
+/** Measures against a listing, with the body of the API request. All other measures are against its seller. */
 const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
   stop: { move: 'stop' },
   remove: { move: 'remove' },
@@ -25,9 +25,9 @@ const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
 const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
 const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES => !(measure in OF_LISTING);
 
-/** The ad, or seller, against which a measure is taken. */
+/** The ad or seller that a moderator may take measures against. */
 export interface Subject {
-  /** Null: the page is about the seller. */
+  /** Null if the page is that of a seller. */
   listing: Pick<ListingDescription, 'documentId' | 'title' | 'state'> | null;
   seller: ListingDescription['seller'] & Pick<SellerRecord, 'documentId' | 'state'>;
 }
@@ -37,7 +37,7 @@ export const subjectOf = (listing: ListingDescription): Subject => {
   return { listing, seller: { ...listing.seller, documentId, state } };
 };
 
-/** Returns whether it is an ad of the market itself. */
+/** Returns whether the seller is the market itself. */
 const isOwn = ({ seller }: Subject) => seller.kind === 'market';
 
 function ofListing(subject: Subject, roles: readonly StaffRole[]): messages.Measure[] {
@@ -45,7 +45,7 @@ function ofListing(subject: Subject, roles: readonly StaffRole[]): messages.Meas
   if (listing === null) return [];
   const mayRestore = staffRolesFor('restore listings').some((role) => roles.includes(role));
   if (listing.state === 'removed') return mayRestore ? ['restore'] : [];
-  // An ad of the market itself has no seller who could change it.
+  // Stopping an ad asks its seller to change it, so it makes no sense for the market's own ads.
   const mayStop = isPublicState(listing.state) && !isOwn(subject);
   return mayStop ? ['stop', 'remove', 'remove only'] : ['remove', 'remove only'];
 }
@@ -59,11 +59,11 @@ const OF_SELLER: Readonly<Record<SellerState, messages.Measure[]>> = {
 /** Returns the measures possible in the present state for a moderator with these roles. */
 export const measuresFor = (subject: Subject, roles: readonly StaffRole[]): messages.Measure[] => [
   ...ofListing(subject, roles),
-  // The market itself is no seller to pause or suspend.
+  // The market itself can be neither paused nor suspended.
   ...(isOwn(subject) ? [] : OF_SELLER[subject.seller.state]),
 ];
 
-/** The second step of the form: a chosen measure, to be confirmed. */
+/** A measure that was chosen and must be confirmed. */
 export interface Question {
   measure: messages.Measure;
   reason: string;
@@ -72,7 +72,7 @@ export interface Question {
 interface Chosen {
   measure: messages.Measure;
   reason: string;
-  /** The last open report that the page showed. A measure upholds it and those before it. */
+  /** Id of the last open report that the page showed. The measure upholds this report and those before it. */
   reportsUpTo?: number | undefined;
 }
 
@@ -94,7 +94,7 @@ const reportsSeen = (form: FormData): number | undefined => {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 };
 
-/** Asks for confirmation first; then takes the measure, and redirects to the page at `path`, which says so. */
+/** Asks for confirmation first; then takes the measure and redirects to the page at `path`, which reports it. */
 export async function stepIn(api: OfficeApi, subject: Subject, form: FormData, path: string) {
   const [name, reason] = [textIn(form, 'measure'), textIn(form, 'reason').trim().slice(0, 500)];
   const measure = messages.isMeasure(name) ? name : null;
@@ -108,28 +108,28 @@ export async function stepIn(api: OfficeApi, subject: Subject, form: FormData, p
   throw redirect(`${path}?did=${encodeURIComponent(measure)}`);
 }
 
-/** Id of the section, to which a reloaded page scrolls. */
+/** Id of the section, to which the page scrolls after a form was sent. */
 const STEP_IN = 'step-in';
 
 interface StepInProps {
   subject: Subject;
   /** The path of the page with this form. */
   path: string;
-  /** The last open report that the page shows; null: none. */
+  /** Id of the last open report that the page shows; null: there is none. */
   reportsUpTo?: number | null;
   measures: readonly messages.Measure[];
   question: Question | undefined;
   refused: Refusal | undefined;
 }
 
-/** Names what is most likely wanted: an ad that is removed already can only be given back. */
+/** Returns the heading, by the most likely measure: a removed ad can only be restored. */
 function headingOf(subject: StepInProps['subject'], measures: StepInProps['measures']): string {
   if (subject.listing === null) return messages.STOP_SELLER;
   if (isOwn(subject)) return measures.includes('restore') ? messages.PUT_ON_SALE : messages.REMOVE_AD;
   return measures.includes('restore') ? messages.GIVE_BACK : messages.STEP_IN;
 }
 
-/** Measures beyond a decision, folded away and behind a confirmation. */
+/** The folded form for measures against an ad or its seller, each with a confirmation. */
 export function StepIn({ subject, path, reportsUpTo = null, measures, question, refused }: StepInProps) {
   if (measures.length === 0) return null;
   if (question) return <Confirmation subject={subject} path={path} reportsUpTo={reportsUpTo} {...question} />;

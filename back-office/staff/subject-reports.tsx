@@ -7,7 +7,10 @@ import { Section } from '../shell/section.tsx';
 import { OnceForm } from './once-form.tsx';
 import { networkPath } from './staff-paths.ts';
 
-/** The way to all reports; once those of this ad or seller are decided, to the next ones too. `next`: their path; null: none wait. */
+/**
+ * Links to the queue of reports and, once those of this ad or seller are closed, to the next one with open reports. `next`: its path; null:
+ * none.
+ */
 export const ReportLinks = ({ reports, next }: { reports: Reports; next: string | null }) =>
   reports.rows.length > 0 && (
     <div className="flex min-h-11 items-center justify-between gap-4">
@@ -24,7 +27,7 @@ export const ReportLinks = ({ reports, next }: { reports: Reports; next: string 
 
 const isOpen = ({ outcome }: ReportRow) => outcome === null;
 
-/** The reports of an ad or seller, with a button that closes the open ones. */
+/** The reports about an ad or seller, with buttons to close the open ones. */
 export function SubjectReports({ reports }: { reports: Reports }) {
   const { rows, open, upTo, isForOthers } = reports;
   const hasObjection = rows.some((row) => isOpen(row) && row.reason === 'objection');

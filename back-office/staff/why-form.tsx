@@ -11,14 +11,14 @@ interface WhyFormProps {
   /** Label of the field for the reason. */
   why: string;
   refused?: Refusal | undefined;
-  /** Path that answers with a file. The form is sent to it by a whole page load, and the page stays. */
+  /** Path that answers with a file, which the browser downloads while the page stays. */
   fileAt?: string;
   children?: ReactNode;
 }
 
 const FORM = 'grid gap-3 pb-4';
 
-/** A folded form that asks for a reason, which is kept in the audit. */
+/** A folded form that asks for a reason, which the audit records. */
 export function WhyForm({ intent, label, means, why, refused, fileAt, children }: WhyFormProps) {
   const own = refused && refusalOfIntent(refused, intent);
   const meaning = means !== undefined && <p className="text-sm text-stone-700">{means}</p>;
