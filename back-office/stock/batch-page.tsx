@@ -19,7 +19,7 @@ const pathOf = (params: Record<string, string | undefined>) => safePath`/sell/ap
 
 export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GET', pathOf(params)));
 
-/** Undoes the whole batch. */
+/** Undoes the whole bulk change. */
 export const action = officeAction(async ({ url, params, api }) => {
   const { documentId } = await api.ask<Batch>('POST', `${pathOf(params)}/undo`, {});
   throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
@@ -72,7 +72,7 @@ export default function BatchPage() {
   );
 }
 
-/** A heading that gets the focus, as the page replaces a form: screen readers then read out the result. */
+/** A heading that gets the focus if the form that had it is no longer in the page, so that screen readers read the result. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -85,7 +85,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** Announces the progress. A batch that was finished at once is announced by the focused heading alone. */
+/** Announces the progress to screen readers. A change that was complete at once is not announced: the heading has the focus and is read. */
 function SpokenWork({ isWorking, soFar, heading }: { isWorking: boolean; soFar: string; heading: string }) {
   const [isFollowed] = useState(isWorking);
   return isFollowed && <LiveRegion words={isWorking ? soFar : heading} isUnderWay={isWorking} />;

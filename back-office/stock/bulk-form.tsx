@@ -5,16 +5,16 @@ import { writeChosen } from '#contract/office/bulk-stock.ts';
 import { useSingleSubmit } from '../../ui/forms/use-single-submit.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 
-/** The rows that a bulk change concerns, sent as hidden fields. */
+/** The rows of a bulk change, which the form sends in hidden fields. */
 export interface SentRows {
   /** The seller's documentId. */
   seller: string;
-  /** Idempotency key: pressed twice, it is one batch. */
+  /** Idempotency key: a form that is sent twice causes one bulk change. */
   key: string;
   rows: readonly SelectedRow[];
 }
 
-/** A form that changes all chosen rows, each with the version seen. */
+/** A form that changes all chosen rows. It sends the version of each row that the user has seen. */
 export function BulkForm({ sent, className, children }: { sent: SentRows; className?: string; children: ReactNode }) {
   const isBusy = useNavigation().state !== 'idle';
   const onSubmit = useSingleSubmit();

@@ -11,7 +11,10 @@ import { movesOf } from './stock-steps.ts';
 const countOf = (move: BulkMove, rows: readonly SelectedRow[], may: May) =>
   rows.filter((row) => movesOf(row, may).includes(move)).length;
 
-/** The moves possible for some of the chosen rows, with their number. The result names the rows that were left out. */
+/**
+ * Buttons for the moves that are possible for at least one chosen row, with the number of those rows. The other rows are named in the
+ * result.
+ */
 export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
   const { state, formData } = useNavigation();
   const possible = BULK_MOVES.map((move) => ({ move, count: countOf(move, sent.rows, may) })).filter(

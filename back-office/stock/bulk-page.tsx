@@ -17,7 +17,7 @@ import { ChosenRows } from './chosen-rows.tsx';
 
 const SELECTION = '/sell/api/selection';
 
-/** Returns the API's address for the chosen rows; undefined: no row was chosen. */
+/** Returns the API path that loads the chosen rows; undefined if no row was chosen. */
 function selectionPath(url: URL): string | undefined {
   const { page: _, ...query } = listQueryIn(url);
   if (url.searchParams.has('all')) return listAddress(SELECTION, query);
@@ -34,7 +34,7 @@ const typedIn = (parameters: URLSearchParams): TypedChange => ({
 export const loader = officeLoader(async ({ url, api }) => {
   const path = selectionPath(url);
   const selection: Selection = path === undefined ? { rows: [], total: 0 } : await api.ask<Selection>('GET', path);
-  // The parameters that name the chosen ads: the form for other prices sends them again.
+  // The parameters that name the chosen ads. The form that previews new prices sends them again.
   const chosen = [...url.searchParams].filter(([name]) =>
     ['as', 'state', 'with', 'sort', 'q', 'of', 'all'].includes(name),
   );

@@ -15,7 +15,7 @@ import { BulkForm, type SentRows } from './bulk-form.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { titleOf } from './stock-parts.tsx';
 
-/** A change of prices as typed. */
+/** A change of prices as the user typed it, such as 5 percent lower. */
 export interface TypedChange {
   way: 'lower' | 'higher';
   by: string;
@@ -24,7 +24,7 @@ export interface TypedChange {
 
 interface BulkPricesProps {
   sent: SentRows;
-  /** The chosen rows, as parameters of the page's address. */
+  /** The address's query parameters that name the chosen rows. */
   chosen: readonly (readonly [string, string])[];
   typed: TypedChange;
 }
@@ -34,20 +34,20 @@ interface NewPrice {
   price: number;
 }
 
-/** Returns the rows with a new price. */
+/** Returns those rows whose price changes, each with the new price. */
 const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[] =>
   rows.flatMap((row) => {
     const price = row.price !== null && isPublicState(row.state) ? changedPrice(row.price, change) : null;
     return price === null || price === row.price ? [] : [{ row, price }];
   });
 
-/** Returns the error for a price change that is refused, or an example of a valid one. */
+/** Returns an error message for a price change that is not valid; for an empty field, an example. */
 function faultOf(read: Read<PriceChange> | undefined, { unit }: TypedChange): string {
   if (read && 'fault' in read) return read.fault;
   return unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT;
 }
 
-/** Changes many prices. The new prices are previewed first: while typing, and without scripts on the page that follows. */
+/** Changes the prices of many ads. The new prices are previewed first: with scripts while typing, without on the next page. */
 export function BulkPrices({ sent, chosen, typed: initial }: BulkPricesProps) {
   const [typed, setTyped] = useState(initial);
   const isHydrated = useIsHydrated();
@@ -64,7 +64,7 @@ export function BulkPrices({ sent, chosen, typed: initial }: BulkPricesProps) {
         method="get"
         className="grid gap-3"
         onSubmit={(event) => {
-          // With scripts the preview is shown already; it is sent by its own button.
+          // With scripts the preview is already shown, so the form is not sent: the button that changes the prices gets the focus.
           event.preventDefault();
           document.getElementById(makeId)?.focus();
         }}

@@ -4,7 +4,7 @@ import { stockNumber } from '#contract/messages/stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
 import { listingPath, priceOf, StateWord, titleOf } from './stock-parts.tsx';
 
-/** The list of chosen ads, for checking before the action. */
+/** The chosen ads, listed so that the user can check them before the change. */
 export const ChosenRows = ({ rows, search }: { rows: readonly SelectedRow[]; search: string }) => (
   <details className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
     <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-bold">{WHICH}</summary>

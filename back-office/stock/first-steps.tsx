@@ -21,7 +21,7 @@ interface Step {
   needs: Action;
 }
 
-// No message: the names of actions, and addresses.
+// No message: the names of actions, and paths.
 const stepsOf = ({ kind, isTrusted }: FirstStepsProps['seller']): readonly Step[] => [
   {
     name: 'import',
@@ -35,7 +35,7 @@ const stepsOf = ({ kind, isTrusted }: FirstStepsProps['seller']): readonly Step[
     to: '/sell/page',
     label: messages.FIRST_PAGE,
     means: messages.FIRST_PAGE_MEANS,
-    // No message: an action.
+    // No message: the name of an action.
     needs: 'edit the public page',
   },
   {
@@ -43,7 +43,7 @@ const stepsOf = ({ kind, isTrusted }: FirstStepsProps['seller']): readonly Step[
     to: '/sell/team',
     label: messages.FIRST_TEAM,
     means: messages.FIRST_TEAM_MEANS,
-    // Managers invite agents, owners anybody.
+    // The roles that may import listings may also invite: managers invite agents, owners anybody.
     needs: 'import listings',
   },
   {
@@ -55,7 +55,10 @@ const stepsOf = ({ kind, isTrusted }: FirstStepsProps['seller']): readonly Step[
   },
 ];
 
-/** Leads a new seller to their first ads: a dealer or garage by a list of steps, each ticked once it is done, a private seller and an agent by a button. */
+/**
+ * Guides a new seller to the first ads: a dealer or garage by a list of steps, each ticked once done; a private seller or an agent by one
+ * button.
+ */
 export function FirstSteps({ seller, steps: { isShown, done }, may, search }: FirstStepsProps) {
   const all = stepsOf(seller);
   const steps = isShown ? all.filter(({ needs }) => may(needs)) : all.filter(({ name }) => name === 'car');
@@ -94,7 +97,7 @@ export function FirstSteps({ seller, steps: { isShown, done }, may, search }: Fi
   );
 }
 
-/** Green with a tick once the step is done. */
+/** A green tick if the step is done, otherwise an empty circle. */
 const Mark = ({ isDone }: { isDone: boolean }) =>
   isDone ? (
     <span className="grid size-6 shrink-0 place-items-center rounded-full bg-green-700 text-white forced-color-adjust-none">

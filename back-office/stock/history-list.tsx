@@ -2,7 +2,7 @@ import { formatMoment } from '#contract/messages/dates.ts';
 import { byWhom, eventWord, NOTHING_HAPPENED, pricesWords, THE_MARKET } from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
 
-/** A listing's history, the latest first: action, time, member, price before and after, and reason. */
+/** A listing's history, the latest event first: action, time, member, price before and after, and reason. */
 export function HistoryList({ history }: { history: readonly ListingHistoryEntry[] }) {
   if (history.length === 0) return <p className="text-stone-700">{NOTHING_HAPPENED}</p>;
   return (

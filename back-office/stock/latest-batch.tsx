@@ -6,9 +6,9 @@ import { asOf } from '../lib/page-loaders.ts';
 
 const NEWS_MS = 60 * 60_000;
 
-/** Loads the last bulk change, for as long as it can be undone. */
+/** Loads the seller's last bulk change, if it is recent and can be undone; otherwise null. */
 export async function loadLatestBatch(url: URL, api: OfficeApi, now: number): Promise<BatchSummary | null> {
-  // 403: the user may not change several listings at once.
+  // 403: the user may not make bulk changes.
   const answer = await orNull(api.ask<{ batches: BatchSummary[] }>('GET', `/sell/api/batches${asOf(url)}`), 403);
   const latest = answer?.batches[0];
   const isNews = latest && !latest.isUndo && latest.done > 0 && now - Date.parse(latest.at) < NEWS_MS;

@@ -13,7 +13,7 @@ import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { canEdit, movesOf, questionBefore } from './stock-steps.ts';
 
-/** Returns whether a move is possible. An incomplete listing has no button to send it: the page says what is missing. */
+/** Returns whether the move's button is shown. An incomplete listing cannot be sent: the page says in its place what is missing. */
 const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
   move !== 'submit' || (missing.length === 0 && photoCount > 0);
 
@@ -24,7 +24,7 @@ interface ListingActionsProps {
   search: string;
 }
 
-/** All actions on a listing that its state and the user's permissions allow. */
+/** Buttons and links for all actions that the listing's state and the user's permissions allow. */
 export function ListingActions({ listing, row, may, search }: ListingActionsProps) {
   const { documentId, state, kind, firstPublishedAt } = listing;
   const { isUnsent } = LISTING_STATES[state];

@@ -14,7 +14,7 @@ interface ListingFiguresProps {
   kind: ListingKind;
 }
 
-/** Figures of an ad: in a sentence, beside others like it, and by day. Views of parts are not counted. */
+/** Views and contacts of an ad: in a sentence, compared with similar ads, and by day. Views of spare parts are not counted. */
 export function ListingFigures({ figures: { days, like, price }, kind }: ListingFiguresProps) {
   const columnOf = (label: string, of: (day: ListingDay) => number) => ({ label, values: days.map(of) });
   const views = columnOf(messages.VIEWS, (day) => day.views);

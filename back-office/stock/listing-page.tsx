@@ -28,7 +28,7 @@ import { WaitingChanges } from './waiting-changes.tsx';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 
-/** Number of history entries shown; the others are on a page of their own. */
+/** Number of history events shown; the whole history has a page of its own. */
 const EVENTS_SHOWN = 3;
 
 export const loader = officeLoader(async ({ url, params, api }) => {
@@ -101,7 +101,7 @@ export default function ListingPage() {
   );
 }
 
-/** A listing's summary: its state with an explanation, and a moderator's reason. */
+/** The listing's state with an explanation, and the reason that a moderator gave. */
 function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow; search: string }) {
   const { state, stateSince, reason, expiresAt } = listing;
   return (

@@ -4,7 +4,7 @@ import { STILL_MISSING } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 
-/** The missing values and photos, without which the ad cannot be sent. */
+/** Lists the values and photos that the ad needs before it can be sent. */
 export function MissingParts({ listing, row }: { listing: OwnListing; row: StockRow }) {
   const isUnsent = LISTING_STATES[listing.state].isUnsent;
   const missing = row.photoCount === 0 ? [...listing.missing, 'images'] : listing.missing;

@@ -14,7 +14,7 @@ interface PassItOnProps {
   row: StockRow;
 }
 
-/** The ways in which a seller shows an ad to people: its picture for a status, and while it is on sale the phone's own dialogue. */
+/** How a seller makes an ad known: a picture of it for a WhatsApp status and, while it is on sale, the phone's share dialog. */
 export function PassItOn({ listing: { documentId, kind, state }, row }: PassItOnProps) {
   const { publicUrl, apiHost } = useSite();
   const isHydrated = useIsHydrated();

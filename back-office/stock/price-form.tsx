@@ -5,7 +5,7 @@ import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { priceOf } from './stock-parts.tsx';
 
-/** A form that changes the price in place; buyers see the new price at once. */
+/** A form that changes the price at once, also for buyers. */
 export function PriceForm({ listing, refused }: { listing: OwnListing; refused: Refusal | undefined }) {
   const { documentId, version, publicValues } = listing;
   const sent = { intent: 'price', of: documentId, version };

@@ -21,7 +21,7 @@ interface RowActionsProps {
 const MAIN = 'stock-action';
 const IN_MENU = 'stock-menu-item';
 
-/** The steps of a row: the main one as a button, the others in a menu. One form sends them all. */
+/** The actions on a row: the main one as a button, the others in a menu. They all belong to one form. */
 export function RowActions({ row, may, search }: RowActionsProps) {
   const { main, others } = rowSteps(row, may);
   const isPublic = isPublicState(row.state);
@@ -56,7 +56,7 @@ interface StepProps extends RowActionsProps {
   className: string;
 }
 
-/** Words that are shorter where a phone has no room for all of them. The button is called by the whole ones all the same. */
+/** A button's label, with a shorter one for phones. Screen readers always get the long one. */
 function Words({ whole, short }: { whole: string; short: string | undefined }) {
   if (short === undefined) return whole;
   return (

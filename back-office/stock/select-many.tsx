@@ -7,7 +7,7 @@ import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 const FORM = 'select-many';
 
-/** A row's checkbox. It belongs to the list's one form, elsewhere in the page, since each row has forms of its own. */
+/** A row's checkbox. It belongs to one form for the whole list, which stands elsewhere in the page, since forms cannot be nested. */
 export const SelectBox = ({ documentId, title }: { documentId: string; title: string }) => (
   <label className="stock-tick">
     <input
@@ -22,7 +22,7 @@ export const SelectBox = ({ documentId, title }: { documentId: string; title: st
 );
 
 interface SelectManyProps {
-  /** The query of the list. */
+  /** The list's query parameters, from the page's address. */
   query: ListQuery;
   /** Number of rows on this page. */
   shown: number;
@@ -36,7 +36,7 @@ const boxesIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLInputElement>(`input[name=of][form=${FORM}]`) ?? []),
 ];
 
-/** A list whose rows can be chosen for a bulk change. Without scripts it is a form of checkboxes and a button. */
+/** A list whose rows can be chosen for a bulk change. Without scripts it has checkboxes and a button. */
 export function SelectMany({ query, shown, total, isOffered, children }: SelectManyProps) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function SelectMany({ query, shown, total, isOffered, children }: SelectM
   const [count, setCount] = useState(0);
   const isHydrated = useIsHydrated();
 
-  // Counts the boxes themselves, since some may have been ticked before the scripts loaded.
+  // Counts the checkboxes in the page, since some may have been ticked before the scripts loaded.
   const recount = useCallback(() => {
     const ticked = boxesIn(list.current).filter(({ checked }) => checked).length;
     if (page.current) page.current.checked = ticked === shown;

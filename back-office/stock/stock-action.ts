@@ -19,7 +19,10 @@ interface Target {
 
 const show = ({ api, path }: Target) => api.ask<OwnListing>('GET', path);
 
-/** ms. Without scripts two presses of a button are two requests; within this time the second finds the first one's result. */
+/**
+ * In ms. Without scripts, pressing a button twice sends two requests. For this long, a second request that finds the listing already
+ * changed is no error.
+ */
 const SECOND_PRESS_MS = 10_000;
 
 const isSecondPress = (move: SellerMove, { state, stateSince }: OwnListing) =>
@@ -49,7 +52,7 @@ async function setPrice(target: Target): Promise<RefusedForm | undefined> {
 
 async function deleteDraft({ api, path }: Target): Promise<RefusedForm | undefined> {
   const { refused } = await attempt(api.ask('DELETE', path), 404);
-  // Deleted already: the button was pressed twice.
+  // 404: the draft is already deleted, since the button was pressed twice.
   return refused && refused.status !== 404 ? refused : undefined;
 }
 
@@ -70,14 +73,14 @@ function doIt(intent: StockIntent, target: Target): Promise<RefusedForm | undefi
   return intent === 'delete' ? deleteDraft(target) : endChanges(intent, target);
 }
 
-/** Creates a copy of a listing as a draft, and redirects to its page to complete it. */
+/** Copies a listing into a new draft, and redirects to its form. */
 async function beginCopy({ api, path, form }: Target, url: URL) {
   const { answer, refused } = await attempt(api.ask<{ documentId: string }>('POST', `${path}/copies`, {}));
   if (refused) return refusal({ status: refused.status, userMessage: refused.userMessage }, form);
   throw redirect(`/sell/listings/${answer.documentId}/edit${asOf(url)}`);
 }
 
-/** Handles the buttons of the stock, on any page, then redirects to the page with a notice and a button to undo. */
+/** Handles the buttons that act on a listing, on any page; then redirects to the page, which reports the action and offers to undo it. */
 export const stockAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
@@ -89,5 +92,5 @@ export const stockAction = officeAction(async ({ url, params, form, api }) => {
   throw redirect(pathAfter(url, intent, of));
 });
 
-/** Loads the page again after a refusal too: the listing may have changed since. */
+/** Reloads the page also after a refused form: the listing may have changed meanwhile. */
 export const shouldRevalidate = () => true;

@@ -8,11 +8,11 @@ import { isSellerMove, undoOf } from './stock-steps.ts';
 interface StockDoneBarProps {
   done: Done | null;
   may: May;
-  /** True in a list: the notice then names the listing. */
+  /** Whether the notice names the listing, as on a page with several. */
   isNamed?: boolean;
 }
 
-/** A notice of the last action on a listing, with a button to undo it. */
+/** A notice of the last action on a listing, with a button that undoes it. */
 export function StockDoneBar({ done, may, isNamed = false }: StockDoneBarProps) {
   const words = done && doneWords(done);
   if (!words) return null;

@@ -5,7 +5,7 @@ import { safePath } from '#contract/values/safe-path.ts';
 import { type OfficeApi, orNull } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
-/** Buttons that are no moves. */
+/** Actions on a listing other than moves. */
 const OTHER_INTENTS = ['delete', 'price', 'send changes', 'drop changes'] as const;
 export type StockIntent = SellerMove | (typeof OTHER_INTENTS)[number];
 
@@ -19,26 +19,26 @@ const OTHER_WORDS = {
   'drop changes': messages.CHANGES_DROPPED,
 } as const;
 
-/** The last action, which the page's address names. */
+/** The last action on a listing, as the page's address names it. */
 export interface Done {
   intent: StockIntent;
-  /** The listing now; null: it was deleted. */
+  /** The listing as it is now; null: it was deleted. */
   row: StockRow | null;
 }
 
-/** ms. An older action is not shown any more. */
+/** In ms: the page does not report an action that is older. */
 const NEWS_MS = 10 * 60_000;
 
 const isNews = ({ updatedAt }: StockRow, now: number) => now - Date.parse(updatedAt) < NEWS_MS;
 
-/** Returns the words of the notice; null if the listing has changed state since. */
+/** Returns the sentence that reports the action; null if the listing's state has changed since. */
 export function doneWords({ intent, row }: Done): string | null {
   if (!isSellerMove(intent)) return OTHER_WORDS[intent];
   if (!row || !isWhereItLed(intent, row.state)) return null;
   return row.state === 'in review' ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
 }
 
-/** Loads the action that the page's address names: `?done=sell&of=…`. */
+/** Loads the listing of the last action, which the page's address names: `?done=sell&of=…`. Null: there was no action. */
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<Done | null> {
   const intent = searchParams.get('done') ?? '';
   if (!isStockIntent(intent)) return null;
@@ -48,11 +48,11 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   return row && isNews(row, now) ? { intent, row } : null;
 }
 
-/** Returns the address of the page to show next, which names the action. */
+/** Returns the address of the page to show after an action, with parameters that name the action. */
 export function pathAfter({ pathname, searchParams }: URL, intent: StockIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
   search.set('done', intent);
   search.set('of', of);
-  // A deleted listing has no page any more.
+  // A deleted listing has no page, so the list is shown.
   return `${intent === 'delete' ? '/sell/listings' : pathname}?${search}`;
 }

@@ -7,11 +7,11 @@ import { SearchForm } from '../shell/list-search.tsx';
 interface StockHeadProps {
   canImport: boolean;
   search: string;
-  /** The query of the list; undefined: there is nothing yet, and the first steps lead on. */
+  /** The list's query parameters; undefined if the seller has no ads yet, and the first steps are shown in place of a list. */
   query: ListQuery | undefined;
 }
 
-/** The heading of the stock, its search, and the ways to add to it. */
+/** The heading of a seller's stock, its search, and the links to add or import ads. */
 export const StockHead = ({ canImport, search, query }: StockHeadProps) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
     <h1 className="text-2xl font-bold">{YOUR_STOCK}</h1>

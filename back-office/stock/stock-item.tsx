@@ -13,14 +13,14 @@ import { questionBefore } from './stock-steps.ts';
 interface StockItemProps {
   row: StockRow;
   search: string;
-  /** Level of its heading. */
+  /** Level of the listing's heading. */
   level?: 2 | 3;
-  /** Shown below the row's facts. */
+  /** Shown below the facts about the listing. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A listing among those that the seller should see to: its title, its state and its actions. */
+/** A listing that needs something done: its title, its state and its actions. */
 export function StockItem({ row, search, level = 2, children, actions }: StockItemProps) {
   const Heading = `h${level}` as const;
   const { documentId, state, price, stockNumber } = row;
@@ -49,7 +49,7 @@ export function StockItem({ row, search, level = 2, children, actions }: StockIt
   );
 }
 
-/** A button for a move, with a confirmation if the move cannot simply be undone. */
+/** A button that makes a move, with a confirmation first if the move cannot simply be undone. */
 export function MoveButton({
   move,
   row,

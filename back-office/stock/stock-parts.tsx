@@ -21,7 +21,7 @@ const DOTS: Readonly<Record<ListingState, string>> = {
   withdrawn: 'bg-stone-500',
 };
 
-/** The state of an ad: a dot and a word. */
+/** The state of an ad: a coloured dot and a word. */
 export const StateWord = ({ state }: { state: ListingState }) => (
   <span className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap">
     <span className={`size-2.5 rounded-full forced-color-adjust-none ${DOTS[state]}`} />

@@ -2,7 +2,7 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 
-/** Why an action on an ad was refused, with the errors by field. */
+/** A notice on why an action on an ad was refused, with the errors of its fields. */
 export function StockRefusal({ refused }: { refused: Refusal | undefined }) {
   const errors = Object.entries(refused?.fields ?? {});
   return (

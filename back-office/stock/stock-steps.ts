@@ -4,11 +4,11 @@ import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 
-// The moves that a user may make with a listing, so that no button leads to a refusal. The server checks them again.
+// Which actions a user may do on a listing. Pages use this to leave out buttons; the server checks each action itself.
 
-/** Returns whether rows can be chosen; there must be at least two. */
+/** Returns whether rows can be chosen for a bulk change: the list needs at least two. */
 export const canSelect = (count: number, may: May): boolean =>
-  // No message: a permission.
+  // No message: the name of a permission.
   may('change listings in bulk') && count > 1;
 
 interface Movable {
@@ -16,7 +16,7 @@ interface Movable {
   expiresAt: string | null;
 }
 
-/** Moves in the order of their buttons, the most frequent first. */
+/** The order of the buttons, the most frequent move first. */
 const BY_USE: readonly SellerMove[] = [
   'submit',
   'put back',
@@ -31,28 +31,31 @@ const BY_USE: readonly SellerMove[] = [
 const isPossible = (move: SellerMove, state: ListingState, may: May) =>
   stateAfter(state, move) !== undefined && may(LISTING_MOVES[move].by);
 
-/** Returns the moves that are possible. A listing that never expires is not renewed. */
+/** Returns the moves that the user can make now. A listing that never expires cannot be renewed. */
 export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =>
   BY_USE.filter((move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null));
 
-/** A moderator has the ad, or it has been sold or removed. */
+/** Returns whether the seller can no longer change the ad: it is in review, removed or sold. */
 const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
 
 export const canEdit = (state: ListingState, may: May) => may('edit listings') && !isClosed(state);
 
-/** A step from a row of the stock: a move, or 'edit', which leads to the ad's form. */
+/** An action on a row of the stock: a move, or 'edit', which opens the ad's form. */
 export type RowStep = SellerMove | 'edit';
 
 interface RowSteps {
-  /** The one that stands on the row; null: nothing can be done. */
+  /** The action with a button on the row; null: there is none. */
   main: RowStep | null;
-  /** Those in the row's menu. */
+  /** The actions in the row's menu. */
   others: readonly RowStep[];
 }
 
 type Stepped = Pick<StockRow, 'state' | 'expiresAt' | 'isWaiting' | 'tasks'>;
 
-/** Returns the steps from a row. A draft is sent from its own page, which says what it lacks. Those that must be confirmed first stand in the menu. */
+/**
+ * Returns the actions on a row. Sending is not among them, since a draft is sent from its own page, which says what is missing. Actions
+ * that ask for confirmation are only in the menu.
+ */
 export function rowSteps(row: Stepped, may: May): RowSteps {
   const moves = movesOf(row, may).filter((move) => move !== 'submit');
   const steps: RowStep[] = canEdit(row.state, may) ? [...moves, 'edit'] : moves;
@@ -73,13 +76,13 @@ const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
   withdraw: 'put back',
 };
 
-/** Returns the move that undoes another; null: there is none, or the user may not make it. */
+/** Returns the move that undoes the last one; null: there is none, or the user may not make it. */
 export function undoOf(done: SellerMove, state: ListingState, may: May): SellerMove | null {
   const inverse = INVERSE[done];
   return inverse !== undefined && LISTING_MOVES[done].to === state && isPossible(inverse, state, may) ? inverse : null;
 }
 
-/** Returns the question to confirm before a move that cannot simply be undone; null: none. */
+/** Returns the question to confirm before a move that cannot simply be undone; null: the move needs no confirmation. */
 export function questionBefore(move: SellerMove, hasChanges: boolean, may: May): string | null {
   if (move !== 'sell' && move !== 'withdraw') return null;
   const warnings: string[] = [];
@@ -88,13 +91,13 @@ export function questionBefore(move: SellerMove, hasChanges: boolean, may: May):
   return warnings.length === 0 ? null : messages.confirmation(move, warnings);
 }
 
-/** Further states that a move may lead to: with some sellers a listing is public at once, with others after a moderator's review. */
+/** A second state that a move may lead to: sending leads to review or straight to 'published', depending on the seller's trust. */
 const ALSO_LEADS_TO: Readonly<Partial<Record<SellerMove, ListingState>>> = {
   submit: 'published',
   'put back': 'in review',
 };
 
-/** Returns whether a listing is in a state that this move led to. */
+/** Returns whether the listing is in a state to which the move leads. */
 export function isWhereItLed(move: SellerMove, state: ListingState): boolean {
   const { to } = LISTING_MOVES[move];
   return to === 'same' || to === state || ALSO_LEADS_TO[move] === state;

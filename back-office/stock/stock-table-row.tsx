@@ -27,7 +27,7 @@ interface StockTableRowProps {
   may: May;
   search: string;
   canSelect: boolean;
-  /** The figure that a phone has room for. */
+  /** The one figure that a phone has room for, such as views. */
   shown: Figure;
 }
 
@@ -78,7 +78,7 @@ export function StockTableRow({ row, may, search, canSelect, shown }: StockTable
   );
 }
 
-/** A number; its unit is written where the heads of the columns are not beside it. */
+/** A number in the table. Where the column headings are not above it, its unit is written too. */
 function FigureOf({ figure, count }: { figure: Figure; count: number | null }) {
   if (count === null) {
     return (

@@ -23,7 +23,7 @@ interface StockTableProps {
   canSelect: boolean;
 }
 
-/** The stock: a table on a laptop; on a phone two lines a row, with the heads of its columns as a row of links above it that sort. */
+/** A seller's listings: a table on a laptop. On a phone each has two lines, and the column headings become a row of links that sort. */
 export function StockTable({ path, query, rows, may, search, canSelect }: StockTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useMenusClosed(table);
@@ -77,7 +77,7 @@ const ARIA = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 const TURNED = { asc: 'desc', desc: 'asc' } as const;
 
-/** The head of a column: a link that sorts by it, and the other way round when it is pressed again. */
+/** A column heading: a link that sorts by the column, or in the opposite order if the list is sorted by it already. */
 function SortHead({ column, order, path, query }: SortHeadProps) {
   const sorted = order?.by === column ? order.direction : undefined;
   const direction = sorted ? TURNED[sorted] : STOCK_SORTS[column].first;
@@ -92,7 +92,7 @@ function SortHead({ column, order, path, query }: SortHeadProps) {
   );
 }
 
-/** Closes a row's menu when something else is pressed, by Escape, and once what was chosen in it is done. */
+/** Closes a row's menu when the user presses elsewhere or Escape, and when the action chosen in it is done. */
 function useMenusClosed(table: React.RefObject<HTMLTableElement | null>) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes them.

@@ -7,7 +7,7 @@ import type { May } from '../lib/may.ts';
 import { MoveButton, StockItem } from './stock-item.tsx';
 import { editPath, listingPath, titleOf } from './stock-parts.tsx';
 
-/** The most urgent task of the listing, as a button or link. */
+/** A button or link for the listing's most urgent task. */
 function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRow; may: May; search: string }) {
   const link = (label: string, to: string, isMain = true) => (
     <Link

@@ -5,7 +5,7 @@ import { valueWords } from '../lib/value-words.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { WaitingReasons } from '../shell/waiting-reasons.tsx';
 
-/** Changes to a public listing that buyers do not see yet, beside its public values. */
+/** Changes to a public listing that buyers do not see yet, each beside the public value. */
 export function WaitingChanges({ listing }: { listing: OwnListing }) {
   const { documentId, changed, values, publicValues, isSubmitted } = listing;
   return (
