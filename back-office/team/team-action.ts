@@ -8,7 +8,7 @@ import { doneAt, FIRST_PAGES, officeAction, textIn } from '../lib/page-loaders.t
 type Done = keyof typeof TEAM_DONE;
 export const isTeamDone = (text: string | null): text is Done => text !== null && Object.hasOwn(TEAM_DONE, text);
 
-/** Handles the buttons of the team page. */
+/** Handles the forms of the team page. */
 export const teamAction = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
   const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
@@ -27,6 +27,6 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   if (!act || !done) throw doneAt(url, '');
   const { refused } = await attempt(act(), 404);
   if (refused) return refusal(refused, form);
-  // Opens another of the member's sellers, or the page for members without one.
+  // A member who has left the team goes on with another of their sellers, or with the page for users without one.
   throw done === 'left' ? redirect(FIRST_PAGES.sell) : doneAt(url, done);
 });

@@ -21,7 +21,7 @@ export { teamAction as action } from './team-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  // Agents may not see the team, so it is not loaded for them; they may leave.
+  // Agents may not see the team, so it is not loaded for them. They see the page, on which they can leave.
   const { isHead } = SELLER_ROLES[seller.role];
   const team = isHead ? await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`) : null;
   const done = url.searchParams.get('done');
@@ -81,7 +81,7 @@ export default function TeamPage() {
   );
 }
 
-/** Returns whether the user is the last owner, who may not leave before there is another. */
+/** Returns whether the user is the only owner, who may not leave the team. */
 function isLastOwner(team: Team | null): boolean {
   const owners = team?.members.filter(({ role }) => role === 'owner') ?? [];
   return owners.length === 1 && owners[0]?.isYou === true;
@@ -110,7 +110,9 @@ function Managed({ team, refused }: { team: Team; refused: Refusal | undefined }
   );
 }
 
-/** Tokens, webhooks and invitations that end when their maker leaves or gets a smaller role; an owner may keep some. */
+/**
+ * The member's tokens, webhooks and invitations, which end when the member leaves or gets a smaller role. An owner may keep some of them.
+ */
 function Keys({ keys, mayKeep }: { keys: readonly MemberKey[]; mayKeep: boolean }) {
   if (keys.length === 0) return null;
   const wordsOf = (id: string) => {
@@ -169,7 +171,7 @@ interface RoleChoiceProps {
 }
 
 function RoleChoice({ roles, legend, refused }: RoleChoiceProps) {
-  // The role with the fewest permissions is preselected, so that nobody gives more by mistake.
+  // The role with the fewest permissions is preselected, so that nobody grants more by mistake.
   const first = roles.at(-1);
   return (
     <Choices

@@ -105,7 +105,7 @@ function TokenForm({ refused }: { refused: Refusal | undefined }) {
             legend={messages.MAY}
             choices={TOKEN_SCOPES}
             wordsOf={(scope) => messages.SCOPES[scope]}
-            // Scopes that give names and numbers of buyers must be chosen by hand.
+            // Scopes that reveal names and numbers of buyers are not preselected.
             isChosen={(scope) => !scope.startsWith('leads:')}
             refusal={refused}
           />
