@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/office/webhook-schemas.ts';
 
 const isReason = (answer: string): answer is keyof typeof NOT_REACHED => Object.hasOwn(NOT_REACHED, answer);
 
-/** The receiver's answer as it came; without one, the reason in a sentence. */
+/** The receiver's answer to a delivery; if it did not answer, a sentence on why. */
 export function DeliveryAnswer({ status, answer }: Pick<Delivery, 'status' | 'answer'>) {
   if (!answer) return null;
   if (status === null && isReason(answer)) return <p className="mt-1 text-stone-700">{NOT_REACHED[answer]}</p>;

@@ -40,7 +40,7 @@ export const action = officeAction(async ({ url, params, form, api }) => {
   throw redirect(intent === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
 });
 
-/** The page of one webhook: its state, and the messages sent to it. */
+/** The page of one webhook: its state, and the messages that were sent to it. */
 export default function WebhookPage() {
   const { webhook, deliveries } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | NewWebhook>();
@@ -50,7 +50,7 @@ export default function WebhookPage() {
   const isOn = state === 'on';
   const isUnsigned = isOn && !isSigned;
   const [latest] = deliveries;
-  // The first answer comes within moments; a retry comes much later.
+  // The first message is answered within moments, so the page reloads itself until then; retries come much later.
   const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>
@@ -94,7 +94,7 @@ export default function WebhookPage() {
   );
 }
 
-/** The webhook's state: failures, and the secrets that messages to it are signed with. */
+/** The webhook's state: whether it fails, and which secrets sign its messages. */
 function HowItIs({ webhook: { state, failingSince, isSigned, formerSecretUntil } }: { webhook: Webhook }) {
   if (!isSigned)
     return (
@@ -114,7 +114,8 @@ function HowItIs({ webhook: { state, failingSince, isSigned, formerSecretUntil }
 }
 
 /**
- * Replaces the secret. Not possible while two secrets sign: with a third, a receiver that has only the first would reject every message.
+ * A form that replaces the secret. There is none while two secrets are valid, since a third would replace the one that the receiver still
+ * uses.
  */
 function NewSecret({ webhook: { isSigned, formerSecretUntil } }: { webhook: Webhook }) {
   const button = { intent: 'secret' };

@@ -2,7 +2,7 @@ import { SECRET_HINT } from '#contract/messages/webhooks.ts';
 import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The page that shows a new secret, once. */
+/** A page that shows a new secret; it is shown only once. */
 export const WebhookSecret = ({ title, made: { address, secret } }: { title: string; made: NewWebhook }) => (
   <div className="mt-4">
     <Notice isGood takesFocus>

@@ -24,7 +24,7 @@ export const action = officeAction(async ({ url, api, form }) => {
   return refused ? refusal(refused, form) : data(answer);
 });
 
-/** The page of webhooks: addresses of a seller's own systems. */
+/** The page that lists a seller's webhooks: addresses of the seller's own systems that are told of events. */
 export default function WebhooksPage() {
   const { webhooks } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | NewWebhook>();
@@ -48,7 +48,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Returns why an active webhook does not work at present. */
+/** Returns why an active webhook does not work at present; undefined if it works. */
 function faultOf({ state, isSigned, failingSince }: Webhook): string | undefined {
   if (state !== 'on') return undefined;
   if (!isSigned) return messages.UNSIGNED_SHORT;
@@ -70,7 +70,7 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
   );
 }
 
-/** The body of each message, for developers of a receiver. */
+/** Examples of a message's body, for developers of a receiver. */
 const Examples = () => (
   <details className="mt-8 rounded-xl border border-stone-200 bg-white p-4">
     <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline">{messages.EXAMPLES}</summary>
