@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// From here on an error belongs to a navigation, no longer to the first page.
+// script-guard.ts reads this: errors before it belong to loading the page, later ones to a navigation.
 Object.assign(window, { isHydrated: true });
 
 startTransition(() => {

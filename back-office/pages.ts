@@ -2,14 +2,14 @@ import type { Area } from '#contract/office/areas.ts';
 
 /** A page of an office: its address and module. */
 export interface OfficePage {
-  /** The path in the router's form: `/sell/listings/:documentId`. */
+  /** The path in React Router's notation: `/sell/listings/:documentId`. */
   readonly path: `/${Area}/${string}`;
   readonly screen: string;
-  /** The page has no office frame: its user is not signed in, or acts for no seller. */
+  /** True for a page without the frame of its back office: its user is not signed in, or acts for no seller. */
   readonly isBare?: true;
 }
 
-/** Every page of both offices, once. Tabs are shown only for pages in this list. */
+/** All pages of both back offices. A frame shows a tab only if this list has its page. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
   { path: '/sell/listings/:documentId/photos', screen: 'photos/photos-page.tsx' },

@@ -5,7 +5,8 @@ import { isQuickBuild } from '../web/page-builds/built-apps.ts';
 
 export default {
   appDirectory: '.',
-  // A separate folder, since a running server serves the last build from `build-office`: see web/page-builds/installed-build.ts.
+  // Built into a folder of its own, since a running server still serves the last build from `build-office`: see
+  // web/page-builds/installed-build.ts.
   buildDirectory: '../build-office.next',
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: !isQuickBuild,

@@ -71,8 +71,8 @@ export default function App() {
 }
 
 /**
- * An error anywhere replaces the whole page, so that nobody works on with half a page. A kept form asks for the sign-in or second factor
- * instead.
+ * Replaces the whole page after an error in any part of it, so that nobody works with half a page. If a form was refused because its sender
+ * must sign in or give the second factor, the page asks for that and keeps the form.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { type Area, areaOf } from '../contract/office/areas.ts';
 import { OFFICE_PAGES, type OfficePage } from './pages.ts';
 
-/** A screen may have several addresses: each is a route of its own. */
+/** Makes the route of a page. A module may serve several addresses: each gets a route and an id of its own. */
 const routeOf = ({ path, screen }: OfficePage): RouteConfigEntry =>
   route(path.slice(1), screen, { id: path.slice(1).replaceAll('/', '-') });
 

@@ -7,14 +7,14 @@ import { dataModules } from '../web/page-builds/data-modules.ts';
 import { installedBuild } from '../web/page-builds/installed-build.ts';
 
 export default defineConfig({
-  // Apart from the scripts of the public pages.
+  // The path of the back office's scripts, other than that of the public pages' scripts.
   base: OFFICE_FILES,
   plugins: [dataModules(), tailwindcss(), reactRouter(), installedBuild(APPS.office)],
   build: {
-    // As for the public pages: most old Androids have an up-to-date browser, but not all.
+    // The same browsers as for the public pages: most old Androids have an up-to-date browser, but not all.
     target: ['chrome107', 'safari16', 'firefox104'],
     assetsInlineLimit: 0,
-    // The build's folder is beside the app's folder, and Vite empties only folders inside that by default.
+    // The build's folder is outside of the app's folder, where Vite does not empty it by default.
     emptyOutDir: true,
   },
 });
