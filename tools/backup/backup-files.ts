@@ -5,36 +5,36 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { isDatabaseDamaged } from '../../platform/database/database-errors.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-file.ts';
 
-/** Names of the files and folders in a backup. Smaller copies of pictures are left out: they are made again on demand. */
+/** Names of files and folders in a backup. Smaller copies of pictures are not saved, since they are made again on request. */
 export const BACKUP_FILES = {
   sqlite: 'motoka.sqlite',
   postgres: 'motoka.dump',
   secret: 'jwt-secret',
   uploads: 'uploads',
-  /** Photos of drafts, and ZIPs of photos for imports that are not done yet. */
+  /** Photos of drafts, and ZIP files with photos for unfinished imports. */
   drafts: 'drafts',
 };
 
-/** Folders of pictures. A file may be moved from the first to the second during a backup, never back. */
+/** Folders with pictures. A server may move a file from the first to the second during a backup, but never back. */
 export const PICTURE_FOLDERS = [BACKUP_FILES.drafts, BACKUP_FILES.uploads] as const;
 
-/** Returns whether a path within a backup is that of a picture, or of a ZIP of pictures. */
+/** Returns whether a path in a backup is that of a picture, or of a ZIP file with pictures. */
 export const isPicture = (path: string): boolean => PICTURE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
-/** Returns the name of a backup's folder: its time in UTC, so that names sort by age. */
+/** Returns the name of a backup's folder: its time in UTC. Sorted by name, backups are in order of time. */
 export const backupName = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Lists the finished backups, the oldest first. */
+/** Returns the names of the complete backups, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   return names.filter((name) => NAME.test(name)).sort();
 }
 
-/** Removes the files of unfinished backups that were killed a day ago or longer. */
+/** Removes unfinished backups whose process was killed a day ago or longer. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const latest = backupName(now - DAY_MS);
   for (const name of await readdir(folder)) {
@@ -43,7 +43,7 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
   }
 }
 
-/** Waits until a file or folder is on disk: a power failure a moment later must not leave an empty file. */
+/** Waits until a file or folder is written to disk: otherwise a power failure could leave an empty file. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -57,7 +57,7 @@ function verdictOn(path: string): string {
   try {
     const database = openSqliteFile(path, { readOnly: true });
     try {
-      // SQLite takes an empty file for a database without tables.
+      // SQLite opens an empty file as a database without tables, and reports no error.
       const { tables } = database.prepare('select count(*) as tables from sqlite_schema').get() ?? {};
       return tables === 0 ? 'it is empty' : String(database.prepare('pragma quick_check').get()?.quick_check);
     } finally {
@@ -69,7 +69,7 @@ function verdictOn(path: string): string {
   }
 }
 
-/** Throws StartError if a copy of a database is damaged. `name`: what it is, for the beginning of a sentence. */
+/** Throws StartError if a copy of an SQLite database is damaged. `name`: its description, with which the error message begins. */
 export function requireSoundSqlite(path: string, name: string): void {
   const verdict = verdictOn(path);
   if (verdict !== 'ok') throw new StartError(`${name} is damaged: ${verdict}.`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isPicture, syncFile, UNFINISHED } from './backup-files.ts';
 import { type FileList, recordOf } from './file-list.ts';
 
-/** Smaller copies are not saved, since they are made again on request. */
+/** Folder that is not saved: its smaller copies of pictures are made again on request. */
 const MADE_AGAIN = 'drafts/copies';
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -13,7 +13,7 @@ function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }
 
-/** Returns the files of a folder and its subfolders, as paths below `root`. A missing folder has none. */
+/** Returns the paths of all files in a folder and its subfolders, relative to `root`. A missing folder counts as empty. */
 export async function listFiles(root: string, folder: string): Promise<string[]> {
   if (folder === MADE_AGAIN) return [];
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(unlessGone)) ?? [];
@@ -32,14 +32,14 @@ interface EarlierBackup {
 }
 
 interface Copies {
-  /** Where the paths begin: the market's folder, or a backup. */
+  /** Folder that the paths are relative to: that of the market, or a backup. */
   from: string;
   to: string;
-  /** A picture in an earlier backup is the same: pictures are named by their content, or by their row. */
+  /** The backup before. A picture that it has under the same name is the same, since names come from the content or the row's id. */
   earlier?: EarlierBackup | undefined;
 }
 
-/** Copies files, and records each in `list`. */
+/** Copies files from folder to folder, and records their size and digest in `list`. */
 export function openCopies({ from, to, earlier }: Copies) {
   const list: FileList = new Map();
   const folders = new Set<string>();
@@ -50,7 +50,10 @@ export function openCopies({ from, to, earlier }: Copies) {
     folders.add(folder);
   }
 
-  /** A second name for a file of the earlier backup, which takes no room. Another disk may refuse it. */
+  /**
+   * Makes a hard link to a picture in the earlier backup, which needs no space. Returns false if that has no such picture, or is on another
+   * disk.
+   */
   async function linkEarlier(path: string, source: string, target: string): Promise<boolean> {
     if (!earlier || !isPicture(path)) return false;
     const earlierPath = join(earlier.folder, path);
@@ -60,12 +63,12 @@ export function openCopies({ from, to, earlier }: Copies) {
       () => true,
       () => false,
     );
-    // The file is not read again each night: a restore checks its content.
+    // The file is not read again for each backup: restoring checks its content anyway.
     if (isLinked) list.set(path, earlier.list?.get(path) ?? (await recordOf(target)));
     return isLinked;
   }
 
-  /** False: it is not there, or not any more. */
+  /** Copies a file. Returns false if it does not exist, or no longer. */
   async function copy(path: string, source = join(from, path)): Promise<boolean> {
     const target = join(to, path);
     await makeFolder(dirname(target));
@@ -83,7 +86,7 @@ export function openCopies({ from, to, earlier }: Copies) {
     return true;
   }
 
-  /** Copies the files of a folder. A file that is moved or removed meanwhile is no error. */
+  /** Copies the files of a folder. Ignores files that are moved or removed meanwhile. */
   async function copyFolder(folder: string): Promise<void> {
     await makeFolder(join(to, folder));
     for (const path of await listFiles(from, folder)) await copy(path);
@@ -93,7 +96,7 @@ export function openCopies({ from, to, earlier }: Copies) {
     list,
     copy,
     copyFolder,
-    /** The name of a file is on the disk for good once its folder is. */
+    /** Waits until the folders are written to disk: only then a power failure cannot lose the files' names. */
     async sync(): Promise<void> {
       for (const folder of folders) await syncFile(folder);
     },

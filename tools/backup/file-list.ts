@@ -6,11 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartError } from '../../platform/database/data-dir.ts';
 
-/** File with the list of a backup's files. It is written last: a backup without it is unfinished, or of a version that wrote none. */
+/**
+ * Name of the file that lists a backup's files. It is written last: a backup without it is incomplete, or from a version that wrote no
+ * list.
+ */
 export const FILE_LIST = 'files.jsonl';
 
 const fileSchema = z.object({
-  // The path must stay within the backup, whatever the list says.
+  // A path that stays within the backup, even if the list was tampered with.
   path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -18,12 +21,12 @@ const fileSchema = z.object({
 const endSchema = z.object({ files: z.int(), sha256: z.string() });
 
 type FileRecord = Omit<z.infer<typeof fileSchema>, 'path'>;
-/** The files of a backup by path. */
+/** Size and digest of a backup's files, by path. */
 export type FileList = Map<string, FileRecord>;
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Returns a file's size and digest, read from the disk. */
+/** Reads a file and returns its size and digest. */
 export async function recordOf(path: string): Promise<FileRecord> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -36,7 +39,7 @@ export async function recordOf(path: string): Promise<FileRecord> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Writes a line of JSON for each file. The last line checks that the others are complete and unchanged. */
+/** Writes a line of JSON for each file. The last line is a check on the others, so that a changed or cut list is noticed. */
 export async function writeFileList(backup: string, files: FileList): Promise<void> {
   const lines = Array.from(files, ([path, { bytes, sha256 }]) => JSON.stringify({ path, bytes, sha256 }));
   const text = lines.map((line) => `${line}\n`).join('');
@@ -61,7 +64,7 @@ function parseList(text: string): FileList | undefined {
   }
 }
 
-/** Reads the list; undefined if there is none. Throws StartError if it was changed or cut short. */
+/** Reads the list; undefined if there is none. Throws StartError if the list was changed or cut short. */
 export async function readFileList(backup: string): Promise<FileList | undefined> {
   const path = join(backup, FILE_LIST);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -88,7 +91,7 @@ async function faultOf(backup: string, path: string, record: FileRecord): Promis
 
 const MOST_NAMED = 10;
 
-/** Reads all files of a backup. Throws StartError that names those missing or damaged. */
+/** Reads all files of a backup. Throws StartError that names the missing and damaged ones. */
 export async function requireWhole(backup: string, list: FileList): Promise<void> {
   const faults: string[] = [];
   for (const [path, record] of list) {

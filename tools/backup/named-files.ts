@@ -2,13 +2,13 @@ import { draftKey, originalKey } from '../../api/media/picture-files.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-file.ts';
 import { readDump } from './postgres-programs.ts';
 
-/** A file that the database names. */
+/** A file that a row of the database refers to. */
 export interface NamedFile {
-  /** The file's target path. */
+  /** The path where the file belongs. */
   path: string;
-  /** Where it may be instead: a photo that was published is moved a little later, or was moved after the database was copied. */
+  /** The other path where the file may be: a photo is moved from the drafts to the public pictures a little later than its row changes. */
   otherPath?: string;
-  /** False: a photo that is being sent. Nothing shows it yet, and its file may be on its way. */
+  /** False for a photo that is still being uploaded: nothing shows it, and its file may not be there yet. */
   isUsed: boolean;
 }
 
@@ -39,7 +39,7 @@ function mediaFile({ document_id, hash, ext, state }: Row, isInUse: boolean): Na
   return { path, otherPath, isUsed: isPublic || isInUse };
 }
 
-/** Returns all files that a copy of the database names. `file`: SQLite's database, or a dump of PostgreSQL. */
+/** Returns all files that a copy of the database refers to. `file`: an SQLite database, or with `isDump` a dump of PostgreSQL. */
 export async function readNamedFiles(file: string, isDump: boolean): Promise<NamedFile[]> {
   const used = new Set<string>();
   const media: Row[] = [];

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { StartError } from '../../platform/database/data-dir.ts';
 
-/** Returns the connection as environment variables: arguments can be read by every user of the machine. */
+/** Returns the connection settings as environment variables, since any user of the machine can read a program's arguments. */
 function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const named = {
@@ -19,7 +19,7 @@ function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** Starts one of PostgreSQL's programs. `ended` rejects with a StartError that holds its error output. */
+/** Starts a program of PostgreSQL, such as pg_dump. If it fails, `ended` rejects with a StartError that contains its error output. */
 function startProgram(program: Program, options: string[], connection: NodeJS.ProcessEnv, out: 'ignore' | 'pipe') {
   const child = spawn(program, options, { env: { ...process.env, ...connection }, stdio: ['ignore', out, 'pipe'] });
   let errorText = '';
@@ -36,12 +36,12 @@ function startProgram(program: Program, options: string[], connection: NodeJS.Pr
     if (code !== 0)
       throw new StartError(`${program} could not do its work: ${errorText.trim() || `it ended with ${code}`}`);
   });
-  // The caller awaits `ended` after it has read the output; until then a rejection must not count as unhandled.
+  // The caller awaits `ended` only after it has read the output: until then, Node.js must not report a rejection as unhandled.
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-/** Runs one of PostgreSQL's programs on a database. Throws StartError. */
+/** Runs a program of PostgreSQL on a database, and waits for its end. Throws StartError if it fails. */
 export async function runPostgres(program: Program, databaseUrl: string, options: string[]): Promise<void> {
   await startProgram(program, ['--no-password', ...options], connectionOf(databaseUrl), 'ignore').ended;
 }
@@ -49,8 +49,8 @@ export async function runPostgres(program: Program, databaseUrl: string, options
 const COPY = /^COPY (?:\S+\.)?"?(\w+)"? \((.+)\) FROM stdin;$/;
 
 /**
- * Yields the rows of some tables in a dump, with their values as text. Values with blanks, backslashes or line breaks stay escaped as COPY
- * writes them.
+ * Yields the rows of some tables in a dump, with their values as text. Blanks, backslashes and line breaks in values stay escaped, as
+ * PostgreSQL's COPY writes them.
  */
 export async function* readDump(
   file: string,

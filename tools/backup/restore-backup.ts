@@ -10,8 +10,8 @@ import { FILE_LIST, readFileList, requireWhole } from './file-list.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
 /**
- * Throws StartError if files would be overwritten: the folder, or the backup, may be the wrong one. Files that SQLite left beside a killed
- * database count too: SQLite would write them into the restored one.
+ * Throws StartError if files would be overwritten, since folder or backup may be the wrong one. Files with the endings -wal and -shm count
+ * too: SQLite would write what they contain into the restored database.
  */
 function requireRoom({ databaseUrl, dataDir, picturesDir, bucket }: Config): void {
   const folders = bucket ? [] : PICTURE_FOLDERS.map((name) => join(picturesDir, name));
@@ -29,24 +29,24 @@ function requireDatabase({ databaseUrl }: Config, backup: string): string {
   return file;
 }
 
-/** Checks the copied database before it is put in place: a backup may have been cut short on its way here. */
+/** Copies the database, then checks the copy: the backup may have been damaged when it was moved to this machine. */
 async function copyDatabase(file: string, to: string): Promise<void> {
   await copyFile(file, to);
   requireSoundSqlite(to, `The database of the backup (${file})`);
 }
 
-// All or nothing; a database that has tables already is left unchanged.
+// Restores everything or nothing. Fails for a database that already has tables, and leaves it unchanged.
 const RESTORE_OPTIONS = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
 
 interface RestoreOptions {
   config: Config;
   backup: string;
-  /** Also restores a backup of a version that wrote no list of its files; whether it is complete cannot be checked then. */
+  /** Allows a backup from a version that wrote no list of files. Whether such a backup is complete cannot be checked. */
   isUnlisted?: boolean;
   say: (line: string) => void;
 }
 
-/** Reads the whole backup, and returns the paths to restore. Throws StartError if a file is missing or damaged. */
+/** Reads and checks all files of a backup; returns their paths. Throws StartError if a file is missing or damaged. */
 async function readWhole(backup: string, isUnlisted: boolean): Promise<string[]> {
   if (backup.endsWith(UNFINISHED)) throw new StartError(`${backup} was not finished: take a backup that was.`);
   const list = await readFileList(backup);
@@ -79,7 +79,7 @@ export async function restoreBackup({ config, backup, isUnlisted = false, say }:
       const options = [...RESTORE_OPTIONS, '--dbname', nameOfDatabase(databaseUrl), database];
       await runPostgres('pg_restore', databaseUrl, options);
     }
-    // A full disk has failed the copies by now, before any is in its place, so that the next try is not refused.
+    // If the disk were full, copying would have failed above, before anything was put in place. So the next attempt finds empty folders.
     for (const { part, place } of parts) await rename(part, place);
     for (const folder of new Set(parts.map(({ place }) => dirname(place)))) await syncFile(folder);
     return pictures;
@@ -89,7 +89,7 @@ export async function restoreBackup({ config, backup, isUnlisted = false, say }:
   }
 }
 
-/** A file or folder that is copied as `part` beside its `place`, and renamed at the end. */
+/** A file or folder that is first copied to `part`, and at the end renamed to `place`. */
 interface Part {
   part: string;
   place: string;
@@ -98,13 +98,15 @@ interface Part {
 interface Restored {
   config: Config;
   backup: string;
-  /** The file of the backup that contains the database. */
+  /** Name of the backup's file with the database. */
   database: string;
   /** Paths of all files of the backup. */
   paths: string[];
 }
 
-/** Copies everything beside its place, and waits until it is on disk. The database is last: once it is there, so is the market. */
+/**
+ * Copies all files to their temporary names, and waits until they are on disk. The database comes last: if it is in place, everything is.
+ */
 async function copyParts({ config, backup, database, paths }: Restored, parts: Part[]): Promise<number> {
   const { databaseUrl, dataDir, picturesDir, bucket } = config;
   async function openPart(place: string): Promise<string> {

@@ -21,7 +21,7 @@ function readArguments() {
   }
 }
 
-// npm run restore -- /var/backups/market/2026-11-22T03-10-00Z
+// npm run restore -- /var/backups/market/2026-11-22T03-10-00Z: restores that backup into an empty market.
 await runCommand(async () => {
   const { positionals, isUnlisted, help } = readArguments();
   if (help) return console.info(HELP);

@@ -23,7 +23,7 @@ import { readFileList, recordOf, writeFileList } from './file-list.ts';
 import { type NamedFile, readNamedFiles } from './named-files.ts';
 import { runPostgres } from './postgres-programs.ts';
 
-/** Copies the whole database into a new file as of one moment, while others may write; then checks the copy. */
+/** Copies an SQLite database into a new file, in the state of one moment, while servers may write to it; then checks the copy. */
 function copySqlite(file: string, to: string): void {
   const database = openSqliteFile(file, { readOnly: true });
   try {
@@ -46,7 +46,7 @@ async function copyDatabase(config: Config, folder: string): Promise<string> {
   const to = join(folder, databaseUrl === undefined ? BACKUP_FILES.sqlite : BACKUP_FILES.postgres);
   if (databaseUrl === undefined) copySqlite(requireSqlite(config), to);
   else {
-    // Leaves out rate limits: counts of the last hours, with digests of IP addresses.
+    // Leaves out the table of rate limits: it holds only counts of the last hours, with digests of IP addresses.
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-table-data=rate_limit'];
     await runPostgres('pg_dump', config.databaseListenUrl ?? databaseUrl, [...options, '--file', to]);
   }
@@ -59,13 +59,13 @@ async function copySecret({ dataDir }: Config, copies: OpenCopies): Promise<void
   await copies.copy(BACKUP_FILES.secret, join(dataDir, BACKUP_FILES.secret));
 }
 
-/** Copies the files that the copied database names and the backup lacks. Returns the paths of missing files. */
+/** Copies those files that the copied database refers to and the backup lacks. Returns the paths of files that do not exist. */
 async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, to: string, copies: OpenCopies) {
   const missing: string[] = [];
   for (const { path, otherPath, isUsed } of named) {
     if (copies.list.has(path)) continue;
     const places = definedItems(path, otherPath);
-    // Files set aside come last: one that is removed during the backup stays there until its end.
+    // The folder of removed files is searched last: a file that is removed during the backup stays there until the backup ends.
     const sources = [picturesDir, to, setAsidePath(picturesDir, '')].flatMap((root) =>
       places.map((at) => join(root, at)),
     );
@@ -76,7 +76,7 @@ async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, t
   return missing;
 }
 
-/** Removes files from the backup that the market had removed before its database was copied: a restore must not bring them back. */
+/** Removes files from the backup that the market removed before its database was copied, so that restoring does not bring them back. */
 async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config, to: string, { list }: OpenCopies) {
   const paths = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
   for (const path of list.keys()) {
@@ -86,7 +86,10 @@ async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config,
   }
 }
 
-/** Copies the database, and all files that it names and that are not copied yet. Returns the files that the market itself lacks. */
+/**
+ * Copies the database, and then the files that it refers to and that are not copied yet. Returns the paths of files that the market itself
+ * lacks.
+ */
 async function copyInAgreement(config: Config, to: string, copies: OpenCopies): Promise<string[]> {
   const file = await copyDatabase(config, to);
   copies.list.set(basename(file), await recordOf(file));
@@ -97,7 +100,7 @@ async function copyInAgreement(config: Config, to: string, copies: OpenCopies): 
   return missing;
 }
 
-/** Sets pictures that are removed during the backup aside: the copied database may still name them. */
+/** Runs `work`; meanwhile the server moves removed pictures into a separate folder, since the copied database may still refer to them. */
 async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () => Promise<Result>): Promise<Result> {
   if (!bucket && !existsSync(picturesDir))
     throw new StartError(`The folder of the pictures, ${picturesDir}, is not there.`);
@@ -112,18 +115,18 @@ async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () 
 
 interface BackupOptions {
   config: Config;
-  /** The folder of all backups, each in a folder of its own. */
+  /** Folder of all backups, each of which is a folder in it. */
   folder: string;
-  /** Number of backups to keep, this one included. */
+  /** Number of backups to keep, including the new one. */
   keep: number;
   now: number;
 }
 
 interface WrittenBackup {
   path: string;
-  /** Number of pictures. Undefined: they are in a bucket, which is backed up by its service. */
+  /** Number of pictures; undefined if they are in a bucket, which this backup does not cover. */
   pictures: number | undefined;
-  /** Pictures that the database names, and the market lacks. */
+  /** Paths of files that the database refers to, but that the market does not have. */
   missing: string[];
   removed: string[];
 }
@@ -131,7 +134,7 @@ interface WrittenBackup {
 async function writeParts({ config, folder }: BackupOptions, unfinished: string) {
   const before = (await listBackups(folder)).at(-1);
   const earlier = before === undefined ? undefined : join(folder, before);
-  // The list of a damaged backup is ignored: the files are read instead.
+  // If the earlier backup's list is damaged, its files are read again instead.
   const list = earlier === undefined ? undefined : await readFileList(earlier).catch(() => undefined);
   const copies = openCopies({
     from: config.picturesDir,
@@ -147,7 +150,7 @@ async function writeParts({ config, folder }: BackupOptions, unfinished: string)
   return { pictures: config.bucket ? undefined : [...copies.list.keys()].filter(isPicture).length, missing };
 }
 
-/** Backs up everything that cannot be made again: the database, the secret and the pictures. A server may run at the same time. */
+/** Backs up what cannot be made again: the database, the secret and the pictures. Servers may run meanwhile. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { config, folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -161,7 +164,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     written = await holdingRemoved(config, () => writeParts(options, unfinished));
     await syncFile(unfinished);
     await rename(unfinished, path);
-    // Older backups are removed below: by then this one is on disk.
+    // The new backup must be on disk before older ones are removed below.
     await syncFile(folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
