@@ -6,26 +6,26 @@ import { staffRolesFor } from '#contract/permissions.ts';
 import type { Config } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 
-/** Facts on the catalogue, read from the database. */
+/** Facts about the market, read from its database. */
 export interface CatalogueFacts {
-  /** Returns whether there is a car or a spare part. */
+  /** True if there is neither a car nor a spare part. */
   isEmpty: boolean;
-  /** Returns whether there is a picture that the demo draws, a seller with one of its numbers, or one of its users. */
+  /** True if there is data of the demo: a drawn picture, a seller with a demo phone number, or a demo user. */
   hasDemo: boolean;
-  /** Returns whether there are rows of the templates in docs/import. */
+  /** True if there are rows of the example files in docs/import. */
   hasExamples: boolean;
-  /** Members who can decide about ads, and can sign in. */
+  /** Number of members who may review ads and can sign in. */
   reviewers: number;
-  /** Jobs that are not tried again until staff look at them. */
+  /** Number of failed jobs that are not retried until staff deal with them. */
   jobsSetAside: number;
-  /** Ids of the secrets of JWT_SECRET that encrypt the webhooks' secrets and the second factors. */
+  /** Ids of the secrets in JWT_SECRET with which secrets of webhooks and second factors are encrypted. */
   sealedWith: { webhooks: string[]; secondFactors: string[] };
 }
 
 const WITHIN_MS = 10_000;
 
 const exists = (condition: string) => `case when exists (select 1 from ${condition}) then 1 else 0 end`;
-// The templates' rows have such phone numbers too.
+// SQL condition for sellers of the demo. Rows of the example files have such phone numbers too, so they are excluded.
 const isDemo = "phonenumber like '0000000%' and reference not like 'EXAMPLE-%'";
 const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
   exists(`${table} where reference like 'EXAMPLE-%'`),
@@ -35,9 +35,9 @@ const MAY_REVIEW = staffRolesFor('review listings')
   .join();
 const REVIEWERS = `select count(distinct account.id) from account_role join account on account.id = account_role.account_id
   where account_role.role in (${MAY_REVIEW}) and account.blocked = 0`;
-/** Returns SQL for the ids of secrets, with which encrypted texts begin. */
+/** Returns SQL for the ids of secrets used in a table: each encrypted text begins with the id. */
 const secretIds = (table: string) => `(select string_agg(substr(secret, 1, 12), ' ') from ${table})`;
-/** A query for both databases. The demo's phone numbers begin with seven zeros, like no real ones. */
+/** A query for SQLite and PostgreSQL. Phone numbers of the demo begin with seven zeros, as no real number does. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
   ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,
@@ -70,7 +70,7 @@ const factsOf = (answer: z.infer<typeof answerSchema>): CatalogueFacts => ({
 });
 
 function readSqlite(file: string): CatalogueFacts {
-  // Opened as immutable if no server runs: SQLite must not create files beside the database.
+  // If no server runs, the file is opened as immutable: otherwise SQLite would create files beside the database.
   const url = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
@@ -100,7 +100,7 @@ async function readPostgres(connectionString: string): Promise<CatalogueFacts> {
   }
 }
 
-/** Reads the facts, also beside a running server, and writes nothing. Undefined: there is no database yet. */
+/** Reads the facts and changes nothing; a server may run meanwhile. Undefined: there is no database yet. */
 export async function readCatalogue(config: Config): Promise<CatalogueFacts | undefined> {
   const { databaseUrl, databaseListenUrl = databaseUrl, dataDir } = config;
   if (databaseListenUrl !== undefined) return readPostgres(databaseListenUrl);
@@ -108,7 +108,7 @@ export async function readCatalogue(config: Config): Promise<CatalogueFacts | un
   return existsSync(file) ? readSqlite(file) : undefined;
 }
 
-/** Returns whether statements over a pooler end in time: its role has the limits that it takes from no server. Undefined: there is no pooler. */
+/** Returns whether PostgreSQL limits the time of statements that come through a connection pooler. Undefined if no pooler is used. */
 export async function hasPooledLimits({ databaseUrl, databaseListenUrl }: Config): Promise<boolean | undefined> {
   if (databaseUrl === undefined || databaseListenUrl === undefined) return undefined;
   const { default: pg } = await import('pg');

@@ -1,9 +1,9 @@
 import type { MarketFacts } from './market-facts.ts';
 
-/** A problem of a market. With a fault it is not fit for the public; advice is optional. */
+/** A problem that was found. A fault must be corrected before the market opens to the public; anything else is advice. */
 interface Finding {
   isFault: boolean;
-  /** A sentence with the problem, and its solution. */
+  /** A sentence that names the problem, and one that tells what to do. */
   line: string;
 }
 
@@ -35,7 +35,7 @@ const catalogueOf = ({ catalogue }: MarketFacts) =>
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** Returns words for the texts that are not encrypted with the newest secret; '' if there are none. */
+/** Returns in words how many texts are encrypted with an older secret, and with one that the server lacks; '' for none. */
 function sealedTextsOf(facts: MarketFacts) {
   const [newest, ...older] = facts.secretIds;
   const { webhooks, secondFactors } = catalogueOf(facts)?.sealedWith ?? { webhooks: [], secondFactors: [] };
@@ -50,7 +50,7 @@ function sealedTextsOf(facts: MarketFacts) {
   };
 }
 
-/** A check for each problem, in the order in which a market is set up. */
+/** The checks, in the order in which a market is set up. Each returns the line about its problem, or nothing. */
 const CHECKS = [
   fault(
     ({ catalogue }) =>
@@ -259,7 +259,7 @@ const CHECKS = [
   ),
 ];
 
-/** Returns lines about facts that were checked and are fine, so that readers see that they were checked. */
+/** Returns lines about facts that are fine, so that the reader sees that they were checked. */
 export function seenIn(facts: MarketFacts): string[] {
   const { mailServer, backupAgeMs, disk } = facts;
   const reviewers = catalogueOf(facts)?.reviewers ?? 0;
@@ -271,7 +271,7 @@ export function seenIn(facts: MarketFacts): string[] {
   ].filter((line) => line !== false);
 }
 
-/** Returns the problems, the faults first. */
+/** Returns the problems found, faults first. */
 export function judge(facts: MarketFacts): Finding[] {
   const findings = CHECKS.flatMap(({ isFault, check }) => {
     const line = check(facts);

@@ -16,30 +16,30 @@ const ANYBODY_ELSE = 0o077;
 
 export interface MarketFacts {
   config: Config;
-  /** `unread`: the database should be there, but could not be read. */
+  /** 'none': there is no database yet. `unread`: why the database could not be read. */
   catalogue: CatalogueFacts | 'none' | { unread: string };
-  /** Do statements over a pooler end in time? Undefined: there is none, or it does not answer. */
+  /** Whether statements through a connection pooler have a time limit. Undefined: no pooler is used, or it does not answer. */
   hasPooledLimits: boolean | undefined;
-  /** State of the file with the key of tokens, if JWT_SECRET is not set. */
+  /** Where the secret that signs tokens comes from: 'set' if JWT_SECRET is; otherwise the state of the file that holds it. */
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
-  /** Ids of all secrets that the server would sign and verify with, the newest first. */
+  /** Ids of all secrets with which the server signs and verifies, the newest first. */
   secretIds: string[];
-  /** Files and folders that other users of the machine may read or write. */
+  /** Files and folders that other users of the machine can read or write. */
   open: string[];
-  /** Free space of the disk; if pictures are on a disk of their own, of the fuller one. */
+  /** Free space on the disk of the data directory, or on that of the pictures if it is fuller. */
   disk: { freeBytes: number; freeShare: number };
-  /** File names of texts with a note that a lawyer must review them. */
+  /** Names of legal texts that still say that a lawyer must review them. */
   templates: string[];
-  /** The reason why the logo cannot be used. */
+  /** Why the logo cannot be used; undefined if it can. */
   logoProblem: string | undefined;
-  /** Settings that still have their example values. */
+  /** Names of settings that still have the value of the example file. */
   placeholders: string[];
   mailServer: 'none' | 'not asked' | 'takes mail' | { refusal: string };
-  /** Age of the last backup by npm run backup, in ms; undefined: there is none. */
+  /** Age in ms of the last backup by `npm run backup`; undefined: there is none. */
   backupAgeMs: number | undefined;
 }
 
-/** Returns undefined if there is no such file, or if this user may not read it. */
+/** Returns undefined if there is no such file. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' | 'secretIds'> {
@@ -57,13 +57,13 @@ function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' |
 function openFiles({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseUrl === undefined ? [sqlitePath(dataDir)] : [];
   const folder = statOf(dataDir);
-  // If no other user can enter the folder, the modes of its files do not matter.
+  // If other users cannot enter the folder, the permissions of its files do not matter.
   if (folder && (folder.mode & ANYBODY_ELSE) === 0) return [];
   const paths = [dataDir, join(dataDir, 'jwt-secret'), join(dataDir, 'outbox'), ...database];
   return paths.filter((path) => ((statOf(path)?.mode ?? 0) & ANYBODY_ELSE) !== 0);
 }
 
-/** Returns the free space of the disk that the folder is on, or will be on. */
+/** Returns the free space on the disk of a folder, which need not exist yet. */
 function diskOf(folder: string): MarketFacts['disk'] {
   if (!statOf(folder)) return diskOf(dirname(folder));
   const { bavail, blocks, bsize } = statfsSync(folder);
@@ -88,7 +88,7 @@ async function problemOfLogo(config: Config): Promise<string | undefined> {
 }
 
 const EXAMPLE = fileURLToPath(new URL('../../docs/deploy/market.env', import.meta.url));
-/** Settings with a secret or personal value. A phone number is checked separately. */
+/** Settings whose value is secret or personal, so that the example's value cannot be right. Phone numbers are checked elsewhere. */
 const OWN_SETTINGS = [
   'PUBLIC_URL',
   'SITE_NAME',
@@ -99,10 +99,10 @@ const OWN_SETTINGS = [
   'CONTACT_MAILBOX',
 ];
 
-/** Returns whether a name is reserved for examples: RFC 2606. */
+/** Returns whether an address uses a domain that is reserved for examples (RFC 2606). */
 const isReserved = (value: string) => /[@./]example(?:[:/]|$)|@example\.(?:com|net|org)$/i.test(value);
 
-/** Returns the settings that still have an example's value. */
+/** Returns the names of settings that still have a value from an example. */
 function placeholdersIn(env: NodeJS.ProcessEnv): string[] {
   const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
   return OWN_SETTINGS.filter((name) => {
@@ -118,7 +118,7 @@ async function askMailServer({ smtpUrl }: Config, placeholders: readonly string[
   return refusal === undefined ? 'takes mail' : { refusal: withoutSecrets(refusal, smtpUrl) };
 }
 
-/** Removes the password from a server's message, which may repeat what it was sent. */
+/** Replaces the password in a message of a mail server, which may quote what it received. */
 function withoutSecrets(text: string, url: string): string {
   const { password } = new URL(url);
   return password === '' ? text : text.replaceAll(decodeURIComponent(password), '…').replaceAll(password, '…');
@@ -129,11 +129,11 @@ function backupAge({ dataDir }: Config, now: number): number | undefined {
   return madeAt === undefined ? undefined : now - madeAt;
 }
 
-/** Gathers all facts on a market that can be seen from its server's machine. Only reads. */
+/** Collects all facts that can be found on the server's machine. Changes nothing. */
 export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: number): Promise<MarketFacts> {
   const placeholders = placeholdersIn(env);
   const catalogue = await readCatalogue(config).catch((error: unknown) => ({
-    // The error of a database may name the user, never the password; its address is left out.
+    // Only the error's code is kept: its message may contain the user's name and the address.
     unread: error instanceof Error && 'code' in error ? String(error.code) : 'no answer',
   }));
   return {

@@ -4,11 +4,11 @@ import { gatherFacts } from './market-facts.ts';
 
 interface Report {
   lines: string[];
-  /** True: the market may be opened to the public. */
+  /** True if no fault was found, so that the market may open to the public. */
   isFit: boolean;
 }
 
-/** Checks a market by its server's settings, and writes nothing. */
+/** Checks a market, and returns the report as lines. Changes nothing. */
 export async function reportOf(config: Config, env: NodeJS.ProcessEnv, now: number): Promise<Report> {
   const facts = await gatherFacts(config, env, now);
   const findings = judge(facts);
