@@ -17,11 +17,11 @@ const HELP = `npm run doubles: shows makes, models, places and the like that dif
 
 const TO_MERGE = 'To join each with the one that most ads have: npm run doubles -- --merge';
 
-/** Prints names that exist twice, and joins them if the command says so. Returns their number. */
+/** Prints makes, models and the like that exist in two spellings. With `isMerging` it joins them. Returns their number. */
 async function tellDoubles(adapter: DatabaseAdapter, isMerging: boolean): Promise<number> {
   const joining = { adapter, clock: systemClock, accountId: null };
   let count = 0;
-  // Makes come before models: joining two makes joins their models.
+  // Makes are handled before models, since joining two makes also joins their models.
   for (const kind of NAME_KINDS) {
     const groups = await listDoubles(adapter.db, kind);
     const pairs = groups.flatMap(([into, ...others]) => (into ? others.map((from) => ({ from, into })) : []));
@@ -34,7 +34,7 @@ async function tellDoubles(adapter: DatabaseAdapter, isMerging: boolean): Promis
   return count;
 }
 
-// npm run doubles -- --merge
+// npm run doubles: prints names that exist in two spellings. npm run doubles -- --merge: joins them too.
 await runCommand(async () => {
   const words = process.argv.slice(2);
   if (words.includes('--help')) return console.info(HELP);
