@@ -15,17 +15,17 @@ import type { ExportTarget } from './export-target.ts';
 export interface ExportDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
-  /** Draws the files of media with provider 'drawn'. */
+  /** Draws pictures of the demo, which the database lists with the provider 'drawn'. */
   drawn: DrawnMedia;
   target: ExportTarget;
-  /** False: only the paths of pictures are written, not their files. */
+  /** Whether picture files are exported too; otherwise only their paths are. */
   withPictures: boolean;
   say: (line: string) => void;
-  /** Called with the number of pictures written, and of all. */
+  /** Called with the number of pictures written so far, and of all pictures. */
   progress: (done: number, total: number) => void;
 }
 
-/** Width in px of an exported picture of the demo, the same as in its row. */
+/** Width in px of an exported demo picture, equal to the width in its database row. */
 const FULL_WIDTH = 1600;
 
 interface StoredMedium {
@@ -45,7 +45,7 @@ async function readMedia(db: Database, hashes: readonly string[]): Promise<Store
 
 const pathOf = ({ hash, ext, remote_url }: StoredMedium) => remote_url ?? exportedPath(hash, ext);
 
-/** Returns the cells of an entry, in the order of the columns. */
+/** Returns the text of an entry's cells, in the order of the columns. */
 function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string, string>): string[] {
   return Object.entries(kind.columns).map(([column, cell]) => {
     const value = values[column];
@@ -55,8 +55,8 @@ function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string,
 }
 
 /**
- * Writes the whole catalogue in the format of import. Returns the number of entries, and of pictures without a file. It is no snapshot: it
- * may contain changes made during the export.
+ * Writes all entries in the format that import reads. Returns the number of entries, and of pictures whose file is missing. Changes made
+ * during the export may be included only in part.
  */
 export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: number; lost: number }> {
   const { adapter, target } = parts;
@@ -84,14 +84,15 @@ export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: num
     }
   }
 
-  // Kinds with references are written before their targets: a dealer added during the export is then in the later file.
+  // Entries are written before those they refer to: a car can then only refer to a dealer that the later file contains, even if that was
+  // added meanwhile.
   for (const kind of catalogueKinds.toReversed()) await target.addText(`${kind.name}.csv`, rowsOf(kind));
   const lost = parts.withPictures ? await exportFiles(parts, [...used.values()]) : 0;
   await target.finish();
   return { entries, lost };
 }
 
-/** Returns a stored picture or film; a demo picture is made first, once. Undefined if there is no file. */
+/** Returns the file of a picture or film, undefined if there is none. A picture of the demo is drawn on its first use. */
 async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);

@@ -23,13 +23,13 @@ Writes the whole catalogue with its pictures, in the form that npm run import ta
   --overwrite     writes over an earlier export
   --help          says this`;
 
-/** A wrong DATA_DIR must not look like an empty market. */
+/** Throws if there is no database: a wrong DATA_DIR would otherwise look like an empty market. */
 function requireCatalogue({ dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined || existsSync(sqlitePath(dataDir))) return;
   throw new StartError(`There is no catalogue in the data directory ${dataDir}. Set DATA_DIR to the market's.`);
 }
 
-// npm run export -- ./backup
+// npm run export -- ./backup: writes all entries and pictures into that folder.
 await runCommand(async () => {
   const { path, has } = readArguments(HELP, ['no-pictures', 'overwrite']);
   if (path === undefined) return;

@@ -8,19 +8,19 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { StoredObject } from '../../platform/storage/object-storage.ts';
 
-/** The target of an export. Names are relative, with `/` between folders. */
+/** The folder or ZIP file that an export writes to. Names are relative paths with `/`. */
 export interface ExportTarget {
   addText(name: string, pieces: AsyncIterable<string>): Promise<void>;
   addFile(name: string, file: StoredObject): Promise<void>;
   finish(): Promise<void>;
 }
 
-/** This file marks a folder as an export, so that it may be overwritten. */
+/** File whose presence tells that a folder is an export, so that it may be overwritten. */
 const MARK = 'about-this-export.txt';
 const MARK_TEXT =
   'A catalogue as "npm run export" wrote it. "npm run import" takes this folder; docs/import.md explains it.\n';
 
-/** Opens a new folder or .zip for writing. Throws StartError if another file is there already. */
+/** Opens a folder or a .zip file for writing. Throws StartError if the path exists already and must not be overwritten. */
 export async function openTarget(path: string, { overwrite }: { overwrite: boolean }): Promise<ExportTarget> {
   const full = resolve(path);
   return extname(full).toLowerCase() === '.zip' ? openZipTarget(full, overwrite) : openFolderTarget(full, overwrite);
@@ -45,7 +45,7 @@ async function openFolderTarget(folder: string, overwrite: boolean): Promise<Exp
     addFile: async (name, file) => pipeline(await file.read(), createWriteStream(join(folder, name))),
     finish: async () => undefined,
   };
-  // The mark is the first file, so that an interrupted export may be overwritten too.
+  // This file is written first, so that even an interrupted export may be overwritten.
   await target.addText(MARK, one(MARK_TEXT));
   return target;
 }
@@ -60,7 +60,7 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   const unfinished = `${path}.part`;
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(unfinished));
-  // A full disk also ends the file that is being added.
+  // Rejects if the ZIP file cannot be written, as on a full disk, so that no `add` waits for ever.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
 
@@ -71,7 +71,7 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   }
   const target: ExportTarget = {
     addText: (name, pieces) => add(name, Readable.from(pieces, { objectMode: false }), true),
-    // Pictures and films are compressed already.
+    // Not compressed: pictures and films are compressed already.
     addFile: async (name, file) => add(name, await file.read(), false),
     async finish() {
       zip.end();
