@@ -18,7 +18,7 @@ import { modelsLike } from './spelled-rows.ts';
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((part) => typeof part === 'string') : [];
 
-/** Returns the hashes of the pictures and films that these values name. */
+/** Returns the hashes of the pictures and films in a row's values. */
 export const hashesIn = (kind: CatalogueKind, values: Values): string[] =>
   Object.entries(kind.columns).flatMap(([column, { files }]) => (files ? texts(values[column]) : []));
 
@@ -37,7 +37,7 @@ async function entryIds(db: Database, kind: CatalogueKind, all: readonly Values[
   return ids;
 }
 
-/** Returns the ids of everything that these entries name; new names were inserted before. */
+/** Returns the ids of all names, references and media in these rows. New names must have been inserted before. */
 async function idsFor(
   db: Database,
   kind: CatalogueKind,
@@ -53,7 +53,9 @@ async function idsFor(
     ids.set(table, new Map([...found].filter(([, id]) => held.has(id))));
   }
   const entries = await entryIds(db, kind, all);
-  /** A name may have been renamed or merged into another since the plan was made: the next plan spells it anew. */
+  /**
+   * Throws OutdatedPlan if the name is gone: somebody has renamed or merged it since the plan was made. The next plan uses the new name.
+   */
   const requireId = (table: NameTable, key: string) => {
     const id = ids.get(table)?.get(key);
     if (id === undefined) throw new OutdatedPlan();
@@ -88,7 +90,7 @@ function changedRow({ stored, values }: Update, now: number): ChangedRow {
 
 type Update = Extract<Step, { does: 'update' }>;
 
-/** Forgets the remembered file values of fields that the file overwrites now: file and market agree on them again. */
+/** Deletes the remembered file values of fields that the file now overwrites: from then on, file and market have the same value. */
 async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, updates: readonly Update[]) {
   const changed = updates.filter(({ taken }) => taken.length > 0);
   const left = changed.map(({ stored, taken }): [number, Values] => {
@@ -100,8 +102,8 @@ async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, up
 }
 
 /**
- * Locks the entries until the transaction ends, so that nobody changes or deletes them, pauses their sellers, or takes over a dealer that
- * is to be deleted.
+ * Locks the entries until the transaction ends, so that nobody meanwhile changes or deletes them, pauses their sellers, or becomes the
+ * owner of a dealer that is to be deleted.
  */
 async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
@@ -116,7 +118,10 @@ async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: n
   await requireCurrent(db, kind, plan);
 }
 
-/** Throws OutdatedPlan if a name that was new exists by now, in any spelling. Locks the makes of new models, as sellers' ads do. */
+/**
+ * Throws OutdatedPlan if a name that was new when the plan was made exists by now, in any spelling. Locks the makes of new models, as
+ * adding a seller's ad does.
+ */
 async function requireNew(db: Database, names: Names): Promise<void> {
   for (const [table, ofTable] of names) {
     const all = [...ofTable.values()];
@@ -135,7 +140,7 @@ async function requireNew(db: Database, names: Names): Promise<void> {
   }
 }
 
-/** Carries out a plan. Throws OutdatedPlan if it can no longer be carried out. */
+/** Carries out a plan. Throws OutdatedPlan if data on which the plan is based has changed. */
 export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Plan, intake: MediaIntake): Promise<void> {
   const { adapter, db, now } = writing;
   const { steps, newNames } = plan;
@@ -144,7 +149,7 @@ export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Pla
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');
   const all = [...updates, ...creates].map(({ values }) => values);
-  // Two may bring the same new name at once, in whatever spelling: the second waits here, and finds the first.
+  // Two processes may add the same new name at once. The second waits here, and then finds the first one's name.
   if (newNames.size > 0) await adapter.takeTurn(db);
   await requireNew(db, newNames);
   await insertNames(adapter, db, newNames, now);

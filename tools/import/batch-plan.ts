@@ -11,10 +11,10 @@ import { spellRows } from './spelled-rows.ts';
 import { readStoredRows, type StoredRow } from './stored-rows.ts';
 import { hearRow } from './told-cells.ts';
 
-/** The planned action for a row. `values` are all of the entry's, including those that the file does not name. */
+/** The action planned for a row. `values`: all values of the entry, including those that the row leaves out. */
 export type Step = { row: ReadRow; staysOff?: boolean } & (
   | { does: 'create'; values: Values }
-  /** `taken`: fields that were changed on the market, and are now overwritten by the file. */
+  /** `taken`: fields that were changed on the market, and that the file now overwrites. */
   | { does: 'update'; stored: StoredRow; values: Values; taken: readonly string[] }
   | { does: 'nothing' }
   | { does: 'delete'; id: number }
@@ -23,18 +23,18 @@ export type Step = { row: ReadRow; staysOff?: boolean } & (
 
 export interface Plan {
   steps: Step[];
-  /** New names that the rows bring. */
+  /** Names in the rows that the database does not have yet. */
   newNames: Names;
-  /** The references that were looked up, and the time of the last change of each entry found. */
+  /** The references that the plan looked up, and when each entry that was found had last changed. */
   basis: { references: readonly string[]; changedAt: ReadonlyMap<string, number> };
 }
 
-/** Another process changed data on which a plan is based; a new plan must be made. */
+/** Thrown if somebody has changed data on which a plan is based: a new plan must be made. */
 export class OutdatedPlan extends Error {
   override name = 'OutdatedPlan';
 }
 
-/** Throws OutdatedPlan if an entry has changed since. Each write moves `updated_at`, so the times alone tell. */
+/** Throws OutdatedPlan if an entry has changed since the plan was made. Comparing `updated_at` is enough, since every write sets it. */
 export async function requireCurrent(db: Database, { table, referenceColumn }: CatalogueKind, { basis }: Plan) {
   const rows = await inPortions(basis.references, async (portion) => {
     const query = sql<{ reference: string; updated_at: number }>`
@@ -50,13 +50,13 @@ interface Setting {
   kind: CatalogueKind;
   memory: RunMemory;
   knownNamesOnly: boolean;
-  /** Texts without a table of names stay as they are written. */
+  /** Whether texts keep the spelling of the file, except for names that have a table of their own. */
   keepsWords?: boolean | undefined;
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined;
 
-/** Returns the stored entry with the row's values. An empty documentId or time of creation keeps the stored one. */
+/** Returns the stored values, overwritten by those of the row. An empty documentId or creation time keeps the stored one. */
 function mergedValues(row: ReadRow, stored: StoredRow): Values {
   const values: Record<string, unknown> = { ...stored.values, ...row.values };
   for (const column of ['documentId', 'createdAt']) {
@@ -65,7 +65,7 @@ function mergedValues(row: ReadRow, stored: StoredRow): Values {
   return values;
 }
 
-/** Returns a new entry from a row; adds a problem for each column that it needs and the file lacks. */
+/** Returns the values of a new entry. Adds a problem for each required column that the file lacks. */
 function newValues(kind: CatalogueKind, row: ReadRow, problems: Problem[]): Values {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(kind.columns)) {
@@ -83,14 +83,14 @@ function isChanged(kind: CatalogueKind, stored: StoredRow, values: Values): bool
   );
 }
 
-/** Collects the names in the values of these steps. */
+/** Returns the names in the values of these steps, by table. */
 const namesOf = (kind: CatalogueKind, steps: readonly Step[]): Names => {
   const names: Names = new Map();
   for (const step of steps) if ('values' in step) addNames(names, kind, step.values);
   return names;
 };
 
-/** Returns the action that a row asks for, before its references are checked. Adds a problem where the row may not do so. */
+/** Returns the action for a row, before its references are checked. It is 'refuse' if a file may not do that to the entry. */
 function firstStep(
   kind: CatalogueKind,
   row: ReadRow,
@@ -121,13 +121,13 @@ function firstStep(
   };
 }
 
-/** Returns the kind with the columns whose names are spelled as the market spells them. */
+/** Returns the kind, limited to the columns whose values take the market's spelling. */
 function spelledKind(kind: CatalogueKind, keepsWords = false): CatalogueKind {
   if (!keepsWords) return kind;
   return { ...kind, columns: Object.fromEntries(Object.entries(kind.columns).filter(([, { names }]) => names)) };
 }
 
-/** Returns the ids of entries that the file deletes although they sell by themselves on the market. */
+/** Returns the ids of entries that rows delete, but whose members act for them on the market. */
 async function findActingIn(
   db: Database,
   { sellsAs }: CatalogueKind,
@@ -139,8 +139,8 @@ async function findActingIn(
 }
 
 /**
- * Plans the actions for these rows, whose cells are parsed and whose pictures are hashes by now. Reads the database and changes nothing
- * there; adds no problems to rows that have some already.
+ * Plans the actions for rows whose cells are parsed and whose pictures are replaced by hashes. Only reads from the database. Rows that
+ * already have problems are refused as they are.
  */
 export async function planBatch(db: Database, rows: readonly ReadRow[], setting: Setting): Promise<Plan> {
   const { kind } = setting;

@@ -23,13 +23,13 @@ import { type Column, entityColumns } from './entity-columns.ts';
 
 type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
 
-/** The values of a row by column. */
+/** A row's parsed values, by column. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Looks up the ids of the names in cells; null for an unknown name. */
+/** Returns the ids for the names, references and hashes in cells; null for an empty cell. */
 export interface KnownIds {
   named(table: Exclude<cell.NameTable, 'model'>, name: string | null): number | null;
-  /** Takes the make too, since names of models repeat across makes. */
+  /** Takes the make as well, since several makes may have models of the same name. */
   model(make: string | null, name: string | null): number | null;
   entry(table: string, reference: string | null): number | null;
   media(hashes: readonly string[]): number[];
@@ -45,7 +45,7 @@ export interface ChangedRow extends NewRow {
   entry: EntryTimes & { id: number; documentId: string; publishedAt: number | null };
 }
 
-/** A transaction that writes to the catalogue at one moment. */
+/** An open transaction that writes entries, and the time in ms that they get. */
 export interface Writing {
   adapter: DatabaseAdapter;
   db: Database;
@@ -53,18 +53,18 @@ export interface Writing {
   originOf?: ((kind: CatalogueKind, documentId: string) => Partial<EntryTimes> | undefined) | undefined;
 }
 
-/** A kind of entry in files: cars, dealers and similar. */
+/** A type of entry that files may contain, such as cars or dealers. */
 export interface CatalogueKind {
   name: KindName;
-  /** The word for one entry in a sentence. */
+  /** Word for one such entry, for use in sentences. */
   one: string;
   table: string;
-  /** Column that identifies a row's entry. */
+  /** Column whose value says which entry a row is about. */
   referenceColumn: 'reference' | 'slug';
   columns: Readonly<Record<string, Column>>;
-  /** Column of the listing table, for kinds that have listings: entries may also come from sellers, and not from files. */
+  /** Column of the table `listing` that refers to such entries. Set for kinds that sellers put on the market too, not only files. */
   listedBy?: ListedKey;
-  /** Column of the seller table, for kinds that sell: they may act for themselves. */
+  /** Column of the table `seller` that refers to such entries. Set for kinds that may have members who act for them on the market. */
   sellsAs?: 'dealer_id' | 'garage_id';
   insert(writing: Writing, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
   update(writing: Writing, rows: readonly ChangedRow[], ids: KnownIds): Promise<unknown>;
@@ -73,7 +73,7 @@ export interface CatalogueKind {
 
 const stored = (column: string) => ({ stored: { in: 'column' as const, column } });
 
-/** Columns that every kind has besides its own. */
+/** Columns that every kind has, in addition to its own. */
 const entryColumns: Record<string, Column> = {
   documentId: {
     ...cell.documentId("The entry's address; made anew where empty. That of an entry never changes."),
@@ -93,14 +93,14 @@ const entryColumns: Record<string, Column> = {
   },
 };
 
-/** Column that tells the import to delete the entry; it is no part of the entry. */
+/** Name of the column by which a row asks to delete its entry. It is not a field of the entry. */
 export const DELETE_COLUMN = 'delete';
 export const deleteCell = cell.yesOrNo('yes: the entry is deleted, and the other cells of the row do not count', false);
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
-/** Returns the database's value for a cell: ids in place of names, references and files. */
+/** Returns the value that the database stores for a cell: names, references and files are replaced by ids. */
 function inputFor({ stored, names }: Column, value: unknown, { make }: Values, ids: KnownIds): unknown {
   switch (stored.in) {
     case 'name':
@@ -139,7 +139,7 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindDeps<Spec>): Catalogu
       own.field,
       inputFor(own, values[column], values, ids),
     ]);
-    // Safe to cast: each value was parsed by the cell format of its column, or read from the database by it.
+    // The type is safe: each value was parsed by its column's format, or read from the database with it.
     return { ...Object.fromEntries(inputs), ...entry } as NewEntry<Spec> & ChangedEntry<Spec>;
   };
   return {
@@ -158,7 +158,7 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindDeps<Spec>): Catalogu
   };
 }
 
-/** All kinds in the order of import, so that an entry's references exist before it. */
+/** All kinds in the order of import: an entry comes after those that it refers to. */
 export const catalogueKinds: readonly CatalogueKind[] = [
   catalogueKind({
     name: 'dealers',
@@ -210,5 +210,5 @@ export const catalogueKinds: readonly CatalogueKind[] = [
   }),
 ];
 
-/** Returns the names of the columns of a kind's files. */
+/** Returns the names of all columns that a file of this kind may have. */
 export const columnNames = (kind: CatalogueKind) => [...Object.keys(kind.columns), DELETE_COLUMN];

@@ -5,19 +5,19 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import type { NameTable } from './cells.ts';
 
-/** Names in rows, by table. A model is keyed with its make, `Toyota / Premio`, as people say it. */
+/** Names in rows, by table and key. The key of a model contains its make: `Toyota / Premio`. */
 export type Names = Map<NameTable, Map<string, Name>>;
 
 interface Name {
   name: string;
-  /** Name of the make, for a model. */
+  /** For a model, the name of its make. */
   make?: string;
 }
 
-/** Limit for one statement; SQLite takes 32,766 values. */
+/** Most values in one statement. SQLite allows 32,766. */
 const VALUES_AT_ONCE = 5_000;
 
-/** Calls `read` with portions of the values that are small enough for both databases, and joins the results. */
+/** Calls `read` with portions of the values that one statement can hold, and returns all results together. */
 export async function inPortions<Value, Found>(
   values: readonly Value[],
   read: (portion: readonly Value[]) => Promise<readonly Found[]>,
@@ -33,7 +33,7 @@ export const modelKey = (make: string, model: string) => `${make} / ${model}`;
 
 export const isText = (value: unknown) => typeof value === 'string';
 
-/** Adds the names in a row's values. */
+/** Adds the names in a row's values to `names`. */
 export function addNames(names: Names, kind: CatalogueKind, values: Values): void {
   const add = (table: NameTable, key: string, name: Name) => {
     const ofTable = names.get(table) ?? new Map<string, Name>();
@@ -49,7 +49,7 @@ export function addNames(names: Names, kind: CatalogueKind, values: Values): voi
   }
 }
 
-/** Returns the ids of the names that exist. Models by `modelKey`. */
+/** Returns the ids of those names that exist, by name; by `modelKey` for models. */
 export async function readNameIds(
   db: Database,
   table: NameTable,
@@ -68,7 +68,7 @@ export async function readNameIds(
   return new Map(rows.map(({ id, name, make }) => [make === null ? name : modelKey(make, name), id]));
 }
 
-/** Returns all names of a table, to suggest what a typing error meant; models of one make only. */
+/** Returns all names of a table, for models only those of `make`. Used to suggest what was meant by a misspelled name. */
 export async function allNames(db: Database, table: NameTable, make: string | undefined): Promise<string[]> {
   const query =
     table === 'model'
@@ -78,7 +78,7 @@ export async function allNames(db: Database, table: NameTable, make: string | un
   return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Returns those of the names that do not exist yet. */
+/** Returns those names that the database does not have yet. */
 export async function unknownNames(db: Database, names: Names): Promise<Names> {
   const unknown: Names = new Map();
   for (const [table, ofTable] of names) {
@@ -96,7 +96,7 @@ const NAME_INSERTS = [
   ['spare_category', insertSpareCategories],
 ] as const;
 
-/** Inserts names; places are inserted with their entries. `db` must be a transaction. */
+/** Inserts new names, except places, which are inserted with their entries. `db` must be a transaction. */
 export async function insertNames(adapter: DatabaseAdapter, db: Database, names: Names, now: number): Promise<void> {
   for (const [table, insert] of NAME_INSERTS) {
     const entries = [...(names.get(table)?.values() ?? [])].map(({ name }) => ({ name, createdAt: now }));

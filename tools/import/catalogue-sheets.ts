@@ -9,23 +9,26 @@ import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { joinList } from './list-cells.ts';
 
 export interface SheetRow {
-  /** Row number. In a CSV as a spreadsheet counts, the header being row 1; in a JSON list from 1. */
+  /** In a CSV file, the number that a spreadsheet shows for the row, where the header is row 1. In a JSON list, counted from 1. */
   number: number;
-  /** Text by column; only the columns that the row has. */
+  /** Text of the cells by column, only for columns that the row has. */
   cells: ReadonlyMap<string, string>;
-  /** The reason why the row as a whole is refused. */
+  /** Why the whole row is refused; undefined if it can be read. */
   problem?: string;
 }
 
-/** The rows of a kind of entry in a file. */
+/** A file with rows of one kind of entry. */
 export interface Sheet {
-  /** Name in messages: `cars.csv`. */
+  /** The file's name for messages, such as `cars.csv`. */
   name: string;
   kind: CatalogueKind;
   folder: string;
-  /** Word for a row in messages. */
+  /** The word for a row in messages. */
   rowWord: 'row' | 'entry';
-  /** Reads the file to its end, and returns the number of its rows. Throws StartError if it is malformed, before anything is changed. */
+  /**
+   * Reads the whole file, and returns its number of rows. Throws StartError if it is malformed. Called for all files before anything is
+   * changed.
+   */
   check(): Promise<number>;
   rows(): AsyncIterable<SheetRow>;
 }
@@ -33,7 +36,7 @@ export interface Sheet {
 const kindNamed = (name: string) => catalogueKinds.find((kind) => kind.name === name);
 const KIND_NAMES = catalogueKinds.map(({ name }) => name);
 
-/** Returns the kind of this name. Throws StartError if there is none. */
+/** Returns the kind with this name. Throws StartError if there is none. */
 export function requireKind(name: string): CatalogueKind {
   const kind = kindNamed(name);
   if (!kind) throw new StartError(`There is no kind "${shown(name)}"; the kinds are ${KIND_NAMES.join(', ')}.`);
@@ -48,11 +51,11 @@ function kindOf({ name }: TableFile, requestedKind: CatalogueKind | undefined): 
   throw new StartError(`The name of ${shown(name)} does not say what is in it. ${hint}`);
 }
 
-/** Returns the column that a header means, ignoring case: spreadsheets like to capitalise words. */
+/** Returns the column that a header names, in small or capital letters, since spreadsheets tend to capitalise words. */
 const columnMeant = (kind: CatalogueKind, column: string) =>
   columnNames(kind).find((name) => name.toLowerCase() === column.toLowerCase()) ?? column;
 
-/** Throws StartError if a column is unknown or doubled, or the one that identifies the entry is missing. */
+/** Throws StartError if a column is unknown or doubled, or if the column that identifies entries is missing. */
 function checkColumns(where: string, kind: CatalogueKind, columns: readonly string[]): void {
   const columnsOfKind = columnNames(kind);
   for (const [at, column] of columns.entries()) {
@@ -69,7 +72,7 @@ function checkColumns(where: string, kind: CatalogueKind, columns: readonly stri
 
 function rowFrom(number: number, header: readonly string[], cells: readonly string[]): SheetRow | undefined {
   if (cells.every((cell) => cell.trim() === '')) return undefined;
-  // Spreadsheets leave out empty cells at the end of a row.
+  // Spreadsheets omit empty cells at the end of a row.
   const row = { number, cells: new Map(header.map((column, at) => [column, cells[at] ?? ''])) };
   if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
     const hint = 'a cell that holds the separator or a quote stands in quotes';
@@ -78,7 +81,7 @@ function rowFrom(number: number, header: readonly string[], cells: readonly stri
   return row;
 }
 
-/** Yields rows in batches of at most `most`. */
+/** Yields the rows in batches of at most `most`. */
 export async function* inBatches(rows: AsyncIterable<SheetRow>, most: number): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   for await (const row of rows) {
@@ -97,10 +100,10 @@ async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
 }
 
 function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
-  /** Digest of the whole file when it was first read. */
+  /** Digest of the file's content at its first reading. */
   let digest: string | undefined;
 
-  /** Yields the text. Throws if it differs from the first time that it was read to its end. */
+  /** Yields the text. Throws if the file has changed since it was first read. */
   async function* text() {
     const hash = createHash('sha1');
     for await (const piece of decodeStrictly(file.open())) {
@@ -116,7 +119,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 
   function headerOf(cells: readonly string[]): string[] {
     const header = cells.map((cell) => columnMeant(kind, cell.trim()));
-    // Drops the empty columns that spreadsheets leave on the right.
+    // Spreadsheets may leave empty columns on the right.
     while (header.at(-1) === '') header.pop();
     checkColumns(shown(file.name), kind, header);
     return header;
@@ -150,7 +153,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 
 const JSON_MOST_BYTES = 50 * 1024 ** 2;
 
-/** Returns a JSON value as a CSV cell; undefined for one that no cell can hold. */
+/** Returns a JSON value as the text of a CSV cell; undefined if no cell can hold it. */
 export function cellOf(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -212,7 +215,7 @@ async function jsonSheets(file: TableFile): Promise<Sheet[]> {
   });
 }
 
-/** Opens the sheets of all files, in the order of import. Throws StartError. */
+/** Opens all files of the source as sheets, in the order of import. Throws StartError for a file that is not understood. */
 export async function openSheets(source: CatalogueSource, kind: CatalogueKind | undefined): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   for (const file of source.tables) {

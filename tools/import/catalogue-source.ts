@@ -1,17 +1,17 @@
-/** A file with rows, in a folder or a ZIP. */
+/** A file with rows of entries, in a folder or a ZIP file. */
 export interface TableFile {
-  /** As messages call it. */
+  /** The file's name for messages. */
   name: string;
-  /** The folder to which the file's paths are relative. */
+  /** The folder to which paths in the file's cells are relative. */
   folder: string;
   sizeBytes: number;
   open(): AsyncIterable<Buffer>;
 }
 
-/** The source of an import: the files with rows, and the pictures beside them. */
+/** Where an import reads from: files with rows, and the pictures that they name. */
 export interface CatalogueSource {
   tables: readonly TableFile[];
-  /** Throws BadCell if the path leaves its folder, or leads to no file or to one that is too large. */
+  /** Throws BadCell if the path leads out of the folder, to no file, or to one larger than `mostBytes`. */
   readFile(folder: string, path: string, mostBytes: number): Promise<Buffer>;
   close(): void;
 }

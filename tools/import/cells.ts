@@ -14,40 +14,40 @@ import { year } from '#contract/values/year.ts';
 import { yesNo } from '#contract/values/yes-no.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
-/** Tables of names to which a file may add. */
+/** Tables of names that an import may add to. */
 const NAME_TABLES = ['make', 'model', 'category', 'feature', 'spare_category', 'place'] as const;
 export type NameTable = (typeof NAME_TABLES)[number];
 
-/** Returns the table. Throws if it has no names. */
+/** Returns the table's name. Throws if an import cannot add names to the table. */
 export function nameTable(table: string): NameTable {
   const tableName = NAME_TABLES.find((name) => name === table);
   if (!tableName) throw new Error(`${table} holds no names`);
   return tableName;
 }
 
-/** Format of a column's cells: how they are read from a file, written to one, and documented. */
+/** The format of a column's cells: how they are read, written and documented. */
 export interface CellFormat<Value> {
   about: string;
-  /** The accepted content, as the end of "Enter …". */
+  /** What the cell may contain, in words that complete "Enter …". */
   expects: string;
-  /** Value of an empty cell; undefined: it must not be empty. */
+  /** The value of an empty cell; undefined if the cell must not be empty. */
   empty: Value | undefined;
-  /** Parses text that is not empty. */
+  /** Parses the text of a cell that is not empty. */
   read(text: string): Read<Value>;
-  /** Returns the cell's text; values with the same text are equal. */
+  /** Returns a value as a cell's text. Values with equal texts are equal. */
   write(value: Value): string;
-  /** Converts a value of the database. */
+  /** Converts a value that was read from the database. */
   fromStored(value: unknown): Value;
-  /** Text may hold line breaks, and spaces around it count. */
+  /** Whether the text may contain line breaks, and keeps the spaces around it. */
   isVerbatim?: boolean;
 }
 
-/** The content of a cell is not accepted. The message is a sentence for the person who wrote the file. */
+/** Thrown if a cell's content is not accepted. The message is a sentence for the author of the file. */
 export class BadCell extends Error {
   override name = 'BadCell';
 }
 
-/** `why`: a sentence. */
+/** `why`: a sentence that follows the refused text. */
 const notTaken = (text: string, why: string) => ({ fault: `"${shown(text)}" cannot be taken. ${why}` });
 
 const notExpected = (text: string, expects: string) => notTaken(text, enter(expects));
@@ -55,7 +55,7 @@ const notExpected = (text: string, expects: string) => notTaken(text, enter(expe
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Cells that are read as the same value is read from a form. */
+/** Cells in the format that forms use for the same kind of value. */
 function cellOf<Value>(about: string, codec: Codec<Value>): Pick<CellFormat<Value>, 'about' | 'expects' | 'read'> {
   return {
     about,
@@ -67,7 +67,7 @@ function cellOf<Value>(about: string, codec: Codec<Value>): Pick<CellFormat<Valu
   };
 }
 
-/** A cell that may be empty. */
+/** The format of a cell that may be empty: its value is then null. */
 const optional = <Value>(
   about: string,
   codec: Codec<Value>,
@@ -91,7 +91,10 @@ export const requiredText = (about: string, most: number): CellFormat<string> =>
   fromStored: (value) => textOf(value) ?? '',
 });
 
-/** Counts as PostgreSQL and SQLite do, a character beyond U+FFFF as one; JavaScript counts two. */
+/**
+ * Returns whether a text has more than `most` characters, as the databases count: characters beyond U+FFFF are one, while `length` counts
+ * two.
+ */
 export const isLonger = (text: string, most: number) =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
@@ -106,7 +109,7 @@ export const markdown = (about: string, most: number): CellFormat<string> => ({
   isVerbatim: true,
 });
 
-/** Reads a text that may have several lines. Invisible signs, which copied text may hold, are removed. */
+/** A text that may have several lines. Invisible characters, which copied text often contains, are removed. */
 export function manyLines(about: string, most: number): CellFormat<string | null> {
   const format = optionalText(about, lines(most));
   return { ...format, read: (cell) => format.read(withoutUnseenSigns(cell)), isVerbatim: true };
@@ -133,7 +136,7 @@ export const decimal = (about: string, { most, unit }: Pick<Bounds, 'most' | 'un
       const value = /^\d{1,9}(\.\d{1,20})?$/.test(cell) ? Number(cell) : Number.NaN;
       return value <= most ? { value } : notExpected(cell, expects);
     },
-    // Without an exponent, which spreadsheets would show differently.
+    // Written without an exponent, which spreadsheets would show in another form.
     write: (value) => (value === null ? '' : /e/.test(String(value)) ? value.toFixed(20) : String(value)),
     fromStored: numberOf,
   };
@@ -183,7 +186,7 @@ export const documentId = (about: string): CellFormat<string | null> => {
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Parses a time to ms. Throws RangeError for a day that is not in the calendar; `Date` alone takes 30 February for a day in March. */
+/** Parses a time to ms. Throws RangeError for a day that does not exist: `Date` alone would read 30 February as a day in March. */
 function readTime(cell: string): number {
   const [, day = ''] = ISO_TIME.exec(cell) ?? [];
   if (!new Date(day).toISOString().startsWith(day)) throw new RangeError('No such day');
@@ -210,7 +213,7 @@ export const time = (about: string): CellFormat<number | null> => {
   };
 };
 
-/** A reference to another entry. */
+/** The reference of another entry, such as a car's dealer. */
 export const referenceTo = (about: string, table: string): CellFormat<string | null> => ({
   ...text(about, 60),
   expects: `the reference of a ${table}, at most 60 characters`,

@@ -1,6 +1,6 @@
 import type { CellFormat } from './cells.ts';
 
-/** The line of docs/import.md about a column, which a test compares: required columns are bold. */
+/** Returns the line about a column in docs/import.md, in which required columns are bold. A test compares the two. */
 export function columnLine(name: string, { about, expects, empty }: CellFormat<unknown>): string {
   return `| ${empty === undefined ? `**\`${name}\`**` : `\`${name}\``} | ${about} | ${expects} |`;
 }

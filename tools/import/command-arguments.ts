@@ -3,15 +3,15 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
 interface CommandArguments {
-  /** Path of the command's file or folder; undefined if the help was printed instead. */
+  /** Path of the file or folder that the command is given; undefined if the help was printed instead. */
   path: string | undefined;
-  /** Returns whether a switch was given. */
+  /** Returns whether the switch is among the arguments. */
   has(name: string): boolean;
-  /** Returns what was given with an option. */
+  /** Returns the value of an option; undefined if the option is missing. */
   value(name: string): string | undefined;
 }
 
-/** Reads a command's path, switches, and options that take a value. Throws StartError. */
+/** Parses a command's arguments: one path, switches, and options with a value. Throws StartError if they are wrong. */
 export function readArguments(
   help: string,
   switches: readonly string[],

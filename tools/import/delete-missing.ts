@@ -12,13 +12,15 @@ import { type ImportDeps, type ImportResult, noCounts, ROWS_AT_ONCE } from './im
 import type { SeenReferences } from './seen-references.ts';
 
 const READ_AT_ONCE = 10_000;
-/** ms. A waiting writer of SQLite looks again every 25 ms or so; without a pause it would hardly ever find it free. */
+/**
+ * Ms between transactions. Another process that wants to write to SQLite tries about every 25 ms: without a pause it would seldom succeed.
+ */
 const PAUSE_MS = 30;
 
 /**
- * Returns the SQL condition for entries that may be deleted when a file no longer names them: those that files put on the market, while
- * they are on sale or a file took them off. Entries sold, withdrawn or removed on the market are kept: if deleted, the next file would put
- * them on sale anew.
+ * Returns the SQL condition for entries that may be deleted because the files no longer name them: those that came from a file, and are on
+ * sale or were taken off sale by a file. Entries that were sold, withdrawn or removed on the market are kept: otherwise a later file that
+ * names them again would put them back on sale.
  */
 function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
   if (!listedBy) return sql`1 = 1`;
@@ -28,7 +30,7 @@ function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
     ))`;
 }
 
-/** Returns the ids of the entries that no row named. */
+/** Returns the ids of entries that no row named and that may be deleted. */
 async function findMissing(db: Database, kind: CatalogueKind, isNamed: (reference: string) => boolean) {
   const ids: number[] = [];
   for (let last = 0; ; ) {
@@ -46,7 +48,7 @@ async function hasAny({ db }: DatabaseAdapter, kind: CatalogueKind): Promise<boo
   return rows.length > 0;
 }
 
-/** Returns whether the sheet names an existing entry. Mostly its first rows tell. */
+/** Returns whether a row of the sheet names an existing entry. Usually one of the first rows does, so little is read. */
 async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promise<boolean> {
   for await (const batch of inBatches(rows(), ROWS_AT_ONCE)) {
     const named = batch.map(({ cells }) => (cells.get(kind.referenceColumn) ?? '').trim());
@@ -60,8 +62,8 @@ async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promi
 }
 
 /**
- * Throws StartError if a kind has entries and the files name none of them: probably it is the wrong file. Called before anything is stored,
- * since a second run would find the first one's entries.
+ * Throws StartError if there are entries of a kind, but the files name none of them: the wrong file was probably given. Checked before
+ * anything is stored, since otherwise a second run would find what the first one has stored.
  */
 export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: readonly Sheet[]): Promise<void> {
   for (const kind of new Set(sheets.map((sheet) => sheet.kind))) {
@@ -74,14 +76,14 @@ export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: reado
   }
 }
 
-/** Deletes those entries of a portion that may still be deleted; returns how many. `db` must be a transaction. */
+/** Deletes those entries that still may be deleted; returns how many. `db` must be a transaction. */
 async function deletePortion(
   db: Database,
   kind: CatalogueKind,
   portion: readonly number[],
   { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<{ deleted: number; acting: number }> {
-  // Locks the listings, so that one that is sold or removed at this moment is noticed and kept.
+  // The listings are locked first, so that one that is sold or removed at this moment is seen as such and kept.
   if (kind.listedBy && !isDryRun) await lockListings(db, kind.listedBy, portion, now);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);
@@ -91,7 +93,7 @@ async function deletePortion(
   return { deleted: ids.length, acting: acting.size };
 }
 
-/** Returns whether the deletion was complete. */
+/** Deletes the entries in several transactions. Returns false if the user stopped it before the end. */
 async function deleteAll(
   { adapter: { db }, options: { isDryRun }, signal, now }: ImportDeps,
   result: ImportResult,
@@ -114,8 +116,8 @@ async function deleteAll(
 }
 
 /**
- * Deletes entries of the imported kinds that no row named, and counts them in `result`. Returns the reason if nothing was deleted, since a
- * faulty row may have named an entry.
+ * Deletes entries of the imported kinds that no row named, and counts them in `result`. If faulty rows might have named them, nothing is
+ * deleted, and the reason is returned.
  */
 export async function deleteMissing(
   parts: ImportDeps,

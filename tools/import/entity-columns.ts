@@ -6,23 +6,23 @@ import type { CellFormat } from './cells.ts';
 import * as cell from './cells.ts';
 import * as list from './list-cells.ts';
 
-/** The place of a cell's value in the database. */
+/** How the database stores a cell's value. */
 type Stored =
   | { in: 'column'; column: string }
-  /** `column` of the entry is the id of a row whose name or reference the cell holds. */
+  /** The entry's `column` holds the id of a row of `table`, whose name or reference is in the cell. */
   | { in: 'name' | 'reference'; table: string; column: string }
   | { in: 'names'; link: string; table: string; ownerColumn: string; targetColumn: string }
   | { in: 'media'; link: string; ownerColumn: string }
   | { in: 'medium'; column: string };
 
-/** A column of a file: a field or relation of an entity. */
+/** A column of a file, which holds a field or relation of an entity. */
 export interface Column extends CellFormat<unknown> {
-  /** Name of the entity's field. */
+  /** Name of the field or relation in the entity. */
   field: string;
   stored: Stored;
-  /** Table of the names in the cell. */
+  /** For a cell with names: their table. */
   names?: cell.NameTable;
-  /** Kind of the files that the cell names. */
+  /** For a cell with paths: whether they lead to pictures or films. */
   files?: 'pictures' | 'films';
 }
 
@@ -102,7 +102,7 @@ function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Colu
   throw new Error(`${spec.name} has no ${name}`);
 }
 
-/** Returns the columns of an entity's files by name, in the order of its words. */
+/** Returns the columns for an entity's fields, by column name, in the order of `words`. */
 export const entityColumns = (spec: EntitySpec, words: Readonly<Record<string, FieldWords>>): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(words).map(([field, own]): [string, Column] => [

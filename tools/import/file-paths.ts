@@ -6,14 +6,14 @@ const MIB = 1024 * 1024;
 
 export const megabytes = (bytes: number) => `${Math.round(bytes / MIB)} MB`;
 
-/** Thrown if there is no such file beside the table. */
+/** Thrown if a path in a cell leads to no file. */
 export class MissingFile extends BadCell {
   constructor(path: string) {
     super(`There is no file "${shown(path)}" beside the table.`);
   }
 }
 
-/** The steps of a path that stays in its folder, on any system. Throws BadCell. */
+/** Splits a path in a cell into its parts. Throws BadCell if it leads out of its folder on any operating system. */
 export function pathParts(path: string): string[] {
   const leaves = (why: string) => new BadCell(`"${shown(path)}" ${why}; paths lead from the table's folder downwards.`);
   if (path.length > PATH_LONGEST) throw leaves('is too long');

@@ -7,7 +7,10 @@ import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { BadCell } from './cells.ts';
 import { MissingFile, megabytes, pathParts } from './file-paths.ts';
 
-/** The files of a folder; those further down are pictures only. Throws StartError if it cannot be read. */
+/**
+ * Opens a folder as the source of an import. Tables are taken only from the folder itself, pictures also from its subfolders. Throws
+ * StartError if it cannot be read.
+ */
 export async function openFolder(folder: string, isTable: (name: string) => boolean): Promise<CatalogueSource> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new StartError(`The folder ${shown(folder)} cannot be read.`);
@@ -30,7 +33,7 @@ async function tableFile(folder: string, name: string): Promise<TableFile> {
   return { name: basename(path), folder, sizeBytes: size, open: () => createReadStream(path) };
 }
 
-/** No step of the way may be a link: it could lead anywhere. Throws BadCell. */
+/** Reads a file. Throws BadCell if any part of its path is a symbolic link, which could lead out of the folder. */
 async function readInside(folder: string, path: string, mostBytes: number): Promise<Buffer> {
   let place = folder;
   for (const part of pathParts(path)) {
@@ -39,7 +42,7 @@ async function readInside(folder: string, path: string, mostBytes: number): Prom
     if (stats?.isSymbolicLink()) throw new BadCell(`"${shown(path)}" goes through a link, which is not followed.`);
     if (!stats) throw new MissingFile(path);
   }
-  // Non-blocking: opening a pipe would wait for ever.
+  // Non-blocking, since opening a named pipe would otherwise wait for ever.
   const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
     throw new BadCell(`"${shown(path)}" cannot be read.`);
   });

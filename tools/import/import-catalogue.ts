@@ -24,7 +24,7 @@ const COUNTED: Record<Step['does'], keyof Counts> = {
   refuse: 'bad',
 };
 
-/** Another process may change the same entries at the same moment, or hold the database for long. */
+/** Runs `store` again if another process has changed the same entries, or holds the database for long; gives up after some attempts. */
 async function patiently(store: () => Promise<Plan>): Promise<Plan> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -40,7 +40,7 @@ async function patiently(store: () => Promise<Plan>): Promise<Plan> {
   }
 }
 
-/** Reports a row's faults, or how its cells were understood if it changes something. */
+/** Prints a row's problems. If the row changes something, prints how its cells were understood. */
 function sayOfRow({ say }: ImportDeps, sheet: Sheet, step: Step) {
   const { row, does } = step;
   const sentences = does === 'refuse' ? step.problems : does === 'nothing' ? [] : row.notes;
@@ -60,7 +60,10 @@ function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): vo
   }
 }
 
-/** Takes in the files that a row names. Returns the row with their hashes; a file that cannot be imported is a problem of it. */
+/**
+ * Imports the files that a row names. Returns the row with hashes in place of paths; a file that cannot be imported becomes a problem of
+ * the row.
+ */
 async function takeMedia(intake: MediaIntake, { kind }: Sheet, row: ReadRow): Promise<ReadRow> {
   if (row.problems.length > 0) return row;
   const values: Record<string, unknown> = { ...row.values };
@@ -78,9 +81,9 @@ async function takeMedia(intake: MediaIntake, { kind }: Sheet, row: ReadRow): Pr
 }
 
 /**
- * Takes the sheets into the catalogue, row by row: good rows are stored, bad ones are said. Each batch is there whole or not at all, and a
- * row that is there already changes nothing, so an import that was ended may be run again. Throws StartError if a file is broken, before
- * anything has changed.
+ * Imports the sheets row by row: good rows are stored, the problems of others are printed. A batch is stored as a whole or not at all. A
+ * row that the market already has changes nothing, so an interrupted import may be repeated. Throws StartError if a file is malformed,
+ * before anything has changed.
  */
 export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> {
   const { adapter, storage, source, sheets, options, originOf, keepsWords, signal } = parts;
@@ -105,10 +108,10 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
     planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly, keepsWords });
 
-  /** Others may read and write while a batch is planned; the database is locked only for the writing. */
+  /** Plans a batch without a lock, so that others can read and write; the database is locked only to store it. */
   async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
     const planned = await plan(adapter.db, sheet, rows);
-    // Files are in their place before anything names them.
+    // Files are put in place before any row of the database refers to them.
     await intake.place(hashesOf(sheet, planned));
     if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
       await adapter.db

@@ -31,7 +31,7 @@ type Description = Omit<NewMedia, 'createdAt'>;
 
 const ADDRESS_LONGEST = 2_000;
 const NAME_LONGEST = 255;
-/** Number of pictures remembered, so that one that several cars share is read once. */
+/** Number of paths whose hash is remembered, so that a picture of several cars is read once. */
 const MOST_REMEMBERED = 20_000;
 
 function requireAddress(text: string): string {
@@ -51,7 +51,7 @@ const asBadCell = (path: string) => (error: unknown) => {
   throw error;
 };
 
-/** Returns the ids of stored media by hash. */
+/** Returns the ids of media in the database, by hash. */
 async function readIds(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
   const read = async (portion: readonly string[]) => {
     const query = sql<{ id: number; hash: string }>`select id, hash from media where hash in (${sql.join(portion)})`;
@@ -60,7 +60,7 @@ async function readIds(db: Database, hashes: readonly string[]): Promise<Map<str
   return new Map((await inPortions(hashes, read)).map(({ id, hash }) => [hash, id]));
 }
 
-/** The files of a batch that are stored and wait to be moved to their place, by hash. */
+/** Holds a batch's files in temporary storage until they are moved to their final place. */
 function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: KnownMedia) {
   const staged = new Map<string, StagedObject>();
   return {
@@ -68,7 +68,7 @@ function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: Known
       const isThere = staged.has(media.hash) || (await knownMedia.isStored(media));
       if (!isThere && !isDryRun) staged.set(media.hash, await storage.stage(originalKey(media.hash, media.ext), bytes));
     },
-    /** Moves the files that are used to their place. */
+    /** Moves the files with these hashes to their final place. */
     async place(usedHashes: ReadonlySet<string>): Promise<void> {
       const used = [...staged].filter(([hash]) => usedHashes.has(hash));
       await storage.place(used.map(([, object]) => object));
@@ -81,18 +81,18 @@ function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: Known
   };
 }
 
-/** Imports the pictures and films that rows name. With `isDryRun` they are read, and nothing is written. */
+/** Imports the pictures and films that rows name. With `isDryRun` they are only read. */
 export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSource, options: IntakeOptions) {
-  /** Hash of a file by its path in a row, or the error for it. */
+  /** For each path in a row: the hash of its file, or the error that it caused. */
   const remembered = new Map<string, string | BadCell>();
-  /** Media of this batch that are not stored yet, by hash. */
+  /** This batch's media that the database does not have yet, by hash. */
   const described = new Map<string, Description>();
   const knownMedia = openKnownMedia(adapter, options.storage);
   const staged = openStagedFiles(options, knownMedia);
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
     const exported = await knownMedia.findExported(path, files);
-    // The demo's pictures come with the code; an exported one is the same picture.
+    // Pictures of the demo are drawn by the code, so the exported file need not be read.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {
@@ -120,7 +120,7 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
   }
 
   return {
-    /** Returns the hash of each file. Throws BadCell for the first that cannot be imported. */
+    /** Returns the hash of each file. Throws BadCell if one cannot be imported. */
     async take(folder: string, paths: readonly string[], files: Files): Promise<string[]> {
       const hashes: string[] = [];
       for (const path of paths) {
@@ -134,14 +134,14 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
       return hashes;
     },
 
-    /** Moves the files that are used to their place, before any row names them. */
+    /** Moves files to their final place, before any row of the database refers to them. */
     place: staged.place,
 
-    /** Returns the ids of media by hash, inserting those that are missing. `db` must be a transaction. */
+    /** Inserts media that the database lacks, and returns the ids of all, by hash. `db` must be a transaction. */
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const unique = [...new Set(hashes)];
       const ids = await readIds(db, unique);
-      // A seller's draft may use the same picture, which becomes public now.
+      // The same picture may be in a seller's draft: it becomes public now.
       await publishMedia(db, [...ids.values()], now);
       const missing = unique.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
@@ -152,7 +152,10 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
       return ids;
     },
 
-    /** Ends the batch. A file that no row of it could use is read again when another row names it. */
+    /**
+     * Ends the batch and deletes its unused files. Remembered hashes are dropped then, so that a later row that names such a file reads it
+     * again.
+     */
     async endBatch(usedHashes: ReadonlySet<string>): Promise<void> {
       if ([...described.keys()].some((hash) => !usedHashes.has(hash))) remembered.clear();
       described.clear();

@@ -5,19 +5,19 @@ import type { Sheet } from './catalogue-sheets.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import type { NameTable } from './cells.ts';
 
-/** Number of rows in a transaction: on SQLite, a server that wants to write waits that long, and cannot answer. */
+/** Number of rows in one transaction. On SQLite, a server that wants to write waits for its end, and answers no requests meanwhile. */
 export const ROWS_AT_ONCE = 250;
 
 export interface ImportOptions {
-  /** Reports what an import would do, and writes nothing. */
+  /** Whether the import only reports what it would do. */
   isDryRun: boolean;
-  /** Refuse rows with unknown names. */
+  /** Whether rows with unknown names are refused; otherwise the names are added. */
   knownNamesOnly: boolean;
-  /** Delete entries that the file does not name. */
+  /** Whether entries that the files do not name are deleted. */
   deletesMissing: boolean;
 }
 
-/** The number and times of an entry that moved here from another server. */
+/** Id and times that an entry had on another server, from which it is moved. */
 export interface Origin {
   id?: number;
   updatedAt: number;
@@ -30,16 +30,16 @@ export interface ImportDeps {
   source: CatalogueSource;
   sheets: readonly Sheet[];
   options: ImportOptions;
-  /** Returns the origin of a new entry by its kind and documentId. Left out: entries are as new as the import. */
+  /** Returns the origin of a new entry, by kind and documentId. Without it, entries get new ids and the time of the import. */
   originOf?: (kind: CatalogueKind, documentId: string) => Origin | undefined;
-  /** Texts without a table of names stay as they are written. */
+  /** Whether texts keep the spelling of the file, except for names that have a table of their own. */
   keepsWords?: boolean;
   now: () => number;
   /** Prints a line on the terminal. */
   say: (line: string) => void;
   /** Called with the number of finished rows, and of all rows. */
   progress: (done: number, total: number) => void;
-  /** Ends the import after the current batch. */
+  /** When aborted, the import ends after the current batch. */
   signal: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export interface Counts {
   unchanged: number;
   deleted: number;
   bad: number;
-  /** Number of entries that the file calls published, but that stay off sale by a decision on the market. */
+  /** Number of entries that the file calls published, but that the market keeps off sale: they were sold, withdrawn or removed there. */
   stayOff: number;
 }
 
@@ -57,9 +57,9 @@ export interface ImportResult {
   counts: Map<CatalogueKind, Counts>;
   newNames: Map<NameTable, Set<string>>;
   wasStopped: boolean;
-  /** The reason why nothing was deleted, though it was requested. */
+  /** Why nothing was deleted although it was requested; undefined otherwise. */
   keptMissing?: string;
-  /** Number of dealers or garages that the file does not name, but that act for themselves as sellers, and so were not deleted. */
+  /** Number of dealers or garages, by kind, that the file does not name, but that were not deleted since members act for them. */
   keptActing: Map<CatalogueKind, number>;
 }
 

@@ -23,7 +23,7 @@ function nameLine(table: NameTable, names: ReadonlySet<string>): string {
 const stayOffLine = (name: string, { stayOff }: Counts) =>
   `${name}: ${stayOff} kept off the market, though the file says published: sold, withdrawn, expired or removed since.`;
 
-/** Returns the lines that report what an import did, or would do. */
+/** Returns lines that report what an import did, or what a dry run would do. */
 export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions): string[] {
   const counts = [...result.counts].map(([{ name }, { created, changed, unchanged, deleted, bad }]) => {
     const done = `${created} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
@@ -47,6 +47,6 @@ export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions):
   );
 }
 
-/** Returns whether everything was done as requested. */
+/** Returns whether the import did everything that was requested. */
 export const isComplete = (result: ImportResult) =>
   !result.wasStopped && result.keptMissing === undefined && [...result.counts.values()].every(({ bad }) => bad === 0);

@@ -6,11 +6,11 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 
 export type Files = 'pictures' | 'films';
 
-/** A picture's path in an export of this server. */
+/** The path that a picture has in an export: its hash and ending. */
 const EXPORTED = /^pictures\/([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 export const exportedPath = (hash: string, ext: string) => `pictures/${hash}${ext}`;
 
-/** Finds the pictures and films that the server has already. */
+/** Finds pictures and films that the market already has. */
 export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) {
   const isStored = ({ hash, ext }: { hash: string; ext: string }) => storage.has(originalKey(hash, ext));
 
@@ -20,7 +20,7 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
       .select(['hash', 'ext', 'provider'])
       .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%');
 
-  /** Finds the medium with the hash in a path that export wrote; undefined: none. */
+  /** Returns the medium that an exported path names; undefined if the path is another, or the market has no such medium. */
   async function findExported(path: string, files: Files) {
     const [, hash, ext] = EXPORTED.exec(path) ?? [];
     if (hash === undefined || ext === undefined) return undefined;
@@ -28,7 +28,7 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
     return named.where('provider', '!=', 'remote').executeTakeFirst();
   }
 
-  /** Returns whether a file equals the server's, byte for byte. */
+  /** Returns whether the bytes equal those of a medium's stored file. */
   async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
     const original = await storage.find(originalKey(medium.hash, medium.ext));
     return original?.size === bytes.length && (await buffer(await original.read())).equals(bytes);

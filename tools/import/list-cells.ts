@@ -1,7 +1,7 @@
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { type CellFormat, hasMore, isLonger, textOf } from './cells.ts';
 
-/** The parts of a cell, between semicolons; `\;` is a semicolon within a part. */
+/** Splits a cell at its semicolons. `\;` stands for a semicolon within a part. */
 export function splitList(cell: string): string[] {
   const parts = cell.match(/(?:\\[\\;]|[^;])+/g) ?? [];
   return parts.map((part) => part.replace(/\\([\\;])/g, '$1').trim()).filter((part) => part !== '');
@@ -12,7 +12,7 @@ export const joinList = (parts: readonly string[]) =>
 
 type Names = readonly string[];
 
-/** `faultIn`: a sentence about a fault of the parts. */
+/** The format of a cell with several parts. `faultIn`: returns a sentence on what is wrong with the parts. */
 function list(about: string, expects: string, faultIn: (parts: Names) => string | undefined): CellFormat<Names> {
   return {
     about,
@@ -43,7 +43,7 @@ export const featureNames = (about: string): CellFormat<Names> => ({
   ...list(about, `at most ${CAR_FEATURES_MOST} names of at most ${PART_LONGEST} characters`, (parts) =>
     parts.length > CAR_FEATURES_MOST ? `More than ${CAR_FEATURES_MOST} features are named.` : faultOfTexts(parts),
   ),
-  // Their order means nothing.
+  // Sorted, so that lists that differ only in order count as equal.
   write: (parts) => joinList(parts.toSorted()),
 });
 
@@ -59,7 +59,7 @@ export const badges = (about: string): CellFormat<Names> => {
 
 const MEDIA_MOST = 50;
 
-/** Until they are checked, the values are the names in the file; after that, the hash of each. */
+/** A list of pictures or films. Its values are paths at first, and hashes once the files are imported. */
 export function mediaList(about: string, files: 'pictures' | 'films', most = MEDIA_MOST): CellFormat<Names> {
   const things = files === 'films' ? 'videos' : files;
   return list(about, `paths of ${things} or https:// addresses, at most ${most}`, ({ length }) =>

@@ -11,7 +11,7 @@ const isTable = (name: string) => /\.(csv|json)$/i.test(name) && !/(^|\/)(\.|__M
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : 'it cannot be read';
 
-/** Opens a .csv, a .json, a .zip or a folder. Throws StartError. */
+/** Opens a .csv, .json or .zip file or a folder as the source of an import. Throws StartError if that fails. */
 export async function openSource(path: string): Promise<CatalogueSource> {
   const full = await realpath(resolve(path)).catch((error: unknown) => {
     throw new StartError(`${shown(path)} cannot be imported: ${reasonOf(error)}.`);

@@ -1,8 +1,8 @@
 const EVERY_MS = 1_000;
-/** ms between lines in a log file, where lines are not overwritten. */
+/** Ms between progress lines in a log file, which keeps every line. */
 const LINE_EVERY_MS = 10_000;
 
-/** The output of the progress: a terminal, or a file, which keeps every line. */
+/** Where progress is printed: a terminal, where a line can be overwritten, or a file. */
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 function timeLeft(seconds: number): string {
@@ -10,7 +10,7 @@ function timeLeft(seconds: number): string {
   return `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Shows the progress of a long command in one line, at most once a second, apart from other lines. */
+/** Prints the progress of a long command in a single line, at most once a second, without mixing it with other lines. */
 export function openProgress(output: Output, what: string, now = () => performance.now()) {
   const startedAt = now();
   let shownAt = startedAt;

@@ -9,9 +9,9 @@ import type { ReadRow } from './row-reading.ts';
 import { memoryKey, type RunMemory } from './run-memory.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-// Checks that a row's references exist, or may be created. Problems are added to the row.
+// Checks of the references and contacts in rows. Problems are added to the row.
 
-/** A row that creates an entry, or changes a stored one. */
+/** A row that creates or changes an entry. `stored`: the entry before, if there is one. */
 interface WantedRow {
   row: ReadRow;
   stored?: StoredRow;
@@ -23,7 +23,7 @@ interface CheckSetting {
   memory: RunMemory;
 }
 
-/** Returns the existing ones among these references of dealers or garages. */
+/** Returns which of these references of dealers or garages exist. */
 async function knownReferences(db: Database, table: string, references: readonly string[]): Promise<Set<string>> {
   const rows = await inPortions(references, async (portion) => {
     const query = sql<{ reference: string }>`
@@ -51,7 +51,7 @@ export async function checkReferences(
   }
 }
 
-/** Returns those documentIds that belong to another listing: a draft, or one of another kind. */
+/** Returns which of these documentIds belong to a listing outside of this kind: a draft, or one of another kind. */
 async function findOthersIds(
   db: Database,
   { listedBy }: CatalogueKind,
@@ -69,7 +69,7 @@ async function findOthersIds(
   return rows.map(({ document_id }) => document_id);
 }
 
-/** Adds problems for numbers and addresses that are banned, and that the entry does not have yet. */
+/** Adds problems for phone numbers and email addresses that are banned, unless the entry already has them. */
 export async function checkBans(db: Database, steps: readonly WantedRow[]): Promise<void> {
   for (const { row, stored, values } of steps) {
     const fresh = ['phonenumber', 'email'].filter((column) => values[column] !== stored?.values[column]);
@@ -83,7 +83,7 @@ export async function checkBans(db: Database, steps: readonly WantedRow[]): Prom
   }
 }
 
-/** Checks documentIds. They are part of addresses, so each belongs to one entry for ever. */
+/** Adds problems for documentIds that belong to another entry: they are part of addresses, so they are never used twice. */
 export async function checkDocumentIds(
   db: Database,
   { kind, memory }: CheckSetting,
@@ -120,7 +120,7 @@ export function checkModel({ columns }: CatalogueKind, row: ReadRow, values: Val
   row.problems.push({ column: 'model', reason: 'A model needs a make in the column make.' });
 }
 
-/** Adds problems for names that do not exist to the rows that hold them. */
+/** Adds a problem to each row with a name that does not exist. */
 export async function refuseUnknownNames(
   db: Database,
   kind: CatalogueKind,

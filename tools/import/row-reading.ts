@@ -6,35 +6,35 @@ import { type CatalogueKind, DELETE_COLUMN, deleteCell, type Values } from './ca
 import type { SheetRow } from './catalogue-sheets.ts';
 import type { CellFormat } from './cells.ts';
 
-/** The reason why a row is refused, with the column at fault, if it is one. */
+/** Why a row is refused. `column`: the one at fault; undefined if the whole row is. */
 export interface Problem {
   column?: string;
   reason: string;
 }
 
-/** A row with its parsed cells. */
+/** A row whose cells were parsed. */
 export interface ReadRow {
   number: number;
-  /** Folder to which its paths are relative. */
+  /** Folder to which paths in the row are relative. */
   folder: string;
   reference: string;
   isDelete: boolean;
-  /** Values of the columns that the row has. */
+  /** Values by column, only for columns that the row has. */
   values: Values;
   problems: Problem[];
-  /** How cells were understood, if the file's author should know. */
+  /** Sentences on how cells were understood, where the file's author should check. */
   notes: readonly Problem[];
 }
 
 const CONTROL = /\p{Cc}/u;
-/** Control characters other than the line breaks and tabs that a text of several lines may hold. */
+/** Matches control characters except line breaks and tabs, which a text of several lines may contain. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\t\n\r]/u;
 
 const hasControl = (text: string, isVerbatim: boolean | undefined): boolean =>
   isVerbatim ? CONTROL_IN_TEXT.test(text) : CONTROL.test(text) || hasUnseenSigns(text);
 
 function readCell(cell: CellFormat<unknown>, text: string): Read<unknown> {
-  // Normalises letters with diacritics, which keyboards encode in two ways.
+  // Letters with diacritics can be encoded in two ways: NFC makes them one.
   const normal = text.normalize('NFC');
   const trimmed = cell.isVerbatim && normal.trim() !== '' ? normal : normal.trim();
   if (!trimmed.isWellFormed() || hasControl(trimmed, cell.isVerbatim)) {
@@ -45,9 +45,9 @@ function readCell(cell: CellFormat<unknown>, text: string): Read<unknown> {
   return cell.empty === undefined ? { fault: `It is empty. ${enter(cell.expects)}` } : { value: cell.empty };
 }
 
-/** Parses a row's cells, and collects all problems in them. */
+/** Parses a row's cells, and collects the problems in all of them. */
 export function readRow(kind: CatalogueKind, folder: string, { number, cells, problem }: SheetRow): ReadRow {
-  // A row with too many or too few cells has them under the wrong columns: no problem of a cell is reported.
+  // If the number of cells is wrong, they are under the wrong columns, so their own problems are not reported.
   if (problem !== undefined) {
     return { number, folder, reference: '', isDelete: false, values: {}, problems: [{ reason: problem }], notes: [] };
   }

@@ -1,8 +1,8 @@
-/** State of an import that its later rows depend on. */
+/** What an import remembers of earlier rows, because later rows depend on it. */
 export interface RunMemory {
-  /** The reference that claims a documentId that is not stored yet, by kind and documentId. */
+  /** References of rows that take a documentId which is not stored yet, by kind and documentId. */
   claimed: Map<string, string>;
-  /** For a dry run, which stores nothing: whether a reference would exist by now (created) or not (deleted), by table and reference. */
+  /** In a dry run, which stores nothing: whether an entry would exist by now (true: created, false: deleted), by table and reference. */
   supposed: Map<string, boolean>;
 }
 

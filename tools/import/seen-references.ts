@@ -2,14 +2,14 @@ import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
 import type { Sheet } from './catalogue-sheets.ts';
 
-/** Remembers which rows named which references. A file may name very many, so only the row's number is stored for each. */
+/** Remembers which references have occurred in which row. Only the row's number is kept, since a file may have very many rows. */
 export function openSeenReferences() {
   const seen: { sheet: Sheet; rows: Map<string, number> }[] = [];
   return {
     has: ({ name }: CatalogueKind, reference: string) =>
       seen.some(({ sheet, rows }) => sheet.kind.name === name && rows.has(reference)),
 
-    /** Notes that a row names it. Returns the place of an earlier row that named it too. */
+    /** Remembers that a row has this reference. If an earlier row has it too, returns where that row is, in words. */
     note(sheet: Sheet, reference: string, row: number): string | undefined {
       const first = seen.find((one) => one.sheet.kind === sheet.kind && one.rows.has(reference));
       if (first) return `${shown(first.sheet.name)} ${first.sheet.rowWord} ${first.rows.get(reference)}`;

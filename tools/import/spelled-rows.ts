@@ -10,11 +10,12 @@ import type { Column } from './entity-columns.ts';
 import type { ReadRow } from './row-reading.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-// Puts names into the market's spelling before rows are compared with stored ones, so that another spelling is no new name.
+// Gives names in rows the market's spelling before rows are compared with stored entries, so that another spelling of a name is not a new
+// name.
 
 type Spell = (name: string) => string;
 
-/** Spells names as the market does, and new names as the first row does. */
+/** Returns a function that spells a name as the market does. A new name keeps the spelling of the first row that has it. */
 function spellAmong(names: readonly string[], field: string, former: FormerNames = new Map()): Spell {
   const spelling = spellingAmong(names, field, former);
   const added = new Map<string, string>();
@@ -30,7 +31,7 @@ function spellAmong(names: readonly string[], field: string, former: FormerNames
 
 const textsIn = (value: unknown): string[] => [value].flat().filter(isText);
 
-/** Returns how the names of a column are spelled; undefined for a column without names. */
+/** Returns the function that spells a column's names; undefined if the column has no names, or the rows have no values in it. */
 async function spellingOf(db: Database, column: string, { field, names }: Column, rows: readonly ReadRow[]) {
   const meant = [...new Set(rows.flatMap(({ values }) => textsIn(values[column])))];
   if (meant.length === 0) return undefined;
@@ -55,7 +56,7 @@ const spelledValue = (value: unknown, spell: Spell) =>
 const withValue = (row: ReadRow, column: string, spell: Spell): ReadRow =>
   column in row.values ? { ...row, values: { ...row.values, [column]: spelledValue(row.values[column], spell) } } : row;
 
-/** Returns the models of these makes that may be called so, by make. */
+/** Returns the models of these makes whose names match in any spelling, by make. */
 export async function modelsLike(db: Database, makes: readonly string[], names: readonly string[]) {
   const folded = names.flatMap((name) => foldedWays('model', name));
   const { rows } = await sql<{ make: string; name: string }>`
@@ -65,7 +66,10 @@ export async function modelsLike(db: Database, makes: readonly string[], names: 
   return Map.groupBy(rows, ({ make }) => make);
 }
 
-/** Spells the models of rows whose makes are spelled by now. `makeOf`: the make of a row, which need not stand in the file. */
+/**
+ * Spells the models in rows, whose makes must have their spelling already. `makeOf`: returns a row's make, which may be that of the stored
+ * entry.
+ */
 async function spellModels(
   db: Database,
   rows: readonly ReadRow[],
@@ -93,7 +97,7 @@ async function spellModels(
   });
 }
 
-/** Returns the rows with their names in the market's spelling. */
+/** Returns the rows with all names in the market's spelling. */
 export async function spellRows(
   db: Database,
   { columns }: CatalogueKind,

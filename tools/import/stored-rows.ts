@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import type { Column } from './entity-columns.ts';
 
-/** A stored entry in the form of a file's row, for import to compare with, and for export to write. */
+/** A stored entry in the form of a file's row. Import compares rows with it, export writes it. */
 export interface StoredRow {
   id: number;
   reference: string;
@@ -14,11 +14,11 @@ export interface StoredRow {
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;
-  /** Values by column; pictures and films by their hashes. */
+  /** Values by column; hashes for pictures and films. */
   values: Values;
-  /** The listing of a car or part. */
+  /** The listing of a car or spare part; undefined for other kinds. */
   listing: FileListing | undefined;
-  /** The last file's values of fields that were changed on the market since, by name. */
+  /** For fields that were changed on the market since the last import: the values that the file had, by field. */
   fileValues: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ function selected(kind: CatalogueKind, name: string, { stored }: Column): RawBui
   return [sql`${value} as ${sql.ref(name)}`];
 }
 
-/** Returns the linked names or hashes of each owner, in order. */
+/** Returns each owner's linked names, or hashes of linked media, in order. */
 async function readLinks(db: Database, { stored }: Column, owners: readonly number[]): Promise<Map<number, string[]>> {
   const links = new Map<number, string[]>();
   if ((stored.in !== 'media' && stored.in !== 'names') || owners.length === 0) return links;
@@ -78,7 +78,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
       createdAt: Number(row.createdAt),
       updatedAt: Number(row.updated_at),
       publishedAt: row.published_at_ms == null ? null : Number(row.published_at_ms),
-      // A paused seller's listing is hidden from buyers, but still counts as published.
+      // A paused seller's listing counts as published, although buyers do not see it.
       values: listing ? { ...values, published: isPublicState(listing.state) } : values,
       listing,
       fileValues: listing?.fileValues ?? fileValuesOf(sellers, row.id),
@@ -86,7 +86,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
   });
 }
 
-/** Returns the entries with these references that exist. */
+/** Returns the existing entries among these references, by reference. */
 export async function readStoredRows(
   db: Database,
   kind: CatalogueKind,
@@ -99,7 +99,7 @@ export async function readStoredRows(
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Yields all entries of a kind by age, a thousand at a time. */
+/** Yields all entries of a kind, the oldest first, a thousand at a time. */
 export async function* allStoredRows(db: Database, kind: CatalogueKind): AsyncGenerator<StoredRow[]> {
   let last = 0;
   for (;;) {

@@ -3,21 +3,21 @@ import type { CatalogueKind } from './catalogue-kinds.ts';
 import type { ReadRow } from './row-reading.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-/** A row without the cells that say nothing new. */
+/** A row without those cells in which the market's value stays. */
 export interface HeardRow {
   row: ReadRow;
-  /** Fields that were changed on the market, but for which the file has a new value: the file's value is used. */
+  /** Fields that were changed on the market, but also in the file since: the file's value is used. */
   taken: readonly string[];
-  /** The file calls it published, but on the market it was sold, withdrawn or removed. */
+  /** True if the file calls the entry published, but it was sold, withdrawn or removed on the market. */
   staysOff: boolean;
 }
 
-/** A model belongs to a make: a file that changes one of the two means both. */
+/** Make and model are treated as one value: changing one of them concerns both. */
 const MODEL_WORDS = ['make', 'model'];
 
 /**
- * Returns the row without values that the market decides: a field that was changed on the market, if the file repeats its earlier value,
- * and the publication, if that is no longer up to the file.
+ * Returns the row without cells that must not overwrite the market: fields that were changed on the market, while the file still has the
+ * old value; and `published`, if that was decided on the market.
  */
 export function hearRow(kind: CatalogueKind, row: ReadRow, stored: StoredRow): HeardRow {
   const { listing, fileValues } = stored;

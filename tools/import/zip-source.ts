@@ -8,7 +8,7 @@ import { MissingFile, megabytes, pathParts } from './file-paths.ts';
 
 const LIMITS = { entries: 200_000, unpackedBytes: 4 * 1024 ** 3, unpackedWords: '4 GB' };
 
-/** Opens a ZIP without unpacking it. Throws StartError if it is broken, or made to do harm. */
+/** Opens a ZIP file without unpacking it. Throws StartError if it is broken or malicious. */
 export async function openZip(path: string, isTable: (name: string) => boolean): Promise<CatalogueSource> {
   const { entries, unpack, close } = await openSafeZip(path, LIMITS);
   async function* read(entry: Entry) {
