@@ -14,7 +14,7 @@ reset takes a second factor away, passkeys too, for whoever lost their phone and
 
   --help   says this`;
 
-/** Commands by name: the number of their arguments, and their function. */
+/** The commands by name: the least and most number of arguments, and the function that runs it. */
 const ACTIONS: Record<
   string,
   { least: number; most: number; run(parts: StaffParts, words: string[]): Promise<string[]> }
@@ -44,7 +44,10 @@ function readWords(args: string[]): string[] | undefined {
   }
 }
 
-/** Parses the arguments after `npm run staff --`; undefined for a request for help. Throws StartError. */
+/**
+ * Parses the arguments after `npm run staff --`. Returns the function to run; undefined if help was requested. Throws StartError if they
+ * are wrong.
+ */
 export function readAction(args: string[]): ((parts: StaffParts) => Promise<string[]>) | undefined {
   const words = readWords(args);
   if (words === undefined) return undefined;

@@ -42,7 +42,7 @@ async function requireAccount({ adapter: { db } }: StaffParts, text: string) {
   return account;
 }
 
-/** Gives a member a role. Returns the message to print. Throws StartError. */
+/** Gives a member a role. Returns the lines to print. Throws StartError if that is not possible. */
 export async function addStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email, confirmed, blocked } = await requireAccount(parts, emailText);
@@ -53,7 +53,7 @@ export async function addStaff(parts: StaffParts, emailText: string, roleText: s
   return [isNew ? `${email} has the role ${role} now.` : `${email} has the role ${role} already.`];
 }
 
-/** Takes a role away. Returns the message to print. Throws StartError. */
+/** Takes a role from a member. Returns the lines to print. Throws StartError if that is not possible. */
 export async function removeStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email } = await requireAccount(parts, emailText);
@@ -64,8 +64,8 @@ export async function removeStaff(parts: StaffParts, emailText: string, roleText
 }
 
 /**
- * Removes the second factor, passkeys too, of a member who lost all of it and the recovery codes. Returns the message to print. Throws
- * StartError.
+ * Removes the second factor, including passkeys, of a member who has lost it together with the recovery codes. Returns the lines to print.
+ * Throws StartError if that is not possible.
  */
 export async function resetFactor(parts: StaffParts, emailText: string): Promise<string[]> {
   const { id, email } = await requireAccount(parts, emailText);
@@ -89,7 +89,10 @@ async function requireSeller({ adapter }: StaffParts, text: string): Promise<Nam
   throw new StartError(`"${shown(text)}" may be ${all.join(', ')}. Name one of them by a reference that no other has.`);
 }
 
-/** Invites a member. Returns the message to print, with the link, which is not stored. Throws StartError. */
+/**
+ * Creates an invitation. Returns the lines to print, with the link, which is not stored anywhere. Throws StartError if that is not
+ * possible.
+ */
 export async function inviteMember(
   parts: StaffParts,
   dealer: string,
@@ -124,7 +127,7 @@ export async function inviteMember(
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns a line for each role of each member of staff. */
+/** Returns one line for each role of each member of staff. */
 export async function listStaff({ adapter: { db } }: StaffParts): Promise<string[]> {
   const rows = await db
     .selectFrom('account_role')

@@ -11,13 +11,13 @@ import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { HELP, readAction } from './read-action.ts';
 
-/** A wrong DATA_DIR must not look like a market without members. */
+/** Throws if there is no database: a wrong DATA_DIR would otherwise look like a market without members. */
 function requireMarket({ dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined || existsSync(sqlitePath(dataDir))) return;
   throw new StartError(`There is no market in the data directory ${dataDir}. Set DATA_DIR to the market's.`);
 }
 
-// npm run staff -- add jane@example.com admin
+// npm run staff -- add jane@example.com admin: makes this member an admin.
 await runCommand(async () => {
   const action = readAction(process.argv.slice(2));
   if (action === undefined) return console.info(HELP);
