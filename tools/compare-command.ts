@@ -3,8 +3,8 @@ import { connect } from '../platform/database/connect.ts';
 import { runCommand } from '../platform/process/run.ts';
 import { COMPARE_REQUEST } from '../platform/search/open-searches.ts';
 
-// npm run compare: asks the servers of this database to compare their index with it. Each writes the result to its log, and builds an index
-// that differed anew.
+// npm run compare: makes each server of this database compare its search index with the database. The servers log the result, and rebuild
+// an index that differs.
 await runCommand(async () => {
   const adapter = await connect(readMarketConfig(), console.info);
   await adapter.db.insertInto('change').values({ kind: COMPARE_REQUEST, entry_id: 0 }).execute();

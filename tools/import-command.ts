@@ -32,7 +32,7 @@ It may also be what strapi export writes (.tar, .tar.gz, .enc): docs/moving-in.m
   --map FILE         of an export of Strapi: a table of the names that its types and fields have there
   --help             says this`;
 
-/** Opens database and storage for a piece of work that Ctrl-C ends after its present batch. */
+/** Runs `work` with the database and the storage open. Ctrl-C ends it after the current batch. */
 async function onMarket(word: string, work: (market: Market) => Promise<boolean>): Promise<void> {
   const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);
@@ -40,7 +40,7 @@ async function onMarket(word: string, work: (market: Market) => Promise<boolean>
   const adapter = await connect(config, console.info);
   await migrate(adapter, migrations);
   const stop = new AbortController();
-  // The second one ends the process at once, as usual.
+  // Only the first Ctrl-C is handled; a second one ends the process at once.
   process.once('SIGINT', () => stop.abort());
   const startedAt = performance.now();
   const { say, update, clear } = openProgress(process.stdout, word);
@@ -73,7 +73,7 @@ async function importFiles(path: string, kindName: string | undefined, options: 
   }
 }
 
-/** A key stands in a file: everybody on the machine reads the arguments of a command. */
+/** Reads a secret key from a file, since other users of the machine can read a command's arguments. */
 const readKey = (path: string) =>
   readFile(path, 'utf8').then(
     (text) => text.replace(/\r?\n$/, ''),
@@ -82,7 +82,7 @@ const readKey = (path: string) =>
     },
   );
 
-// npm run import -- cars.csv --dry-run
+// npm run import -- cars.csv --dry-run: reports what importing this file would do.
 await runCommand(async () => {
   const switches = ['dry-run', 'known-names', 'delete-missing'];
   const { path, has, value } = readArguments(HELP, switches, ['kind', 'key-file', 'map']);

@@ -6,7 +6,7 @@ import { prepareDataDir } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { runCommand } from '../platform/process/run.ts';
 
-// npm run migrate
+// npm run migrate: brings the tables up to date, and keeps names unique.
 await runCommand(async () => {
   const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);

@@ -19,7 +19,8 @@ const rowOf = (model: string, { isInBond, cars, prices: { slopes, error, likes }
   told: likes.size,
 });
 
-// npm run prices: prints how well the prices of each model are told from those of others, each car left out in turn. Changes nothing.
+// npm run prices: prints how well prices are estimated. For each car, the estimate is made from the other cars of its model, and compared
+// with the car's price. Changes nothing.
 await runCommand(async () => {
   const adapter = await connect(readMarketConfig(), () => undefined);
   const all: { name: string; compared: Compared }[] = [];
