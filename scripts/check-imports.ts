@@ -32,7 +32,7 @@ const GENERATED = '\\+types/|\\.react-router/';
 async function violationsOf(sources: readonly string[], forbidden: IForbiddenRuleType[], exclude: string) {
   const { output } = await cruise([...sources], {
     parser: 'swc',
-    // Type imports count too.
+    // Imports of types are checked like any others.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: exclude },
@@ -40,7 +40,7 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
     validate: true,
     ruleSet: { forbidden },
   });
-  // Without `outputType` the result is an object.
+  // The result is an object, since no `outputType` is set.
   const { violations } = (output as ICruiseResult).summary;
   return violations.map(({ rule, from, to, cycle }): Violation => {
     const circle = cycle?.map(({ name }) => name).join(' → ');
@@ -50,10 +50,12 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
 
 const isOfFolders = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder';
 
-/** Messages import the types of what they name, and those import their labels: as folders that is a circle, as files it is not. */
+/**
+ * Between folders, messages form a circle: they import types from folders that import labels from them. Between files there is no circle.
+ */
 const SENTENCES = '^contract/messages/';
 
-/** Returns every import that breaks a rule. Tests may import from anywhere, so folders are checked without them. */
+/** Returns every import that breaks a rule. Rules about circles between folders leave out tests, which may import from anywhere. */
 export async function findViolations(sources: readonly string[] = SOURCES): Promise<Violation[]> {
   const ofFiles = importRules.filter((rule) => !isOfFolders(rule));
   return [

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
 /**
- * Files whose texts visitors read: pages, their components, the web server, and the texts of mails. Their sentences belong in
- * contract/messages/. Long texts are Markdown beside their page (storefront/pages/texts/), which is apart from code already.
+ * Files that contain text for users: pages, components, the web server, and mails. Their sentences belong in contract/messages/. Long texts
+ * are not checked, since they are separate Markdown files (storefront/pages/texts/).
  */
 const SOURCES = [
   '{storefront,back-office,ui,web}/**/*.{ts,tsx}',
@@ -12,7 +12,7 @@ const SOURCES = [
 ];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
-/** Attributes and properties with text that people see or hear. */
+/** Attributes and properties whose text users see or hear. */
 const SHOWN = new Set(
   [
     'aria-description aria-label aria-placeholder aria-roledescription aria-valuetext',
@@ -20,10 +20,10 @@ const SHOWN = new Set(
     'message note notes paragraphs placeholder showAll subject summary text title words',
   ].flatMap((names) => names.split(' ')),
 );
-/** Attributes and properties with text for the browser only; also names of schema.org, such as `@type`. */
+/** Attributes and properties whose text only the browser reads, and names of schema.org such as `@type`. */
 const UNSEEN = /^(?:className|d|@.*)$/;
 
-/** Comment, with the reason, above a text that is no message, or above its statement. */
+/** A comment that gives the reason why a text is no message. It stands above the text, or above its statement. */
 const EXPLANATION = /^\s*(?:\/\/|\{\/\*) No message: \S/;
 
 /** A node of a syntax tree. */
@@ -35,7 +35,7 @@ interface Sentence {
   text: string;
 }
 
-/** In a `shown` place every text counts; elsewhere only text that looks like a sentence or a label. */
+/** 'shown': a place whose text users see, so that all of it counts. 'anywhere': only text that looks like a sentence or label counts. */
 type Place = 'shown' | 'anywhere';
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -44,14 +44,14 @@ const isNode = (value: unknown): value is SyntaxNode =>
 const partsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Nodes without texts: types, and paths of imports. An expression with a type assertion may hold one. */
+/** Nodes that contain no text for users: types and imports. Type assertions are not among them, since their expression may be a text. */
 const TYPE_OR_IMPORT = /^(?:Import|Export(?:All|Named))Declaration$|^Ts(?!As|Satisfies|Const|NonNull)/;
 const WRAPPER = /^(?:ParenthesisExpression|JSXExpressionContainer|Ts\w+)$/;
 const COMPARISONS = ['===', '!==', '==', '!='];
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.value ?? node.name ?? '') : '');
 
-/** Returns whether a call writes to a log, which only the operator or a developer reads. */
+/** Returns whether a function writes to a log, which users do not read. */
 const isLog = (callee: unknown): boolean =>
   isNode(callee) &&
   callee.type === 'MemberExpression' &&
@@ -62,11 +62,11 @@ const isError = (callee: unknown) => /(?:Error|Failure)$/.test(nameOf(callee));
 
 const LETTER = /\p{L}/u;
 const ADDRESS = /^(?:[/#?.]|\w+:)\S*$/;
-/** A name in code or of a header: AutoDealer, Save-Data. */
+/** A name from code or of an HTTP header, such as AutoDealer or Save-Data. */
 const CODE_NAME = /^\p{Lu}\p{Ll}+(?:-?\p{Lu}\p{Ll}+)+$/u;
 const CAPITAL_WORD = /^\P{L}*\p{Lu}\p{Ll}/u;
 const CAPITALS = /^\P{L}*\p{Lu}[\s\S]*\p{L}{2,}\s+\p{L}/u;
-/** Four words or more. Class names are left out by their hyphens. */
+/** Four or more words in small letters. The pattern does not match class names, since these contain hyphens. */
 const SMALL_SENTENCE = /^\p{Ll}+(?: [\p{L}',]+){3,}/u;
 
 function isSentence(text: string, place: Place): boolean {
@@ -76,16 +76,16 @@ function isSentence(text: string, place: Place): boolean {
   return CAPITAL_WORD.test(text) || CAPITALS.test(text) || SMALL_SENTENCE.test(text);
 }
 
-/** Placeholder for the expressions in a template. */
+/** Stands for each expression in a template. */
 const HOLE = '…';
 
-/** Returns whether a template begins with an expression and goes on as a sentence: `${label} is required`. */
+/** Returns whether a template's text is a sentence that begins with an expression, as in `${label} is required`. */
 const isFilledSentence = (text: string) => text.startsWith(HOLE) && /\s/.test(text) && /\p{L}{2,}/u.test(text);
 
 const isTemplateSentence = (text: string, place: Place) =>
   isSentence(text, place) || (!ADDRESS.test(text) && isFilledSentence(text));
 
-/** Reports each text for people in a syntax tree. */
+/** Calls `report` for each text for users in a syntax tree. */
 function findIn(tree: unknown, report: (node: SyntaxNode, text: string) => void): void {
   function visitAll(value: unknown, place: Place = 'anywhere') {
     for (const part of partsOf(value)) visit(part, place);
@@ -130,7 +130,7 @@ function findIn(tree: unknown, report: (node: SyntaxNode, text: string) => void)
       visitAll([node.consequent, node.alternate], place);
     },
     BinaryExpression({ operator, left, right }, place) {
-      // A text in a comparison is a value, such as the name of a key.
+      // A text that is compared is a value, such as the name of a key, not a message.
       const isComparison = COMPARISONS.includes(String(operator));
       for (const operand of [left, right]) {
         const isValue = isComparison && isNode(operand) && operand.type === 'StringLiteral';
@@ -154,7 +154,7 @@ const startOf = ({ span }: SyntaxNode): number =>
 
 const indentOf = (line: string) => line.search(/\S/);
 
-/** `at`: the index of the text's line. */
+/** Returns whether a comment explains that a text is no message. `at`: index of the text's line. */
 function isExplained(lines: readonly string[], at: number): boolean {
   const indent = indentOf(lines[at] ?? '');
   const head = lines.findLastIndex((line, place) => place < at && line.trim() !== '' && indentOf(line) < indent);
@@ -164,7 +164,7 @@ function isExplained(lines: readonly string[], at: number): boolean {
 function sentencesOf(file: string): Sentence[] {
   const source = readFileSync(file, 'utf8');
   const lines = source.split('\n');
-  // The parser's byte offsets run on from file to file. The leading statement gives this file's first offset.
+  // The parser counts bytes from the first file that it parsed. A leading `;` becomes the first statement, which gives this file's offset.
   const text = `;${source}`;
   const bytes = Buffer.from(text);
   const tree = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') });
@@ -172,14 +172,14 @@ function sentencesOf(file: string): Sentence[] {
   const found: Sentence[] = [];
   findIn(tree.body, (node, said) => {
     const before = bytes.subarray(0, startOf(node) - begin).toString();
-    // A text between elements begins with the line break before it.
+    // Text between elements begins with a line break, which is left out to find the line of its first word.
     const line = `${before}${node.type === 'JSXText' ? /^\s*/.exec(said) : ''}`.split('\n').length;
     if (!isExplained(lines, line - 1)) found.push({ file, line, text: said.trim().replace(/\s+/g, ' ') });
   });
   return found;
 }
 
-/** Returns every text for people that is outside contract/messages/. */
+/** Returns all texts for users that are outside of contract/messages/. */
 export const findSentences = (sources: readonly string[] = SOURCES): Sentence[] =>
   globSync([...sources])
     .filter((file) => !NOT_LOOKED_AT.test(file))

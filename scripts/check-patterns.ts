@@ -2,17 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { analyse } from 'scslre';
 
-/** Files with patterns that may run on text from outside: nearly all files. */
+/** Files whose regular expressions may run on text from users: nearly all. */
 const SOURCES = ['{contract,platform,api,web,ui,storefront,back-office,tools}/**/*.{ts,tsx}'];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
-/** Comment, with the reason, above a pattern that never runs on text from outside, or cannot be checked because it is built. */
+/**
+ * A comment above a regular expression that gives the reason why it is safe: its text is never from outside, or it cannot be checked since
+ * it is built at run time.
+ */
 const EXPLANATION = /^\s*\/\/ Safe pattern: \S/;
 
 interface SlowPattern {
   file: string;
   line: number;
-  /** The source text of the pattern. */
+  /** The source of the regular expression. */
   pattern: string;
   why: string;
 }
@@ -28,7 +31,7 @@ function* nodesIn(value: unknown): Generator<SyntaxNode> {
   for (const part of Object.values(value)) yield* nodesIn(part);
 }
 
-/** Returns why a pattern takes more than a step for each character. Undefined: it does not. */
+/** Returns why a regular expression may take more than linear time; undefined if it does not. */
 function slownessOf({ type, pattern, flags, callee }: SyntaxNode): string | undefined {
   if (type === 'RegExpLiteral') {
     const { reports } = analyse({ source: String(pattern), flags: String(flags) });
@@ -42,7 +45,7 @@ const startOf = ({ span }: SyntaxNode): number =>
   typeof span === 'object' && span !== null && 'start' in span ? Number(span.start) : 0;
 
 function slowPatternsOf(file: string): SlowPattern[] {
-  // The parser's byte offsets run on from file to file. The leading statement gives this file's first offset.
+  // The parser counts bytes from the first file that it parsed. A leading `;` becomes the first statement, which gives this file's offset.
   const source = readFileSync(file, 'utf8');
   const text = `;${source}`;
   const bytes = Buffer.from(text);
@@ -60,7 +63,10 @@ function slowPatternsOf(file: string): SlowPattern[] {
   });
 }
 
-/** Returns every regular expression that a long text can block: its steps grow with the square of the length, or faster. */
+/**
+ * Returns every regular expression whose time grows with the square of the text's length or faster, so that a long text can block the
+ * process.
+ */
 export const findSlowPatterns = (sources: readonly string[] = SOURCES): SlowPattern[] =>
   globSync([...sources])
     .filter((file) => !NOT_LOOKED_AT.test(file))

@@ -1,25 +1,25 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-// Rules of who may import whom, by folder and pattern: they apply to a new folder from its first day. `npm run imports` checks them.
+// Rules on which folders and files may import which. They are patterns, so they also apply to new folders. `npm run imports` checks them.
 
 const OURS =
   '^(contract|platform|api|tools|demo|test|ui|web|storefront|back-office|e2e|bench|scripts)/|^(server|start)\\.ts$';
 const TEST = '\\.test\\.tsx?$|^(test|e2e)/';
-/** Zod schemas of requests and answers, by which the API checks them. */
+/** Files with Zod schemas for requests and answers. */
 const SCHEMAS = '-schemas\\.ts$';
-/** Files that may use other features' parts: pages, routes and commands. */
+/** Pages, routes and commands: they may import from other features, and nothing imports them. */
 const EDGE = '-(page|route|routes|command)\\.tsx?$';
-/** Files that list all pages or routes, and the frame of all pages. */
+/** Files that import all pages or routes. */
 const CONTENTS =
   '^(start|api/(app|features)|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
-/** Folder of the write API: it may use the parts of every feature that it writes to. */
+/** Folder of the write API, which may import from every feature that it writes to. */
 const WRITE_API = '^api/write-api/';
-/** Folders that every public page may use. */
+/** Folders that all public pages may import from. */
 const SHARED = '^storefront/(lib|shell|listings)/';
-/** Folders that every page of the back offices may use. */
+/** Folders that all pages of the back offices may import from. */
 const OFFICE_SHARED = '^back-office/(lib|shell)/';
 
-/** Paths that `platform` may import: itself, and the parts of the contract that would be the same in a market for boats. */
+/** Files that `platform` may import: itself, and those parts of the contract that have nothing to do with cars. */
 const PLATFORM_KNOWS =
   '^platform/|^contract/(values/|value-schemas|site|entities/entity(-words)?|lists/(facets?|suggestion)(-schemas)?|messages/(errors|mails|translation))';
 
