@@ -4,12 +4,10 @@ import { findBrowser } from './e2e/browser.ts';
 const { executablePath, args, env } = await findBrowser();
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-/** Its system is set to dark, so that the colours of the night are looked at without a test of their own. */
+/** A laptop whose system is set to dark, so that the dark colours are tested too without tests of their own. */
 const laptop = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
 
-/**
- * Slow tests that seldom fail are tagged `@long`, and text of twice the size is tested only with them: `npm run test:long` runs them all.
- */
+/** Tests tagged `@long` (slow ones that seldom fail) and those with text of twice the size run only in `npm run test:long`. */
 const isLong = process.env.RUNS !== undefined;
 const leftOut = isLong ? [] : [/@long/];
 
@@ -18,21 +16,21 @@ const launchOptions = { executablePath, args, env: { ...process.env, ...env } as
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // More workers than cores: some tests mostly wait, for a slow line or a server that ends.
+  // More workers than cores, since some tests mostly wait, as for a slow connection or for a server to stop.
   workers: '150%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Long, since a busy machine is slow, not broken.
+  // The limit is long, since a busy machine is slow, not broken.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     launchOptions,
-    // Animations would be drawn again and again during the tests. Tests of motion turn them on.
+    // Animations slow the tests down, since each frame is drawn. Tests of animations turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // Most tests do not depend on the viewport, and run once, on a phone. If the viewport matters, a test is tagged `@laptop`, or its file
-  // runs in both, except for its tests tagged `@phone`.
+  // Most tests do not depend on the size of the window, and run once, on a phone. A test that needs a laptop is tagged `@laptop`. The files
+  // listed below run on both, except for their tests tagged `@phone`.
   projects: [
     { name: 'phone', use: phone, grepInvert: [/@laptop/, ...leftOut], testIgnore: /(home|overload|widths)\.spec/ },
     {
@@ -42,7 +40,7 @@ export default defineConfig({
       grepInvert: [/@phone/, ...leftOut],
     },
     {
-      // px. A browser set to twice the usual size of text.
+      // A browser whose default font size is set to twice the usual (32 px).
       name: 'double text',
       testMatch: isLong ? /widths\.spec/ : [],
       use: { ...laptop, launchOptions: { ...launchOptions, args: [...args, '--blink-settings=defaultFontSize=32'] } },

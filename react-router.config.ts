@@ -5,10 +5,11 @@ import { isQuickBuild } from './web/page-builds/built-apps.ts';
 
 export default {
   appDirectory: 'storefront',
-  // A separate folder, since a running server serves the last build from `build`: see web/page-builds/installed-build.ts.
+  // Built into a folder of its own, since a running server still serves the last build from `build`: see
+  // web/page-builds/installed-build.ts.
   buildDirectory: 'build.next',
-  // The whole table of routes is smaller than a single request for a part of it.
+  // The browser gets the table of all routes at once, which is smaller than one request for a part of it.
   routeDiscovery: { mode: 'initial' },
-  // A route's loading of data comes beside what shows it, as a script of its own, which slow lines are served by.
+  // The script that loads a route's data is separate from the one that draws the page. On slow connections, loading can then begin earlier.
   splitRouteModules: !isQuickBuild,
 } satisfies Config;

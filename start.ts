@@ -33,9 +33,9 @@ import { serveOffice } from './web/serve-office.ts';
 import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
-/** ms for each part to close: a mail that is being sent, or a database without an answer. */
+/** Ms that each part has to close, such as a mail that is being sent, or a database that does not answer. */
 const CLOSE_WITHIN_MS = 1_000;
-/** Time after which compiled code is written to the cache. By then a server with visitors has compiled the code that it runs every day. */
+/** Ms after the start at which compiled code is written to the cache. By then, the code that visitors usually need has been compiled. */
 const KEEP_COMPILED_AFTER_MS = 20_000;
 
 const siteOf = (config: MarketConfig, brand: Brand): Site => {
@@ -53,15 +53,15 @@ const siteOf = (config: MarketConfig, brand: Brand): Site => {
 };
 
 /**
- * Migrates the tables and loads the demo catalogue. Both may take longer than a visitor's query, or wait for another server that does the
- * same.
+ * Migrates the database, and loads the demo catalogue if it is empty. A connection of its own is used, since both may take longer than a
+ * visitor's query may, or wait for another server that does the same.
  */
 async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
   try {
     await migrate(adapter, migrations);
     await keepNamesUnique(adapter, console.info);
-    // Only one server at a time uses this folder, so leases from before are over.
+    // With SQLite only one server at a time uses the folder, so leases of jobs that an earlier process has left are over.
     if (adapter.kind === 'sqlite') await endLeases(adapter.db, Date.now());
     stop.throwIfAborted();
     await loadDemoIntoEmpty(adapter, config, console.info);
@@ -81,14 +81,14 @@ async function listen(app: FastifyInstance, config: MarketConfig, held: readonly
 const atMost = (closing: Promise<unknown>) => Promise.race([closing, sleep(CLOSE_WITHIN_MS)]);
 
 interface Opening {
-  /** Left out in development: pages are served from source. */
+  /** Undefined in development, where pages are served from their source. */
   builds: PageBuilds | undefined;
   stop: AbortSignal;
-  /** The opened parts, which are closed in reverse order. */
+  /** Parts of the server that are open, to be closed in reverse order. */
   opened: AsyncDisposableStack;
 }
 
-/** Resolves when the server answers visitors. Errors of the settings or the machine are reported before any file is created. */
+/** Starts the server; resolves when it answers requests. Faulty settings are reported before any file is created. */
 async function open(config: MarketConfig, { builds, stop, opened }: Opening): Promise<GracefulStop> {
   const look = await openBrand(config);
   prepareDataDir(config.dataDir, console.info);
@@ -114,7 +114,7 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
     sendSms: openSms(config),
     storage,
     importThread: openImportThread(config),
-    // In development, webhooks may call this machine.
+    // In development, webhooks may also call this machine.
     webhookReach: builds ? ('internet' as const) : ('internet and this machine' as const),
   };
   const { app, gracefulStop, crashes, officeConfig, metrics, ...answers } = await buildApp({ ...parts, logger });
@@ -132,7 +132,7 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
     opened.defer(() => void server.close());
   }
   await listen(app, config, held);
-  // Otherwise the cache would be written only when the server is stopped gracefully.
+  // Without this, the cache would be written only when the server is stopped gracefully.
   setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
   return gracefulStop;
 }
@@ -150,9 +150,9 @@ async function start(builds: PageBuilds | undefined) {
   } finally {
     await opened.disposeAsync();
   }
-  // A part that does not close, such as a mail server without an answer, must not keep the process alive.
+  // Ends the process even if a part does not close, such as a mail server that does not answer.
   process.exit(0);
 }
 
-/** Runs the server until it is stopped. `builds`: of its pages, which may be under way already; left out in development. */
+/** Runs the server until it is stopped. `builds`: the builds of the pages, which may still be under way; undefined in development. */
 export const run = (builds?: PageBuilds) => runCommand(() => start(builds).finally(() => builds?.stop()));
