@@ -28,7 +28,7 @@ export function nameTable(table: string): NameTable {
 /** The format of a column's cells: how they are read, written and documented. */
 export interface CellFormat<Value> {
   about: string;
-  /** What the cell may contain, in words that complete "Enter …". */
+  /** The content that the cell may have, in words that complete "Enter …". */
   expects: string;
   /** The value of an empty cell; undefined if the cell must not be empty. */
   empty: Value | undefined;

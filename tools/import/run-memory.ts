@@ -1,4 +1,4 @@
-/** What an import remembers of earlier rows, because later rows depend on it. */
+/** Facts about earlier rows that an import remembers, because later rows depend on it. */
 export interface RunMemory {
   /** References of rows that take a documentId which is not stored yet, by kind and documentId. */
   claimed: Map<string, string>;
