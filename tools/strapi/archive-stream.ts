@@ -8,18 +8,18 @@ import { type Entry, extract } from 'tar-stream';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
-// `strapi export` writes a tar, gzipped unless it was told not to, and encrypted unless it was told not to.
+// `strapi export` writes a tar file. By default it is gzipped and encrypted.
 
-/** Bytes from the beginning by which a file is known: a header of tar is that long. */
+/** Number of bytes at the beginning that show how a file is packed: the length of a tar header. */
 const BEGINNING = 512;
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
 
-/** The header of newer encrypted exports: a word, a version, the length of the salt, and the salt. */
+/** How an encrypted export of a newer Strapi begins: this word, a version, the length of the salt, and the salt. */
 const SALTED_WORD = Buffer.from('STRAPI2\0');
 const SALT_AT = SALTED_WORD.length + 2;
 const SALT_BYTES = 16;
-/** The salts of exports without that header, by versions of Strapi. */
+/** The salts that older versions of Strapi used, whose exports have no such header. */
 const FIXED_SALTS = ['', 'strapi-data-transfer'];
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
@@ -39,18 +39,18 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns whether a path is called as `strapi export` calls its files. */
+/** Returns whether a path has an ending that `strapi export` gives its files. */
 export const isArchive = (path: string) => /\.(tar|tar\.gz|tgz)(\.enc)?$/i.test(path);
 
-/** How an archive is packed. */
+/** How an archive is encrypted and compressed. */
 interface Packing {
-  /** Bytes before the content. */
+  /** Number of bytes before the content. */
   start: number;
   secret: Buffer | undefined;
   isGzipped: boolean;
 }
 
-/** Finds the secret by which the beginning reads as an archive. */
+/** Tries the key with each salt, and returns the secret that decrypts the content; undefined if none does. */
 function unlock(content: Buffer, key: string, salts: readonly (string | Buffer)[]) {
   const whole = content.subarray(0, Math.min(BEGINNING, content.length - (content.length % KEY_BYTES)));
   for (const salt of salts) {
@@ -83,19 +83,22 @@ async function packingOf(path: string, key: string | undefined): Promise<Packing
 /** An entry of an archive. */
 export interface ArchiveEntry {
   header: Entry['header'];
-  /** Yields the entry's bytes. Throws StartError if the archive is cut or broken. */
+  /** Yields the entry's bytes. Throws StartError if the archive is cut short or damaged. */
   bytes(): AsyncGenerator<Buffer>;
   skip(): void;
 }
 
-/** An archive, ready to be read from its beginning as often as need be. */
+/** An archive whose packing is known. It can be read several times. */
 export interface OpenArchive {
   name: string;
-  /** Yields the archive's entries; each is to be read to its end, or skipped. Throws StartError if it is cut or broken. */
+  /**
+   * Yields the archive's entries from the beginning. Each must be read to its end or skipped before the next. Throws StartError if the
+   * archive is cut short or damaged.
+   */
   entries(): AsyncGenerator<ArchiveEntry>;
 }
 
-/** Opens an archive of `strapi export`. Throws StartError. */
+/** Opens an archive written by `strapi export`. Throws StartError if the file is none, or the key is missing or wrong. */
 export async function openArchive(path: string, key: string | undefined): Promise<OpenArchive> {
   const { start, secret, isGzipped } = await packingOf(path, key);
 
@@ -125,7 +128,7 @@ export async function openArchive(path: string, key: string | undefined): Promis
     if (isGzipped) steps.push(createGunzip());
     const tar = extract();
     const flow = pipeline([createReadStream(path, { start }), ...steps, tar]);
-    // The loop below gets the same error.
+    // The error is ignored here, since the loop below throws it too.
     flow.catch(() => undefined);
     try {
       for await (const entry of tar) {

@@ -4,9 +4,9 @@ import { timeIn } from './archive-times.ts';
 import { type Entity, FILE_TYPE, type StrapiContent, USER_TYPE } from './read-archive.ts';
 import { PARTS, type Part, type TypeMap } from './type-map.ts';
 
-/** An entry of Strapi in the version that is brought over: the published one, or the draft where there is no other. */
+/** The version of a Strapi entry that is moved: the published one, or the draft if there is no other. */
 export interface StrapiDocument {
-  /** The number of that version. */
+  /** The numeric id of that version. */
   id: number;
   documentId: string;
   isPublished: boolean;
@@ -15,12 +15,12 @@ export interface StrapiDocument {
 
 const TIMES = ['createdAt', 'updatedAt', 'publishedAt'];
 
-/** Returns the fields of a row that people fill in, for comparing. */
+/** Returns a row's fields except its times as text, to compare the draft with the published version. */
 const filledIn = ({ data }: Entity) => JSON.stringify(Object.entries(data).filter(([name]) => !TIMES.includes(name)));
 
 const DOCUMENT_ID = /^[a-z0-9]{24}$/;
 
-/** Throws StartError for a row that no Strapi writes, since nothing else of such an archive can be believed either. */
+/** Throws StartError for a row that Strapi cannot have written: such an archive is not trusted at all. */
 function requireDocument(type: string, row: Entity): void {
   const { documentId } = row.data;
   const where = `${shown(type)} ${row.id}`;
@@ -37,13 +37,13 @@ const isPublished = ({ data }: Entity) => typeof data.publishedAt === 'string';
 const documentIdIn = ({ data, id }: Entity) => (typeof data.documentId === 'string' ? data.documentId : `row ${id}`);
 
 /**
- * Reads the entries of an archive as documents; all of them at once, so that a bad one is found before anything is written. Throws
+ * Groups the archive's rows into documents. All are checked at the start, so that a bad row is found before anything is stored. Throws
  * StartError.
  */
 export function openDocuments(content: StrapiContent, map: TypeMap) {
   const cache = new Map<string, StrapiDocument[]>();
   const documentIds = new Map<string, Map<number, string>>();
-  /** Numbers of rows that stay behind, by type. */
+  /** Number of rows that are not moved, by type: unpublished changes (drafts) and translations (locales). */
   const leftBehind = { drafts: new Map<string, number>(), locales: new Map<string, number>() };
 
   const isMainLocale = ({ data: { locale } }: Entity) =>
@@ -70,7 +70,7 @@ export function openDocuments(content: StrapiContent, map: TypeMap) {
     return documents;
   }
 
-  /** Returns the documentId of a row, whichever version of its document it is. */
+  /** Returns the documentId of the row with this id, be it a draft or a published version. */
   function documentIdOf(type: string, id: number): string | undefined {
     const known =
       documentIds.get(type) ?? new Map((content.entities.get(type) ?? []).map((row) => [row.id, documentIdIn(row)]));
@@ -92,7 +92,7 @@ export function openDocuments(content: StrapiContent, map: TypeMap) {
 
     value: (part: Part, { data }: StrapiDocument, field: string): unknown => data[map.fieldOf(part, field)],
 
-    /** Returns the documentIds of the entries that a relation leads to, in order. */
+    /** Returns the documentIds of the entries that a relation refers to, in order. */
     related(part: Part, { id }: StrapiDocument, field: string, target: string): string[] {
       const ids = content.related(map.typeOf(part), map.fieldOf(part, field), id);
       return ids.flatMap((one) => documentIdOf(target, one) ?? []);

@@ -11,10 +11,10 @@ interface Link {
   right: End;
 }
 
-/** The related ids of one row with their positions, as pairs in one list. */
+/** Pairs of related id and position in one flat list, which takes less memory. */
 type Pairs = number[];
 
-/** Holds the relations of an archive, from both of their ends. */
+/** Collects the relations in an archive. Each can be looked up from both of its ends. */
 export function openLinks() {
   const byField = new Map<string, Map<number, Pairs>>();
 

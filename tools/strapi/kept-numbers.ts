@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { inPortions } from '../import/catalogue-names.ts';
 import type { Moving } from './moving.ts';
 
-/** Rows of either database have numbers up to 2,147,483,647; what is left of them is for entries to come. */
+/** Highest id that is kept. Ids go up to 2,147,483,647 in either database; the rest is left for later entries. */
 const HIGHEST = 2_000_000_000;
 
 interface Numbered {
@@ -12,8 +12,8 @@ interface Numbered {
 }
 
 /**
- * Returns whether the entries of a table can have the numbers that they had: nothing else is in the table. What an import that broke off
- * left there is of these entries.
+ * Returns whether the entries can keep their ids from Strapi: the table must be empty, or hold only entries that an interrupted move
+ * stored.
  */
 async function isFree(db: Database, table: string, documents: readonly Numbered[]): Promise<boolean> {
   if (documents.some(({ id }) => id < 1 || id > HIGHEST)) return false;
@@ -31,8 +31,8 @@ async function isFree(db: Database, table: string, documents: readonly Numbered[
 }
 
 /**
- * Returns whether the entries get the numbers that they had in Strapi. If so, others who add entries meanwhile, or after a move that broke
- * off, get numbers after these.
+ * Returns whether the entries keep their ids from Strapi. If so, the table's later ids begin after the highest of these, even if the move
+ * is interrupted.
  */
 export async function keepNumbers(
   { adapter, isDryRun }: Pick<Moving, 'adapter' | 'isDryRun'>,

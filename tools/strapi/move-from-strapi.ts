@@ -18,27 +18,27 @@ import { readTypeMap } from './type-map.ts';
 export interface MoveDeps
   extends Pick<Moving, 'adapter' | 'storage' | 'isDryRun' | 'now' | 'say' | 'progress' | 'signal'> {
   path: string;
-  /** The key of an encrypted export. */
+  /** The key of an encrypted export; undefined if it is not encrypted. */
   key: string | undefined;
-  /** Path of the operator's table of names. */
+  /** Path of a file by the operator that maps Strapi's names to those of the market. */
   mapPath: string | undefined;
 }
 
 export interface MoveResult {
-  /** The sentences that say it. */
+  /** Sentences that report the result. */
   lines: string[];
-  /** Everything was taken as it was. */
+  /** True if everything was moved unchanged. */
   isWhole: boolean;
 }
 
-/** All pictures and films were taken before, and rows name them by their place here. */
+/** The import's source of files. It has none, since all pictures and films were stored before, and rows name them by their stored path. */
 const NO_FILES = {
   tables: [],
   readFile: (_folder: string, path: string) => Promise.reject(new MissingFile(path)),
   close: () => undefined,
 };
 
-/** Says which types of the archive are brought as nothing. */
+/** Prints the types of the archive that are not moved, because nothing here corresponds to them. */
 function sayUnknownTypes({ content, map, say }: Moving): void {
   for (const [type, rows] of content.entities) {
     if (!type.startsWith('api::') || !isBrought(type) || map.partOf(type)) continue;
@@ -59,14 +59,14 @@ function sayLeftBehind({ documents, say }: Moving): void {
   }
 }
 
-/** Takes out the names that would have been there by then: a dry run brings over none. */
+/** Removes new names from a dry run's result, except places: a real move would have stored them before. */
 function forgetNames({ newNames }: ImportResult): void {
   for (const table of [...newNames.keys()]) if (table !== 'place') newNames.delete(table);
 }
 
 /**
- * Brings a market over from an archive of `strapi export`. The archive is read to its end before anything is stored; after that, what is
- * there already changes nothing, so a move that was ended may be run again. Throws StartError.
+ * Moves a market from an archive of `strapi export`. The archive is read to its end before anything is stored. Entries that are here
+ * already do not change, so an interrupted move may be repeated. Throws StartError.
  */
 export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {
   const { adapter, storage, isDryRun, now, say, progress, signal } = deps;

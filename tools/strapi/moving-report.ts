@@ -6,20 +6,20 @@ interface Misfit {
   part: string;
   document: { id: number; documentId: string };
   field?: string;
-  /** A sentence or two. */
+  /** One or two sentences on what does not fit. */
   reason: string;
 }
 
-/** Lines of one part and field that are printed; the rest is counted. */
+/** Most lines printed for each part and field; further ones are only counted. */
 const MOST_LINES = 20;
 
-/** Collects what is said of a move. */
+/** Collects and prints the report on a move. */
 export function openReport(say: (line: string) => void) {
   const counts = new Map<string, Map<Word, number>>();
   const lines = new Map<string, number>();
   let misfits = 0;
 
-  /** Prints the first lines of a sort, and counts the others. */
+  /** Prints a line. After `MOST_LINES` lines of the same sort, only counts it. */
   function sayOf(sort: string, line: string): void {
     const before = lines.get(sort) ?? 0;
     lines.set(sort, before + 1);
@@ -33,7 +33,7 @@ export function openReport(say: (line: string) => void) {
       ofPart.set(word, (ofPart.get(word) ?? 0) + by);
     },
 
-    /** Says what of an entry does not fit. */
+    /** Reports something in an entry that does not fit the market. */
     misfit({ part, document, field, reason }: Misfit): void {
       misfits += 1;
       const where = `${part} ${document.id} (${shown(document.documentId)})`;
@@ -44,7 +44,7 @@ export function openReport(say: (line: string) => void) {
 
     misfits: () => misfits,
 
-    /** Returns the sentences at the end: the numbers, and how many lines were not printed. */
+    /** Returns the sentences at the end: the numbers of entries, and how many lines were not printed. */
     summary(): string[] {
       const parts = [...counts].map(([part, words]) => {
         const numbers = (['created', 'unchanged', 'left out'] as const).map(

@@ -6,7 +6,7 @@ import type { Report } from './moving-report.ts';
 import type { StrapiContent } from './read-archive.ts';
 import type { TypeMap } from './type-map.ts';
 
-/** A move under way, from an archive that was read to its end. */
+/** A move in progress. Its archive was already read to the end once. */
 export interface Moving {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
@@ -21,6 +21,6 @@ export interface Moving {
   say: (line: string) => void;
   /** Called with the number of finished rows, and of all rows. */
   progress: (done: number, total: number) => void;
-  /** Ends the move after the current batch. */
+  /** When aborted, the move ends after the current batch. */
   signal: AbortSignal;
 }

@@ -10,10 +10,10 @@ const GIB = 1024 * MIB;
 
 const LIMITS = {
   files: 2_000_000,
-  /** All entries and links, which are held in memory. */
+  /** Limit for all entries and links together, which are held in memory. */
   contentBytes: GIB,
   lineBytes: 16 * MIB,
-  /** A limit that no honest archive comes near. */
+  /** Limit for the unpacked archive, far above the size of any real one: it stops archives made to fill the disk. */
   unpackedBytes: 500 * GIB,
 };
 
@@ -23,7 +23,7 @@ export interface Entity {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Lists within lists, and the like, of an entry. Each of Strapi's own is a few deep. */
+/** Deepest nesting of lists and objects in an entry. Those of Strapi itself are a few levels deep. */
 const DEEPEST = 100;
 
 const entityLine = z.object({ type: z.string(), id: z.int(), data: z.record(z.string(), z.unknown()) });
@@ -42,32 +42,32 @@ const advancedSettings = z.object({ email_confirmation: z.boolean() });
 
 const storedSetting = z.object({ value: z.object({ key: z.string(), value: z.unknown() }) });
 
-/** The settings of sign-in there. */
+/** Key of Strapi's settings for signing in. */
 const ADVANCED = 'plugin_users-permissions_advanced';
 
 export const FILE_TYPE = 'plugin::upload.file';
 export const USER_TYPE = 'plugin::users-permissions.user';
-/** The plugin's types that are brought over; all others belong to Strapi's own office. */
+/** Types of plugins that are moved. All others belong to Strapi's own administration. */
 const PLUGIN_TYPES = [FILE_TYPE, USER_TYPE, 'plugin::users-permissions.role'];
 
 export const isBrought = (type: string) => type.startsWith('api::') || PLUGIN_TYPES.includes(type);
 
-/** The content of an archive, without the bytes of its pictures and films. */
+/** The content of an archive, except the bytes of its pictures and films. */
 export interface StrapiContent {
-  /** Rows by type, in the order of the archive. */
+  /** Rows by type, in the archive's order. */
   entities: ReadonlyMap<string, Entity[]>;
-  /** Returns the ids that a relation of a row leads to, in their order. */
+  /** Returns the ids of the rows that a row's relation refers to, in order. */
   related(type: string, field: string, id: number): readonly number[];
   /** Names of the files in `assets/uploads`. */
   files: ReadonlySet<string>;
   defaultLocale: string;
-  /** Whether that Strapi let in only members who had proved their address. Its usual setting is not to. */
+  /** Whether that Strapi let members sign in only after they had confirmed their email address. By default it does not require that. */
   provesAddresses: boolean;
 }
 
 const refuse = (where: string, why: string) => new StartError(`The archive is refused: "${shown(where)}" ${why}.`);
 
-/** Returns the entry's name with slashes. Throws StartError for one that leads out of the archive, or is no plain file. */
+/** Returns the entry's path with `/`. Throws StartError if it leads out of the archive, or is a link or a device. */
 function safeName({ header }: ArchiveEntry): string {
   const name = header.name.replaceAll('\\', '/');
   const type = header.type ?? 'file';
@@ -78,7 +78,7 @@ function safeName({ header }: ArchiveEntry): string {
   return name.replace(/^(\.\/)+/, '');
 }
 
-/** Yields the lines of a file. Throws StartError for one that is too long. */
+/** Yields the lines of a file. Throws StartError if one is too long. */
 async function* linesOf(name: string, entry: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = [];
   let held = 0;
@@ -107,7 +107,7 @@ function parseLine<Shape>(name: string, number: number, line: string, shape: z.Z
   }
 }
 
-/** Returns whether lists and objects lie in each other deeper than functions that follow them could go. */
+/** Returns whether lists and objects are nested so deeply that recursive functions could overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -125,9 +125,7 @@ function requireVersion(text: string): void {
   throw new StartError(`The archive was written by Strapi ${shown(version)}. ${hint}.`);
 }
 
-/**
- * Reads an archive to its end, so that one that is cut, broken or harmful is refused before anything is stored. Throws StartError.
- */
+/** Reads an archive to its end, so that a damaged or malicious one is refused before anything is stored. Throws StartError. */
 export async function readArchive(archive: OpenArchive): Promise<StrapiContent> {
   const entities = new Map<string, Entity[]>();
   const links = openLinks();

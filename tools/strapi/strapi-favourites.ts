@@ -19,14 +19,14 @@ type List = (typeof LISTS)[number];
 
 interface Favourite {
   document: StrapiDocument;
-  /** DocumentIds in Strapi. */
+  /** documentId of the member in Strapi; `car`: that of the car. */
   user: string;
   car: string;
-  /** A record has one car here: the further ones of one in Strapi get records of their own. */
+  /** In Strapi a record may have several cars, here only one: the first keeps the record's id, the others get new records. */
   isFirst: boolean;
 }
 
-/** Brings over the cars that members save and like; once each. */
+/** Moves the cars that members have saved and liked. A car that is on a member's list already is not added again. */
 export async function moveFavourites(moving: Moving, members: StrapiMembers): Promise<void> {
   const { adapter, documents, map, report, isDryRun, now, signal } = moving;
 
@@ -46,7 +46,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
     return new Map(cars.map(({ document_id, id }) => [document_id, id]));
   }
 
-  /** Returns the cars that these members have on the list already. */
+  /** Returns the members and cars that are on the list already. */
   async function readPairs({ table }: List, favourites: readonly Favourite[]) {
     const owners = [...new Set(favourites.flatMap(({ user }) => members.get(user) ?? []))];
     return inPortions(owners, (portion) =>
@@ -54,7 +54,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
     );
   }
 
-  /** Returns those that a member does not have yet, as rows. */
+  /** Returns rows for the favourites that are not on the list yet. */
   async function newRows(list: List, favourites: readonly Favourite[]) {
     const { part, table } = list;
     const carIds = await readCars(favourites);
@@ -101,7 +101,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
       continue;
     }
     const rows = await newRows(list, favourites);
-    // One insert has a number for each of its rows, or for none.
+    // Rows with and without an id are inserted separately, since all rows of one insert must have the same columns.
     const [numbered, others] = [rows.filter((row) => 'id' in row), rows.filter((row) => !('id' in row))];
     for (const some of [numbered, others]) {
       for (let first = 0; first < some.length && !signal.aborted; first += AT_ONCE) {

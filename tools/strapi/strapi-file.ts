@@ -25,13 +25,13 @@ export const fileData = z.object({
 
 export type FileData = z.infer<typeof fileData>;
 
-/** A file of the library. */
+/** A file in Strapi's media library. */
 export interface StrapiFile {
   document: StrapiDocument;
   data: FileData;
 }
 
-/** Returns the last step of an address; empty for one that no browser could have asked for. */
+/** Returns the last part of an address's path; '' if it is not correctly encoded. */
 function lastStep(address: string): string {
   try {
     return decodeURIComponent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
@@ -40,7 +40,7 @@ function lastStep(address: string): string {
   }
 }
 
-/** Returns the hash and ending under which the file keeps its address, where it can. */
+/** Returns the hash and ending to store a file under: Strapi's own if they are valid here, so that the file's address stays the same. */
 export function keptName({ hash, ext }: FileData, { media }: TakenMedia) {
   const ending = ext.toLowerCase();
   const keepsEnding = MEDIA_FILE_TYPES[ending] === media.mime;
@@ -51,7 +51,7 @@ export function keptName({ hash, ext }: FileData, { media }: TakenMedia) {
 const FORMATS = namesOf(PICTURE_WIDTHS);
 const isFormat = (name: string): name is PictureFormat => FORMATS.some((format) => format === name);
 
-/** Returns the addresses that a file and its copies had, so that they lead to it here. */
+/** Returns the file names that the file and its smaller copies had in Strapi: their addresses will still work here. */
 export function formerNames({ data }: StrapiFile, kept: { hash: string; ext: string }) {
   const formats = Object.entries(data.formats ?? {}).map(([format, { url }]) => ({
     name: lastStep(url),
@@ -62,7 +62,7 @@ export function formerNames({ data }: StrapiFile, kept: { hash: string; ext: str
   );
 }
 
-/** Returns whether the file is a film, by what Strapi says of it. */
+/** Returns whether Strapi says that the file is a film. */
 export const isFilm = ({ mime }: FileData) => mime.startsWith('video/');
 /** Returns whether the file is a picture or a film. */
 export const isShown = (data: FileData) => isFilm(data) || data.mime.startsWith('image/');

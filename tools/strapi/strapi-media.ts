@@ -21,12 +21,12 @@ const UPLOADS = 'assets/uploads/';
 const NAME_LONGEST = 255;
 const ADDRESS_LONGEST = 2_000;
 
-/** How a row of the import names a file, by its documentId: its path in an export of this market, or its https:// address. */
+/** How rows of the import name each file, by its documentId: by its stored path, or by its https:// address. */
 export type StrapiMedia = ReadonlyMap<string, string>;
 
 const shortened = (value: string) => Array.from(value).slice(0, NAME_LONGEST).join('');
 
-/** Brings over pictures and films. Returns how rows name each, by the documentId of its file. */
+/** Moves pictures and films. Returns how rows of the import name each, by its documentId. */
 export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   const { adapter, archive, content, documents, isDryRun, report, storage } = moving;
   const wanted = wantedFiles(moving);
@@ -71,7 +71,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     ...(isKept ? { id: document.id } : undefined),
   });
 
-  /** Stores a file's row, with the addresses that it had. */
+  /** Stores a file's row in the database, with its former names. */
   async function store(file: StrapiFile, media: TakenMedia['media']): Promise<void> {
     const { documentId } = file.document;
     report.count('files', 'created');
@@ -79,7 +79,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     if (isDryRun) return;
     await adapter.db.transaction().execute(async (db) => {
       const [id = 0] = await insertMedia(adapter, db, [{ ...media, ...described(file) }]);
-      // A file that others serve was never served from here.
+      // A file that another server serves has no former address here.
       const former = media.remoteUrl === null ? formerNames(file, media) : [];
       const names = former.map((name) => ({ ...name, media_id: id }));
       if (names.length === 0) return;
@@ -91,7 +91,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     });
   }
 
-  /** Returns the name for a file that nobody else has. */
+  /** Returns the name to store a file under: the one it had, or its documentId if another file has that name. */
   async function freeName(data: FileData, taken: TakenMedia, documentId: string) {
     const kept = keptName(data, taken);
     const other = await adapter.db.selectFrom('media').select('id').where('hash', '=', kept.hash).executeTakeFirst();
@@ -115,7 +115,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   async function takeRemote(file: StrapiFile): Promise<void> {
     const said = file.data.url;
     const isSafe = said.length <= ADDRESS_LONGEST && /^https:\/\//i.test(said) && !/[\s"<>\\]/.test(said);
-    // As the import reads an address in a row.
+    // The address is normalised as the import does with addresses in rows.
     const url = isSafe ? (URL.parse(said)?.href ?? '') : '';
     if (url === '' || url.length > ADDRESS_LONGEST)
       return misfit(file, 'The archive does not have the file. It is left out.');
@@ -126,7 +126,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     paths.set(file.document.documentId, url);
   }
 
-  /** Takes files that the archive does not hold, and returns the others by their names in it. */
+  /** Stores the files that are not in the archive, but on other servers. Returns the others, by their names in the archive. */
   async function takeOutside(): Promise<Map<string, StrapiFile>> {
     const known = await noteKnown();
     const waiting = new Map<string, StrapiFile>();

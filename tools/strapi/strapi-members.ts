@@ -19,7 +19,7 @@ const USUAL_ROLE = 'authenticated';
 const AT_ONCE = 250;
 const PROVIDER_LONGEST = 40;
 
-/** The numbers of members here, by the documentIds that they have in Strapi. A dry run has none of new ones. */
+/** Ids of members here, by their documentId in Strapi. In a dry run, new members are missing. */
 export type StrapiMembers = ReadonlyMap<string, number>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -27,12 +27,12 @@ const usernameCodec = line(USERNAME_LONGEST);
 const phoneIn = ({ data }: StrapiDocument) => textOf(data.phonenumber).trim();
 const emailOf = ({ data }: StrapiDocument) => normalEmail(textOf(data.email));
 
-/** Members who are here already. */
+/** The members that the market has already. */
 interface Present {
   byDocument: Map<string, number>;
   byEmail: Map<string, { id: number; documentId: string; isProven: boolean }>;
   names: Set<string>;
-  /** Addresses and numbers that are banned here. */
+  /** Email addresses and phone numbers that are banned here. */
   banned: ReadonlySet<string>;
 }
 
@@ -72,13 +72,13 @@ async function readPresent(db: Database, documents: readonly StrapiDocument[]): 
   };
 }
 
-/** Reads the members of an archive, and says what of them does not fit. */
+/** Returns a function that makes a member's row from Strapi's entry, and reports what does not fit. */
 function openReader({ content, documents, report, now }: Moving, { names, banned }: Present) {
   const misfit = (document: StrapiDocument, field: string, reason: string) =>
     report.misfit({ part: 'users', document, field, reason });
   const roles = new Map(documents.ofType(ROLE).map((role) => [role.id, role.data]));
 
-  /** Returns the name, or one that nobody has. */
+  /** Returns the username; a generated one if it is not valid, or is taken. */
   function usernameOf(document: StrapiDocument): string {
     const said = textOf(document.data.username);
     const read = usernameCodec.readTyped(normalUsername(said));
@@ -130,7 +130,7 @@ function openReader({ content, documents, report, now }: Moving, { names, banned
     return {
       documentId,
       ...timesOf(document, now()),
-      // Accounts that nobody confirms end a week after they were made: these have a week from now on.
+      // An unconfirmed account is deleted a week after its creation. Counted from now, its owner still has that week.
       ...(confirmed ? undefined : { createdAt: now(), updatedAt: now() }),
       username,
       email,
@@ -153,8 +153,8 @@ const UNASKED =
   'users: That Strapi did not ask its members to prove their addresses. They sign in here as before; whoever proves an address, by Google or by a mail that sets a password, takes the account over, and the password that moved ends.';
 
 /**
- * Returns one member for each address, since it has one here: who may sign in comes before who may not, then who is here already, then
- * the oldest.
+ * Returns one member for each email address, since an address is unique here. Preferred are members who may sign in, then those who are
+ * here already, then the oldest.
  */
 function chosenOf(documents: readonly StrapiDocument[], { byDocument }: Present): Map<string, StrapiDocument> {
   const rank = ({ data, documentId }: StrapiDocument) =>
@@ -168,7 +168,7 @@ function chosenOf(documents: readonly StrapiDocument[], { byDocument }: Present)
   );
 }
 
-/** Brings over members with the hashes of their passwords. Whoever is a member here already stays as they are. */
+/** Moves members, with the hashes of their passwords. A member who is here already does not change. Returns their ids. */
 export async function moveMembers(moving: Moving): Promise<StrapiMembers> {
   const { adapter, content, documents, isDryRun, report, say, progress, signal } = moving;
   const all = documents.ofType(USER);
@@ -186,7 +186,10 @@ export async function moveMembers(moving: Moving): Promise<StrapiMembers> {
     report.misfit({ part: 'users', document, field: 'email', reason });
   }
 
-  /** Returns whether nobody here has the address, or somebody who has proved it less well than in Strapi. */
+  /**
+   * Returns whether a member may take their email address: nobody here has it, or only somebody who has not confirmed it, while it was
+   * confirmed in Strapi. Otherwise reports what becomes of the member.
+   */
   function isFree(document: StrapiDocument): boolean {
     const holder = present.byEmail.get(emailOf(document) ?? '-');
     if (!holder) return true;

@@ -15,7 +15,7 @@ import type { Part } from './type-map.ts';
 const NAME_LONGEST = 100;
 const nameCell = requiredText('', NAME_LONGEST);
 
-/** Makes come before models, which are names within them. */
+/** Makes are moved before models, each of which belongs to a make. */
 const NAME_PARTS = [
   { part: 'makes', table: 'make' },
   { part: 'models', table: 'model' },
@@ -33,16 +33,16 @@ const INSERTS = {
   spare_category: insertSpareCategories,
 };
 
-/** A name as the market has it. */
+/** A make, model or other name, as the market stores it. */
 interface MarketName {
   id: number;
   documentId: string;
   name: string;
-  /** The number of its make, for a model; 0 otherwise. */
+  /** For a model, the id of its make; otherwise 0. */
   within: number;
 }
 
-/** The names by the documentIds of Strapi, for each part. */
+/** The market's names by part and by documentId in Strapi. */
 export type StrapiNames = ReadonlyMap<Part, ReadonlyMap<string, MarketName>>;
 
 async function readNames(db: Database, table: string): Promise<MarketName[]> {
@@ -66,12 +66,12 @@ async function readFormer(db: Database, table: string): Promise<Map<string, numb
 const keyOf = (within: number, name: string) => `${within} ${foldedName(name)}`;
 
 interface NewName {
-  /** Its number is set once it is inserted. */
+  /** The name's row; its id is set once it is inserted. */
   own: MarketName;
   document: StrapiDocument;
 }
 
-/** The names of one table, while those of Strapi are looked up among them. */
+/** Reads the names in a table, to look Strapi's up among them. */
 async function openNames(db: Database, table: string) {
   const present = await readNames(db, table);
   const former = await readFormer(db, table);
@@ -85,12 +85,12 @@ async function openNames(db: Database, table: string) {
   };
 }
 
-/** Brings over makes, models, body types, features and kinds of spare parts. Those that are the same but for their spelling are joined. */
+/** Moves makes, models, body types, features and categories of spare parts. Names that differ only in spelling become one. */
 export async function moveNames(moving: Moving): Promise<StrapiNames> {
   const { adapter, documents, map, report, isDryRun } = moving;
   const all = new Map<Part, Map<string, MarketName>>();
 
-  /** Returns the number of a model's make, 0 for other names; undefined: the model has none. */
+  /** Returns the id of a model's make, and 0 for all other names; undefined if the model has no make. */
   function withinOf(part: Part, document: StrapiDocument): number | undefined {
     if (part !== 'models') return 0;
     const [make = ''] = documents.related(part, document, 'make', map.typeOf('makes'));
@@ -159,7 +159,7 @@ export async function moveNames(moving: Moving): Promise<StrapiNames> {
         joined.push({ documentId, target });
         return target;
       }
-      // A dry run inserts nothing: its names have numbers that no row has.
+      // A dry run inserts nothing, so a new name gets a negative id, which no row has.
       const own = { id: -id, documentId, name, within };
       market.add(own);
       added.push({ own, document });

@@ -27,20 +27,20 @@ const NAME_PARTS: Record<Exclude<NameTable, 'place'>, Part> = {
   spare_category: 'sparecategories',
 };
 
-/** Columns that no field of Strapi fills. */
+/** Columns that no field in Strapi corresponds to. */
 const OWN_COLUMNS = ['documentId', 'createdAt', 'published'];
 
-/** The words by which rows refer to names, files and sellers; Strapi refers by numbers. */
+/** The values by which rows of the import refer to names, files and sellers, while Strapi refers to them by id. */
 interface Known {
   names: StrapiNames;
   media: StrapiMedia;
-  /** References by documentId, of each part. */
+  /** References by part and documentId. */
   references: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /**
- * Returns the reference of each entry: that of the market, where it is there already, or its own. Two of the same, and one that cannot be
- * taken, give way to the documentId.
+ * Returns the reference of each entry, by documentId: the stored one if the market has the entry already, otherwise Strapi's. If that is
+ * taken or not valid, the documentId is used.
  */
 async function referencesOf({ adapter, documents, report }: Moving, kind: CatalogueKind): Promise<Map<string, string>> {
   const { name: part, table, referenceColumn, columns } = kind;
@@ -82,7 +82,7 @@ async function referencesOf({ adapter, documents, report }: Moving, kind: Catalo
   return references;
 }
 
-/** Writes the cells of entries as a file of the import would have them. */
+/** Returns a function that writes an entry as a row of an import file. */
 function openCells({ documents, isDryRun, map, report }: Moving, kind: CatalogueKind, known: Known) {
   const part = kind.name;
   const references = known.references.get(part);
@@ -103,7 +103,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
     return joinList(paths.slice(0, MEDIA_MOST));
   }
 
-  /** Returns the cell of a column; undefined: Strapi has nothing for it, so the column stays as it is. */
+  /** Returns the text of a cell; undefined if Strapi has no value for the column, which then stays as it is. */
   function cellIn(document: StrapiDocument, column: string, cell: Column): string | undefined {
     const { stored, field, names } = cell;
     switch (stored.in) {
@@ -116,7 +116,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
       }
       case 'media':
       case 'medium':
-        // They were looked at before, and a dry run stores none that rows could name.
+        // Left out of a dry run, which stores no files that a row could refer to; they were checked before.
         return isDryRun ? undefined : filesIn(document, cell);
       default:
         if (names !== undefined && names !== 'place') return namesIn(document, cell)[0] ?? '';
@@ -146,7 +146,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
     return cells;
   }
 
-  /** Returns an entry as a row. A value that does not fit is said, and left empty where it may be. */
+  /** Returns an entry as a row. A value that does not fit is reported, and left out if the column may be empty. */
   return function rowOf(document: StrapiDocument): SheetRow {
     const row = { number: document.id, cells: cellsOf(document) };
     for (const { column, reason } of readRow(kind, '', row).problems) {
@@ -158,7 +158,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
   };
 }
 
-/** Returns the sheets of all entries for the import, and the numbers and times that they had. */
+/** Returns all entries as sheets for the import, and a function that returns the id and times that an entry had. */
 export async function strapiSheets(moving: Moving, names: StrapiNames, media: StrapiMedia) {
   const { documents, now } = moving;
   const references = new Map<string, Map<string, string>>();

@@ -10,7 +10,7 @@ const keyCodec = line(KEY_LONGEST);
 const wordsCodec = lines(WORDS_LONGEST);
 const PART = 'translations';
 
-/** Brings over the words of the content type of translations. Those that are here already stay. */
+/** Moves the texts of Strapi's content type for translations. Texts that are here already do not change. */
 export async function moveTranslations({ adapter, documents, report, isDryRun, now }: Moving): Promise<void> {
   const rows = await adapter.db.selectFrom('translation').select(['key', 'document_id']).execute();
   const present = new Set(rows.flatMap(({ key, document_id }) => [key, document_id]));

@@ -1,4 +1,4 @@
-// The part of tar-stream that is used here; the package brings no types.
+// Types for the used part of tar-stream, which brings none.
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 

@@ -4,7 +4,7 @@ import { namesOf } from '#contract/values/names.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { didYouMean, shown } from '../../platform/sheets/bounded-text.ts';
 
-/** The content types as the market's contract names them, by the word for their entries here. */
+/** Strapi's content types under their standard names, by the word that reports and files use. */
 export const TYPES = {
   makes: 'api::make.make',
   models: 'api::model.model',
@@ -29,12 +29,12 @@ const mapFile = z.record(
   z.strictObject({ type: z.string().optional(), fields: z.record(z.string(), z.string()).optional() }),
 );
 
-/** Says how that Strapi names its types and fields. */
+/** Maps the market's names of types and fields to those of the Strapi that is moved. */
 export interface TypeMap {
   typeOf(part: Part): string;
-  /** Returns the name of a field or relation there. */
+  /** Returns Strapi's name of a field or relation. */
   fieldOf(part: Part, field: string): string;
-  /** Returns the part that a type is brought as; undefined: none. */
+  /** Returns the part of the market that a Strapi type is moved to; undefined: it is not moved. */
   partOf(type: string): Part | undefined;
 }
 
@@ -47,7 +47,7 @@ function parseMap(path: string, text: string) {
   }
 }
 
-/** Reads the operator's table of names; undefined: all names are those of the contract. Throws StartError. */
+/** Reads the operator's mapping of names. Without a path, Strapi's names are the standard ones. Throws StartError. */
 export async function readTypeMap(path: string | undefined): Promise<TypeMap> {
   const text =
     path === undefined

@@ -4,18 +4,18 @@ import type { Moving } from './moving.ts';
 import { FILE_TYPE } from './read-archive.ts';
 import type { StrapiFile } from './strapi-file.ts';
 
-/** An address of a file within a text, by its last step. */
+/** Matches the address of an uploaded file in a text, and captures the file's name. */
 const IN_TEXT = /\/uploads\/([\w.-]{1,300})/g;
 
-/** Returns the names of files whose addresses stand in the texts of an entry. */
+/** Returns the names of files whose addresses occur in an entry's texts. */
 function namesInTexts({ data }: StrapiDocument): string[] {
   const texts = Object.values(data).filter((value) => typeof value === 'string');
   const names = texts.flatMap((text) => Array.from(text.matchAll(IN_TEXT), ([, name = '']) => name));
-  // A full stop may end the sentence.
+  // A full stop at the end belongs to the sentence, not to the address.
   return names.map((name) => (name.endsWith('.') ? name.slice(0, -1) : name));
 }
 
-/** Returns whether an entry that comes over, published or not, shows a file, or names its address in a text. */
+/** Returns a function that tells whether a file is needed: an entry that is moved shows it, or has its address in a text. */
 export function wantedFiles({ documents }: Pick<Moving, 'documents'>): (file: StrapiFile) => boolean {
   const shown = catalogueKinds.flatMap(({ name: part, columns }) => {
     const fields = Object.values(columns).flatMap(({ files, field }) => (files ? [field] : []));
