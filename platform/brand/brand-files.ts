@@ -7,10 +7,13 @@ const SVG_PX = 32;
 const POINTS_PER_INCH = 72;
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
-/** The share of an icon's edge that the logo takes: all of it, less where platforms round the corners, least where they cut a circle. */
+/**
+ * The share of an icon's edge that the logo fills: all of it in a plain icon, less where platforms round the corners, least where they may
+ * cut a circle.
+ */
 const SHARES = { any: 1, touch: 0.76, maskable: 0.56 };
 
-/** Encoders for the densest screens: three times the size in CSS pixels. */
+/** Largest size in px of a header's logo: three times its size in CSS pixels, for the densest screens. */
 const HEADER = { width: 600, height: 108 };
 const MAIL = { width: 480, height: 96 };
 
@@ -21,7 +24,7 @@ interface Source extends Named {
 const loadSharp = async () => (await import('sharp')).default;
 const asPng = (picture: Sharp) => picture.png({ compressionLevel: 9 }).toBuffer();
 
-/** Returns a PNG in the frame of an ICO: programs that request favicon.ico unasked expect that type. */
+/** Wraps a PNG in an ICO file: programs that request favicon.ico by themselves expect that type. */
 function asIco(png: Buffer, px: number): Buffer {
   const frame = Buffer.alloc(22);
   frame.writeUInt16LE(1, 2);
@@ -67,7 +70,7 @@ async function social(source: Source): Promise<Buffer> {
 
 const within = { fit: 'inside', withoutEnlargement: true } as const;
 
-/** Every picture of a market by the name in its address. */
+/** Functions that draw a market's pictures, by the file name in the picture's address. */
 const DRAWERS: Record<string, (source: Source) => Promise<Buffer>> = {
   'icon.svg': async (source) => Buffer.from(drawIcon(source)),
   'favicon.ico': async (source) => asIco(await icon(source, FAVICON_PX, 'any'), FAVICON_PX),

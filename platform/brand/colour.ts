@@ -4,12 +4,12 @@ const BLACK = '#000000';
 
 /** The least contrast between text and its background: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-/** The least contrast between a button and the white page around it. The product's own yellow has 1.4. */
+/** The least contrast between a button and the white page around it. The default yellow has 1.4. */
 const APART_FROM_PAGE = 1.3;
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns a colour's relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
     const part = value / 255;
@@ -24,7 +24,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns a colour with `share` of another one mixed in, from 0 to 1. */
+/** Returns a mixture of two colours. `share`: the part of the other one, from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const others = channels(other);
   const mixed = channels(colour).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));
@@ -36,7 +36,7 @@ const isReadableOn = (colour: string, text: string) => contrast(colour, text) >=
 
 export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
-/** Returns why a colour cannot be the market's; undefined: it can be. */
+/** Returns a sentence on why a colour cannot be the market's; undefined if it can. */
 export function problemOfColour(colour: string): string | undefined {
   if (!isReadableOn(colour, textOn(colour))) {
     return 'must be darker or lighter: neither black nor white text can be read on it (contrast below 4.5 to 1)';
@@ -46,7 +46,7 @@ export function problemOfColour(colour: string): string | undefined {
   }
 }
 
-/** Mixes in another colour by the first share whose result fits `isWanted`; by the last share if none does. */
+/** Mixes in another colour: by the first of the shares whose result meets `isWanted`, or by the last share if none does. */
 function mixUntil(colour: string, other: string, shares: readonly number[], isWanted: (mixed: string) => boolean) {
   const mixed = shares.map((share) => mix(colour, other, share));
   return mixed.find(isWanted) ?? mixed.at(-1) ?? colour;
@@ -55,7 +55,7 @@ function mixUntil(colour: string, other: string, shares: readonly number[], isWa
 /** Returns the CSS custom properties of ui/tokens.css that depend on the market's colour. */
 export function accentOf(colour: string): Record<`--${string}`, string> {
   const text = textOn(colour);
-  // A button under the pointer is darker. It is lighter if its text could not be read otherwise, or if it is black.
+  // A button gets darker under the pointer, or lighter if it is black or its text would become unreadable.
   const darker = mix(colour, BLACK, 0.1);
   const isDarkerSeen = contrast(darker, colour) > 1.05 && isReadableOn(darker, text);
   return {

@@ -32,14 +32,14 @@ export function drawMaskable(brand: Named): string {
 }
 
 const SOCIAL = { width: 1200, height: 630 } as const;
-/** Largest size of a logo, in the middle of a white panel. */
+/** Largest size in px of a logo on the white panel of the preview picture. */
 const LOGO = { width: 600, height: 200 } as const;
 const PANEL_EDGE = 36;
 const TILE = 220;
 const MARGIN = 90;
 const GAP = 64;
 const NAME_HIGHEST = 84;
-/** The share of its largest size to which a name may shrink before it is broken into two lines. */
+/** The part of its largest size to which a name is shrunk before it is broken into two lines. */
 const LEAST_SHARE = 0.7;
 const LEAST_MARGIN = 50;
 /** Distance between the two lines of a long name, in the units in which its letters are drawn. */

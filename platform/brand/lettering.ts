@@ -4,13 +4,13 @@ import { SMALL_LETTERS } from './small-letters.ts';
 // Sets words in a picture as drawn lines, with the letters of letters.ts and small-letters.ts: a server needs no fonts for it, and nothing
 // that somebody typed becomes part of an SVG.
 
-/** How words look: the height of a capital in px, and the width of the pen, where the height is 16. */
+/** The size of drawn words: the height of a capital in px, and the width of the pen in units of which a capital is 16 high. */
 export interface Lettering {
   height: number;
   pen: number;
 }
 
-/** A line of words, and its width in px, from the first edge of ink to the last. */
+/** A line of drawn words, and its width in px between the outermost edges. */
 export interface SetLine {
   words: readonly string[];
   width: number;
@@ -18,14 +18,14 @@ export interface SetLine {
 
 const SIGNS = { ...CAPITALS, ...SMALL_LETTERS };
 
-/** White between two letters, and between two words, beside the pen's own width. */
+/** Space between two letters and between two words, in addition to the width of the pen. */
 const BETWEEN_LETTERS = 2.4;
 const BETWEEN_WORDS = 8;
-/** Letters with open sides, like L or T: the next letter stands closer to them. */
+/** Letters with an open side, such as L or T: the next letter stands closer to them. */
 const OPEN = new Set("AFLPTVWYfkrtvwxyz,'/");
 const CLOSER = 0.8;
 
-/** Characters that are drawn as another one looks. Accents are left out: é is e. */
+/** Characters that are drawn as another one. Accents are not listed, since they are left out: é is drawn as e. */
 const ALIKE: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -39,11 +39,11 @@ const ALIKE: Record<string, string> = {
 
 const hasSign = (sign: string) => Object.hasOwn(SIGNS, sign);
 
-/** Returns the signs of a text that can be drawn. Emoji and other scripts are left out. */
+/** Returns the characters of a text that can be drawn; emoji and other scripts are left out. */
 const signsOf = (text: string): string[] =>
   Array.from(text.normalize('NFKD'), (sign) => ALIKE[sign] ?? sign).filter(hasSign);
 
-/** Returns the words of a text as they are drawn; none of a text without a letter or digit that can be. */
+/** Returns a text's words in the form in which they are drawn; none if the text has no letter or digit that can be drawn. */
 export function drawnWords(text: string): string[] {
   const words = text
     .split(/\s+/)
@@ -55,7 +55,7 @@ export function drawnWords(text: string): string[] {
 const between = (one: string, other: string, pen: number) =>
   pen + BETWEEN_LETTERS - (OPEN.has(one) ? CLOSER : 0) - (OPEN.has(other) ? CLOSER : 0);
 
-/** Returns each sign of a line with its place, and the width of the line, in the units of the letters. */
+/** Returns the position of each character in a line, and the line's width, in the units of the letters. */
 function placed(words: readonly string[], pen: number) {
   const letters: { x: number; line: string }[] = [];
   let x = 0;
@@ -103,10 +103,10 @@ interface Frame {
 }
 
 const ELLIPSIS = '...';
-/** Stands between the parts of a line; removed where a line ends with it. */
+/** Separates the parts of a line, such as year and mileage; removed if a line would end with it. */
 const BETWEEN_PARTS = '·';
 
-/** Shortens a line until it fits with three dots behind it, which say that more was written. */
+/** Shortens a line until it fits together with three dots, which show that words were cut off. */
 function withDots(words: readonly string[], lettering: Lettering, room: number): string[] {
   const left = [...words];
   for (;;) {
@@ -117,7 +117,7 @@ function withDots(words: readonly string[], lettering: Lettering, room: number):
   }
 }
 
-/** Breaks words into lines that are no wider than their room. What is left over is cut off, and three dots say so. */
+/** Breaks words into lines that fit the width. Words for which no line is left are replaced by three dots. */
 export function setLines(words: readonly string[], lettering: Lettering, { room, mostLines }: Frame): SetLine[] {
   const lines: SetLine[] = [];
   let left = words.map((word) => cutWord(word, lettering, room));
@@ -133,7 +133,7 @@ export function setLines(words: readonly string[], lettering: Lettering, { room,
 
 const spoken = (words: readonly string[]) => words.filter((word) => word !== BETWEEN_PARTS).join(' ');
 
-/** Sets words in the largest of these heights at which they fit without being cut; in the last one if they fit in none. */
+/** Draws words in the largest of these sizes in which all of them fit; in the last size, cut off, if they fit in none. */
 export function setLargest(words: readonly string[], sizes: readonly Lettering[], frame: Frame) {
   const settings = sizes.map((lettering) => ({ lettering, lines: setLines(words, lettering, frame) }));
   const wholly = (lines: readonly SetLine[]) => spoken(lines.flatMap((line) => line.words)) === spoken(words);

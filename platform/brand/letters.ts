@@ -1,4 +1,4 @@
-/** A letter as a drawn line, from 0 (its top) to 16 (its foot), and its width. */
+/** A letter as an SVG path, from 0 (top) to 16 (foot), and its width. */
 interface Letter {
   line: string;
   width: number;
@@ -8,8 +8,8 @@ const BOWL = 'M0 16V0h7a4.6 4.6 0 0 1 0 9.2H0';
 const RING = 'M8 0a8 8 0 1 0 0 16a8 8 0 1 0 0-16z';
 
 /**
- * Capitals and digits. A server has no fonts as a rule, and two servers of one market rarely the same: with letters of our
- * own a picture is the same wherever it is drawn, and nothing that somebody named a market becomes part of an SVG's text.
+ * Capitals and digits as SVG paths. Servers often lack fonts or have different ones, while drawn letters look the same everywhere. And a
+ * market's name never becomes text in an SVG, where it could be read as code.
  */
 export const CAPITALS: Record<string, readonly [width: number, line: string]> = {
   A: [14, 'M0 16 7 0l7 16M2.6 10h8.8'],
@@ -69,7 +69,7 @@ function letterOf(sign: string): Letter {
   return { width, line };
 }
 
-/** Returns the first letter of a name that can be drawn. */
+/** Returns the first letter or digit of a name that can be drawn; without any, a price tag. */
 export const firstLetter = (name: string): Letter => letterOf(drawable(name).find((sign) => /\w/.test(sign)) ?? '');
 
 interface Line {
@@ -92,7 +92,10 @@ function lineOf(words: readonly string[][]): Line {
   return { letters, width: x };
 }
 
-/** Breaks a name into lines of whole words: two lines if one would be wider than `widest`. Signs that cannot be drawn are left out. */
+/**
+ * Breaks a name into one line, or into two lines of whole words if one would be wider than `widest`. Characters that cannot be drawn are
+ * left out.
+ */
 export function setName(name: string, widest: number): Line[] {
   const words = name
     .split(/\s+/)

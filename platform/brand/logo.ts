@@ -6,16 +6,16 @@ const LEAST_PX = 48;
 const MOST_TIMES = 12;
 const MOST_PIXELS = 20_000_000;
 const WITHIN_S = 5;
-/** The longest edge at which a logo is shown, on the densest screens. */
+/** Largest edge of a logo in px: the largest size at which one is shown, on the densest screens. */
 const EDGE_PX = 1200;
 const POINTS_PER_INCH = 72;
-/** Transparent: such margins of a logo are trimmed off. */
+/** The transparent colour, whose margins around a logo are trimmed off. */
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const KINDS = ['png', 'jpeg', 'webp', 'svg'];
-/** A logo can be seen on white if one channel is at least so many of 255 steps darker than white somewhere. */
+/** A logo is visible on white if some pixel has a channel that is darker than white by at least this many of 255 steps. */
 const SEEN = 8;
 
-/** A market's logo as pixels: nothing of the file itself is sent to anybody. */
+/** A market's logo as a picture that was drawn anew: nothing else from its file is sent to anybody. */
 export interface Logo {
   png: Buffer;
   width: number;
@@ -27,7 +27,7 @@ const wrong = (reason: string) => new ConfigError(`The setting BRAND_LOGO ${reas
 function readBounded(path: string): Buffer {
   try {
     const stats = statSync(path);
-    // A pipe or a device would never end.
+    // Reading a pipe or a device could never end.
     if (!stats.isFile()) throw wrong('must name an ordinary file');
     if (stats.size > LARGEST_BYTES) throw wrong('must name a file of at most 2 MB');
     const file = readFileSync(path);
@@ -42,7 +42,7 @@ function readBounded(path: string): Buffer {
 
 const notPicture = () => wrong('must name a picture: PNG, JPEG, WebP or SVG, of at most 20 million pixels');
 
-/** Draws a logo upright, no larger than it is ever shown, without clear room around it. Throws for a file that is no picture. */
+/** Returns a logo turned upright, scaled down to its largest size, without transparent margins. Throws if the file is not a picture. */
 async function drawLogo(file: Buffer) {
   const { default: sharp } = await import('sharp');
   const bounds = { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 } as const;
@@ -52,7 +52,7 @@ async function drawLogo(file: Buffer) {
   if (!isDrawing && Math.min(width, height) < LEAST_PX) {
     throw wrong(`must name a picture of at least ${LEAST_PX} px each way`);
   }
-  // An SVG is drawn as large as needed; its own size may be a few pixels.
+  // An SVG is drawn as large as needed, since the size that it declares may be a few pixels.
   const density = isDrawing ? (POINTS_PER_INCH * EDGE_PX) / Math.max(width, height) : POINTS_PER_INCH;
   const drawn = await sharp(file, { ...bounds, density: Math.min(Math.max(density, 1), 10_000) })
     .timeout({ seconds: WITHIN_S })
@@ -62,7 +62,7 @@ async function drawLogo(file: Buffer) {
     .toBuffer();
   const whole = hasAlpha ? sharp(drawn).trim({ background: CLEAR, threshold: 10 }) : sharp(drawn);
   const picture = await whole.png().toBuffer({ resolveWithObject: true });
-  // sharp's statistics are those of its input, not of the pipeline, so the picture is put on white first.
+  // sharp computes statistics of its input, before the other steps; so the picture is first put on white, and the result is read again.
   const onWhite = await sharp(picture.data).flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer();
   const { channels } = await sharp(onWhite).stats();
   return { picture, isSeen: channels.some(({ min }) => min <= 255 - SEEN) };
@@ -81,6 +81,6 @@ export async function readLogo(path: string): Promise<Logo> {
   return { png: picture.data, width, height };
 }
 
-/** Returns whether the logo is about as wide as high, so that it fits into a square. */
+/** Returns whether a logo is about as wide as high, so that it can serve as an icon. */
 export const isMark = ({ width, height }: Pick<Logo, 'width' | 'height'>) =>
   Math.max(width, height) <= 1.5 * Math.min(width, height);

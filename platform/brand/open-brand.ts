@@ -7,14 +7,14 @@ import { accentOf } from './colour.ts';
 import { drawIcon, drawMaskable, drawSocial } from './drawings.ts';
 import { isMark, type Logo, readLogo } from './logo.ts';
 
-/** Largest size of the logo at the head of a page, in CSS pixels. */
+/** Largest size of the logo in a page's header, in CSS pixels. */
 const SHOWN_WITHIN = { width: 200, height: 36 };
 
 interface OpenBrand {
-  /** The market's colours, logo, headings and operator, as pages get them. */
+  /** The market's colours, logo, headings and operator, in the form in which pages use them. */
   brand: Brand;
   logo: Logo | undefined;
-  /** Returns a picture by its file name, drawn on the first request; undefined: there is no picture of this name. */
+  /** Returns a picture by its file name, drawn on its first request; undefined if the market has no such picture. */
   file(name: string): Promise<Buffer> | undefined;
 }
 
@@ -23,7 +23,7 @@ function shownSize({ width, height }: Logo) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Returns a key that changes whenever one of the pictures would, and is the same on each server of a market. */
+/** Returns a key that changes if any of the pictures would look different. It is the same on all servers of a market. */
 function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   const named = { name: config.siteName, colour };
   const drawn = [drawIcon(named), drawMaskable(named), drawSocial(named, logo !== undefined).svg];
@@ -32,7 +32,7 @@ function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-// Low priority: a page waits for its style sheet, which must not wait for a logo.
+// The logo is loaded with low priority: the page's style sheet, which the page needs first, must not wait for it.
 const pictureOf = (key: string, logo: Logo, alt: string) => ({
   src: brandPath(key, 'logo.webp'),
   ...shownSize(logo),
@@ -40,7 +40,7 @@ const pictureOf = (key: string, logo: Logo, alt: string) => ({
   fetchPriority: 'low' as const,
 });
 
-/** Returns the brand for pages. Each page carries it, so settings that the market left out are left out here too. */
+/** Returns the brand for pages. Settings that the market has not set are left out, since each page carries the brand. */
 function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
   const { siteName, brandColour, heroHeading, heroLine, operator } = config;
   const isSquare = logo !== undefined && isMark(logo);
@@ -56,7 +56,7 @@ function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
   });
 }
 
-/** Reads the logo and works out how the market looks. Throws ConfigError when the logo cannot be used. */
+/** Reads the logo and computes the market's look. Throws ConfigError if the logo cannot be used. */
 export async function openBrand(config: Config): Promise<OpenBrand> {
   const logo = config.brandLogo === undefined ? undefined : await readLogo(config.brandLogo);
   const colour = config.brandColour ?? OWN_COLOUR;
@@ -69,7 +69,7 @@ export async function openBrand(config: Config): Promise<OpenBrand> {
       if (!isBrandFile(name, source)) return undefined;
       const file = drawn.get(name) ?? drawBrandFile(name, source);
       drawn.set(name, file);
-      // A drawing that failed, perhaps for lack of memory, is tried again the next time.
+      // A drawing that failed, perhaps for lack of memory, is not kept, so that the next request tries again.
       file.catch(() => drawn.delete(name));
       return file;
     },
