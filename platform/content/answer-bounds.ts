@@ -4,46 +4,45 @@ import type { Relation } from './content-type.ts';
 import type { Selection } from './selection.ts';
 
 /**
- * The most entries that are loaded for one answer, those that stand inside others included. The largest answers that
- * anybody has a use for: a page of the product loads 160, a call of its recorded contract 530, a hundred entries with all
- * that belongs to them 2,100, and a hundred owners with a hundred entries each 10,300.
+ * The most entries that are loaded for one answer, including nested ones. The largest useful answers are far below: one of the product's
+ * pages loads 160, a call of its recorded contract 530, a hundred entries with all their relations 2,100, and a hundred owners with a
+ * hundred entries each 10,300.
  */
 const MOST_ENTRIES = 20_000;
 /** The most bytes of one answer. The four answers above take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The most related entries that are populated for one entry; a list of the target type itself pages through all of them. */
+/** The most related entries that are populated for one entry. The list of the related type itself pages through all of them. */
 export const MOST_POPULATED = 100;
 
 /**
- * How many related entries are to be expected for each owner: more pictures or features than this are rare. Only the other
- * side of a to-one can be large.
+ * Number of related entries to expect for each entry; more pictures or features than this are rare. Only a has-many relation can be large.
  */
 const EXPECTED = { 'to-one': 1, 'to-many': 10, 'has-many': MOST_POPULATED } as const satisfies Record<
   Relation['kind'],
   number
 >;
 
-/** Loading and writing so many takes some 5 ms, during which no other request is answered. */
+/** Entries that are loaded and written in one step, which takes about 5 ms. No other request is answered during a step. */
 const ENTRIES_A_STEP = 500;
 
-/** How many entries one entry of this selection is expected to come with, itself included. */
+/** Returns the number of entries to expect for one entry of this selection, including the entry itself. */
 const expectedEntries = ({ relations }: Selection): number =>
   relations.reduce((sum, populated) => sum + EXPECTED[populated.relation.kind] * expectedEntries(populated), 1);
 
-/** The parts in which these entries are loaded, each small enough to let others be answered soon after it. */
+/** Splits the ids into steps that are small enough for other requests to be answered in between. */
 export function stepsOf(selection: Selection, ids: readonly number[]): number[][] {
   const size = Math.max(1, Math.floor(ENTRIES_A_STEP / expectedEntries(selection)));
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, step) => ids.slice(step * size, (step + 1) * size));
 }
 
-/** Counts the contents of one answer while it is gathered. */
+/** Counts the entries and bytes of one answer while it is being made. */
 export interface AnswerBounds {
-  /** How many more entries may be loaded. */
+  /** Returns how many more entries may be loaded. */
   entriesLeft(): number;
-  /** Counts entries that were loaded. Throws a ValidationError when they are too many. */
+  /** Counts loaded entries. Throws a ValidationError if there are too many. */
   addEntries(count: number): void;
-  /** Counts bytes that were written. Throws a ValidationError when they are too many. */
+  /** Counts written bytes. Throws a ValidationError if there are too many. */
   addBytes(count: number): void;
 }
 
@@ -69,8 +68,8 @@ export function openAnswerBounds(): AnswerBounds {
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * Resolves once other waiting requests could be answered. Parts of large answers wait for it, and get one turn each, however many large
- * answers there are.
+ * Resolves after other waiting requests could be answered. Large answers await it between their steps, and take turns however many there
+ * are.
  */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());

@@ -6,10 +6,10 @@ import type { EntryPage } from './load-entries.ts';
 import type { Pagination } from './pagination.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Content type of answers with drafts; a client that ignores the parameter reads them as JSON. */
+/** Content type of answers with drafts. A client that ignores its parameter `status` still reads them as JSON. */
 export const DRAFTS_TYPE = 'application/json; status=draft';
 
-/** Sends an answer that is written already. */
+/** Sends an answer that is already JSON text. */
 export const sendJson = (reply: FastifyReply, json: string | Buffer) =>
   reply.header('content-type', JSON_TYPE).send(json);
 
@@ -17,7 +17,7 @@ export const sendDraft = (reply: FastifyReply, { json, tag }: Draft) => sendJson
 
 export const sendDrafts = (reply: FastifyReply, json: Buffer) => reply.header('content-type', DRAFTS_TYPE).send(json);
 
-/** Returns JSON as an answer that may be cached. */
+/** Returns JSON text as an answer that may be cached. */
 export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type': JSON_TYPE } });
 
 const COMMA = Buffer.from(',');
@@ -36,15 +36,15 @@ export function entriesJson(entries: readonly Buffer[], meta: object = {}): Buff
 export const entryJson = (entry: Buffer): Buffer =>
   Buffer.concat([Buffer.from('{"data":'), entry, Buffer.from(',"meta":{}}')]);
 
-/** Returns the `meta` of a list's answer: which page it is, and of how many. */
+/** Returns the `meta` of a list's answer: number and size of the page, and the number of pages. */
 export function listMeta({ form, start, limit }: Pagination, total: number | undefined) {
-  // JSON.stringify leaves out undefined values: an answer without a count has neither total nor pageCount.
+  // Undefined values are left out of the JSON: without a count, an answer has neither total nor pageCount.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
   const shown =
     form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };
   return { pagination: shown };
 }
 
-/** The answer to a list's query. */
+/** Returns the JSON of a list's answer. */
 export const listJson = ({ pagination }: EntryQuery, { entries, total }: EntryPage): Buffer =>
   entriesJson(entries, listMeta(pagination, total));

@@ -1,7 +1,7 @@
 import { foldCase } from '../database/sqlite-file.ts';
 import type { FilterValue, Operator } from './filter.ts';
 
-/** By code points, as both databases order text; JavaScript's own order differs beyond the basic plane. */
+/** Compares by code point, as both databases do. JavaScript's own order differs for characters beyond U+FFFF. */
 const compareText = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 function below(one: FilterValue, other: FilterValue): boolean {
@@ -10,8 +10,8 @@ function below(one: FilterValue, other: FilterValue): boolean {
 }
 
 /**
- * Compares values in memory as a filter does. Missing values are not passed to it, since they match no comparison; `$null` and `$notNull`
- * are handled elsewhere.
+ * Returns a function that compares a value in memory as the database would. It is never called with a missing value, since that matches no
+ * comparison except `$null` and `$notNull`, which are handled elsewhere.
  */
 export function valueComparison(operator: Operator, values: readonly FilterValue[]): (value: FilterValue) => boolean {
   const [first = '', second = ''] = values;

@@ -7,30 +7,30 @@ import type { ContentTypes } from './filter.ts';
 import type { ContentSource } from './load-entries.ts';
 import type { QueryObject } from './query-string.ts';
 
-/** An entry with its unpublished changes, as its editors see it, and a tag that differs from version to version. */
+/** An entry with its unpublished changes, as its editors see it, and an entity tag for this version. */
 export interface Draft {
   json: string;
   tag: string;
 }
 
-/** Reads drafts for callers who may edit them; undefined for others, and for types without drafts. */
+/** Reads drafts. Its methods return undefined for callers who may not edit the type, and for types without drafts. */
 export interface Drafts {
-  /** Does the query ask for drafts? */
+  /** Returns whether the query asks for drafts (`status=draft`). */
   isAsked(query: QueryObject): boolean;
   find(request: FastifyRequest, type: ContentType, documentId: string, query: QueryObject): Promise<Draft | undefined>;
-  /** Returns a page of drafts as a whole answer. */
+  /** Returns the JSON of a whole answer with a page of drafts. */
   list(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Buffer | undefined>;
-  /** The schemas of the answers with one draft and with a page of them. */
+  /** Returns the schemas of an answer with one draft and of one with a list of drafts. */
   schemaOf(type: ContentType): { one: z.ZodType; list: z.ZodType } | undefined;
 }
 
-/** Everything that the routes of public content depend on. */
+/** The parts that the routes of public content depend on. */
 export interface ContentDeps {
   source: ContentSource;
   types: ContentTypes;
   answers: AnswerCache;
-  /** The queue in which answers that are not cached wait to be made. */
+  /** Queue in which requests wait whose answer is not cached. */
   queue: FairQueue;
-  /** Drafts of the types that can be written through the API. */
+  /** Drafts of the types that can be written through the API; undefined: there are none. */
   drafts?: Drafts;
 }

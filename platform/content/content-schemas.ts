@@ -10,7 +10,10 @@ import { draftQuery, entryQuery, listQuery } from './query-schema.ts';
 
 const count = z.int().min(0);
 
-/** The page of a list, by page number or by start and limit as the query says; without the total if the query does not want it. */
+/**
+ * Which page of a list an answer has, in the form that the query used: page number and size, or start and limit. The total is missing if
+ * the query does not want it.
+ */
 export const paginationSchema = z
   .union([
     z.object({ page: count.min(1), pageSize: count.min(1), pageCount: count.optional(), total: count.optional() }),
@@ -22,7 +25,7 @@ const noMeta = z.object({});
 
 export const documentIdParams = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 
-// Answers of entries are written as text, which no serializer checks. Tests check that they fit these schemas.
+// Schemas of entries. Answers are written as text, which no serializer checks; tests check that they match these schemas.
 
 const named = openNamedSchemas<z.ZodType>();
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
 import type { FieldWords } from '#contract/entities/entity-words.ts';
 
-/** The kinds of field that are stored in a column: all but the computed ones. */
+/** Kinds of fields that are stored in a column: all except computed ones. */
 export type ColumnKind = Exclude<FieldKind, 'computed'>;
 
 export interface Field {
@@ -10,23 +10,23 @@ export interface Field {
   column: string;
 }
 
-/** A row as the databases give it; `owner` is added where a row is loaded for another entry. */
+/** A row as the database returns it. It has `owner` if it was loaded for another entry's relation. */
 export type StoredRow = Record<string, unknown>;
 
-/** Part of an answer that is worked out from other columns; it cannot be filtered or sorted. */
+/** A field that is computed from other columns. Lists cannot be filtered or sorted by it. */
 export interface ComputedField {
   columns: readonly string[];
   toJson(row: StoredRow): string;
-  /** Schema of the output of `toJson`, if the entity says only that it is JSON. */
+  /** Schema of the result of `toJson`. Only needed if the entity declares the field as JSON. */
   schema?: z.ZodType;
 }
 
 interface RelationBase {
-  /** The target's name, not a reference, so that types may refer to each other. */
+  /** The related type's name. It is not a reference to the type, since types may refer to each other. */
   target: string;
-  /** The only fields of the target by which lists may be narrowed and ordered through this relation; undefined: all. */
+  /** The only fields of the related type by which lists may be filtered and sorted through this relation; undefined: all. */
   narrowing: readonly string[] | undefined;
-  /** Populated only if `populate` names it; `*` leaves it out. */
+  /** Whether only an explicit `populate` includes the relation; `*` does not. */
   isExtra?: boolean;
 }
 
@@ -37,39 +37,41 @@ export type Relation = RelationBase &
     | { kind: 'has-many'; column: string }
   );
 
-/** A content type as the API serves it, made from its entity. Names that the entity does not declare are refused before any SQL exists. */
+/**
+ * A content type as the API serves it, made from its entity. Names that the entity does not declare are rejected before any SQL is built.
+ */
 export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
-  /** Descriptions and units of its fields and relations, for the API's document. */
+  /** Descriptions and units of fields and relations, for the API's documentation. */
   words?: Readonly<Record<string, FieldWords>>;
   /** The name in addresses: `/api/{plural}`. */
   plural: string;
   table: string;
-  /** Names of fields and computed fields, in the order in which they stand in an answer. */
+  /** Names of fields and computed fields, in the order that they have in an answer. */
   attributes: string[];
-  /** Attributes that are answered only when a request names them. */
+  /** Fields that an answer contains only if the request names them. */
   extras: ReadonlySet<string>;
   fields: Record<string, Field>;
   computed: Record<string, ComputedField>;
-  /** The relations in the order of an answer. */
+  /** Relations by name, in the order that they have in an answer. */
   relations: Record<string, Relation>;
-  /** Fields and relations that an index leads to; undefined: the table is small, and any query is quick. */
+  /** Fields and relations by which an index finds entries; undefined: the table is so small that every query is quick. */
   indexed: ReadonlySet<string> | undefined;
-  /** The column with the id of the member who owns an entry and alone sees it; undefined: everybody sees all entries. */
+  /** The column with the id of the member who owns an entry, and who alone sees it; undefined: everybody sees all entries. */
   ownerColumn: string | undefined;
-  /** Few entries, used everywhere: filters on them become ids first, and answers are completed from memory. */
+  /** Whether the type has few entries that are used everywhere: they are held in memory, where filters on them are resolved to ids. */
   isDictionary: boolean;
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The column of a field has its name in snake_case, but for a location, which refers to the table of places. */
+/** Returns the column of a field: its name in snake_case, except for a location, which is stored as the id of a place. */
 export const columnOf = (name: string, { kind }: Pick<FieldSpec, 'kind'>): string =>
   kind === 'location' ? 'place_id' : snakeCase(name);
 
 export const keyColumnOf = (name: string, { column }: { column?: string }): string => column ?? `${name}_id`;
 
-/** Returns the column of a link table that refers to the owner. */
+/** Returns the column of a link table that refers to the entry that owns the link. */
 export const ownerColumnOf = ({ table }: Pick<EntitySpec, 'table'>): string => `${table}_id`;
 
 function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Relation {
@@ -115,7 +117,7 @@ const TIMES = {
   publishedAt: { kind: 'datetime' },
 } as const;
 
-/** Builds the content type of an entity. `computed`: how the values of its computed fields are worked out. */
+/** Makes the content type of an entity. `computed`: how its computed fields get their values. */
 export function contentType<Spec extends EntitySpec>(
   spec: Spec,
   ...[computed]: [ComputedName<Spec>] extends [never] ? [] : [Record<ComputedName<Spec> & string, ComputedField>]

@@ -5,9 +5,9 @@ import type { StoredRow } from './content-type.ts';
 
 export type DictionaryRows = ReadonlyMap<number, StoredRow>;
 
-/** Returns the rows of the small tables (makes, models, places …), held in memory to complete answers. */
+/** Holds the rows of small tables (makes, models, places …) in memory, from which answers are completed. */
 export interface Dictionaries {
-  /** Returns the rows of one table by id. They include all changes so far, and the ids in `needed`. */
+  /** Returns the rows of a table by id. They include all changes so far, and are read again if they lack an id in `needed`. */
   rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
 }
 
@@ -18,7 +18,7 @@ async function readRows(adapter: DatabaseAdapter, table: string): Promise<Dictio
 
 export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Dictionaries {
   const dictionaries = new Map<string, Promise<DictionaryRows>>();
-  /** The rows as they were read last. */
+  /** The rows of the last successful reading, by table. */
   const last = new Map<string, DictionaryRows>();
 
   function read(table: string): Promise<DictionaryRows> {
@@ -32,8 +32,8 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
   }
 
   /**
-   * While the database is away, names are looked up among those of before. Entries are not completed by them, since what is written of an
-   * entry is kept.
+   * Returns the last rows while the database is away, so that names can still be looked up. Answers are not made from them, since these
+   * would be cached.
    */
   async function readOrLast(table: string): Promise<DictionaryRows> {
     const before = last.get(table);

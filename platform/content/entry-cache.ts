@@ -12,23 +12,23 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Single entries as JSON in UTF-8, cached by their selection. Answers are put together from these bytes, so that an entry is read, written
- * and encoded once, not for each list that shows it.
+ * Caches single entries as JSON text in UTF-8, by selection. Lists are put together from them, so that an entry is read and encoded once,
+ * not for each list that contains it.
  */
 export interface EntryCache {
-  /** Returns these entries in their order; `write` makes those that are not cached. Ids without an entry are left out. */
+  /** Returns these entries in order, without those that do not exist. `write` makes the ones that are not cached. */
   list(shape: EntryShape, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
-  /** Returns one entry; `find` looks up its id if that is not cached. */
+  /** Returns one entry. `find` looks up its id if that is not cached. */
   find(shape: EntryShape, documentId: string, find: FindId, write: WriteTexts): Promise<Buffer | undefined>;
 }
 
-/** Returns entries as JSON, by id; those that do not exist are missing. */
+/** Makes the JSON of entries, by id; entries that do not exist are missing. */
 type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
 type FindId = () => Promise<number | undefined>;
 
 /**
- * Returns a key of a selection. Undefined, since not cached, if a relation leads to entries of a cached type, whose changes would show
- * here, or if a relation is filtered or sorted, which is rare.
+ * Returns a key for a selection. Undefined for selections that are not cached: those with a relation to a cached type, whose changes would
+ * be missed, and the rare ones with a filtered or sorted relation.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
   let key = fields.join();
@@ -40,7 +40,7 @@ function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Select
   return key;
 }
 
-/** Returns the tables that a selection reads. */
+/** Returns the tables that a selection reads from. */
 function tablesIn({ table, fields: known }: ContentType, { fields, relations }: Selection): string[] {
   const places = fields.some((name) => known[name]?.kind === 'location') ? ['place'] : [];
   return [table, ...places, ...relations.flatMap(({ target, ...inner }) => tablesIn(target, inner))];
@@ -52,7 +52,10 @@ interface KnownSelection {
   tables: ReadonlySet<string>;
 }
 
-/** Returns the cache keys of entries in these selections, found in the way that looks at fewer keys. */
+/**
+ * Returns the cache keys of these entries in these selections: tries each possible key, or goes through all cached keys, whichever is less
+ * work.
+ */
 function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries: LRUCache<string, Buffer>): string[] {
   if (ids.size * selections.length < entries.size) {
     return [...ids].flatMap((id) => selections.map((number) => `${number}/${id}`));
@@ -64,21 +67,21 @@ function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries
   });
 }
 
-/** `cached`: the types that grow with the market. */
+/** `cached`: the types whose entries are cached, which are those that grow with the market. */
 export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
   const cachedTables = new Set<string>(cached.map(({ table }) => table));
   const entries = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_ENTRY,
-    // 200 bytes for the key and the cache's own account of both.
+    // The 200 bytes are for the key and for what the cache itself stores.
     sizeCalculation: (entry) => entry.length + 200,
   });
-  // `maxSize` takes memory as the cache fills; `max` would take all of it at once.
+  // `maxSize` lets memory grow with use, while `max` would allocate all of it at once.
   const idOf = new LRUCache<string, number>({ maxSize: MOST_DOCUMENTS, sizeCalculation: () => 1 });
-  /** A number for each selection of each table: short, since it is part of the key of every entry that is looked up. */
+  /** A short number for each selection of each table, used in the keys of entries. */
   const selections = new Map<string, KnownSelection>();
   let madeSelections = 0;
-  /** Changes whenever entries are dropped: rows that were read before that may be out of date, and are not cached. */
+  /** Increases when entries are dropped. Rows that were read before then may be outdated, and are not cached. */
   let epoch = 0;
 
   function clear() {
@@ -88,8 +91,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   }
 
   /**
-   * Forgets all selections that read a table. A name, an owner or a place may stand in any number of entries: without their
-   * selections' numbers, none of them is found any more.
+   * Forgets all selections that read a table, such as that of makes, whose rows may be part of any entry. Without a selection's number, its
+   * entries in the cache are never found again.
    */
   function forgetSelectionsOf(table: string) {
     for (const [key, { tables }] of selections) if (tables.has(table)) selections.delete(key);
@@ -143,7 +146,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const number = numberOf(shape);
       const key = `${shape.type.table} ${documentId}`;
       const cachedId = number === undefined ? undefined : idOf.get(key);
-      // The cache holds only published entries, so each may be sent.
+      // An entry in the cache is published, so it may be sent to everybody.
       const entry = cachedId === undefined ? undefined : entries.get(`${number}/${cachedId}`);
       if (entry !== undefined) return entry;
       const id = await find();

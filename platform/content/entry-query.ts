@@ -9,12 +9,12 @@ import type { WholeNames } from './word-reader.ts';
 
 export interface EntryQuery {
   filter: Filter | undefined;
-  /** Text to look for in the type's own texts, from `_q`. */
+  /** Text from `_q` to find in the type's text fields. */
   search: string | undefined;
-  /** Free words, from `search`. Used for types whose names a `WordReader` knows. */
+  /** Free words from `search`, for types whose words a `WordReader` understands. */
   words?: string | undefined;
   order: Order[];
-  /** Entries of these names come before all others, each part in `order`. */
+  /** Entries of these names come first; within each part the order is `order`. */
   first?: WholeNames | undefined;
   selection: Selection;
   pagination: Pagination;
@@ -23,8 +23,7 @@ export interface EntryQuery {
 export const LONGEST_SEARCH = 256;
 
 /**
- * Reads the query of a list, by the contract's notes on the query language. Unknown parameters are ignored; a mistake in a known one is a
- * ValidationError.
+ * Parses the query of a list as the contract specifies. Unknown parameters are ignored. A mistake in a known one throws a ValidationError.
  */
 export function parseEntryQuery(type: ContentType, query: QueryObject, types: ContentTypes): EntryQuery {
   const { filters, _q: search } = query;
@@ -41,11 +40,11 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
   };
 }
 
-/** Returns the words of `search`: any text; undefined for anything but text, and for blank text. */
+/** Returns the words of `search`; undefined if the value is blank or not a text. */
 export const parseWords = (value: QueryValue | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** The most comparisons in a filter that is still quick when each of a few thousand rows is compared. */
+/** The most comparisons in a filter that is still quick when a few thousand rows are checked one by one. */
 const QUICK_COMPARISONS = 10;
 
 function comparisonsIn(filter: Filter): number {
@@ -72,7 +71,7 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
     case 'not':
       return isIndexedFilter(type, filter.part);
     case 'relation':
-      // A has-many relation has any number of rows for each entry.
+      // A has-many relation may have any number of rows for each entry, so a filter through it is not quick.
       if (filter.relation.kind === 'has-many') return false;
       return isIndexedField(type, filter.name) && isIndexedFilter(filter.target, filter.filter);
     default:
@@ -80,7 +79,7 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
   }
 }
 
-/** Returns whether indexes answer the query. If not, each answer may read a whole table. */
+/** Returns whether indexes can answer the query. If not, each answer may read a whole table. */
 export function isQuick(type: ContentType, { filter, search, order, first }: EntryQuery): boolean {
   if (search || first) return false;
   if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;

@@ -7,7 +7,7 @@ import type { ContentTypes } from './filter.ts';
 
 const TEXT = z.string();
 
-/** The schema of each kind of field in an answer; `contract/entities/entry.ts` says the same as types. */
+/** The schema of each kind of field in an answer. `contract/entities/entry.ts` declares the corresponding types. */
 const KINDS: Readonly<Record<ColumnKind, z.ZodType>> = {
   integer: z.int(),
   decimal: z.number(),
@@ -36,7 +36,7 @@ function storedValue(spec: FieldSpec): z.ZodType {
   return isNeverNull ? presentValue(spec) : presentValue(spec).nullable();
 }
 
-/** Adds to a schema the description of its field or relation, the unit included. */
+/** Adds the description and unit of a field or relation to its schema. */
 function described(type: ContentType, name: string, schema: z.ZodType): z.ZodType {
   const { help } = type.words?.[name] ?? {};
   const { unit, format } = type.entity.fields[name] ?? {};
@@ -50,7 +50,7 @@ const fieldSchema = (type: ContentType, name: string, spec: FieldSpec): z.ZodTyp
   described(type, name, type.computed[name]?.schema ?? storedValue(spec));
 
 function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType {
-  // Types refer to each other, so the target's schema is requested only when the document is written.
+  // The related type's schema is made only when the document is written, since types refer to each other.
   const entry = z.lazy(target);
   if (relation.kind !== 'to-one') return z.array(entry);
   return relation.isListed ? z.array(entry).max(1) : entry.nullable();
@@ -81,8 +81,8 @@ function makeSchema(type: ContentType, types: ContentTypes): z.ZodObject {
 const entries = openNamedSchemas<z.ZodObject>();
 
 /**
- * An entry in an answer, as its entity declares it. `fields` may leave out all but its ids, and a relation is there only where
- * `populate` names it.
+ * Returns the schema of an entry in an answer. All fields except the ids are optional, since `fields` may leave them out; relations are
+ * there only if `populate` names them.
  */
 export const entrySchema = (type: ContentType, types: ContentTypes): z.ZodObject =>
   entries(schemaName(type), () => makeSchema(type, types));

@@ -11,7 +11,7 @@ interface KindInputs {
   decimal: number;
   text: string;
   boolean: boolean;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   datetime: number;
   json: readonly string[];
   location: string;
@@ -22,7 +22,7 @@ type FieldInput<Field extends FieldSpec> =
   | (Field extends { oneOf: readonly (infer Value)[] } ? Value : KindInputs[Field['kind']])
   | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
 
-/** Fields that a new entry may leave out; an extra one is null then. */
+/** Fields that a new entry may leave out. Those that are answered only on request ('extra') are then null. */
 type Defaulted = { defaultsToDocumentId: true } | { answered: 'extra' };
 
 type FieldInputs<Fields extends EntitySpec['fields']> = {
@@ -31,7 +31,7 @@ type FieldInputs<Fields extends EntitySpec['fields']> = {
     : Name]: FieldInput<Fields[Name]>;
 } & { [Name in keyof Fields as Fields[Name] extends Defaulted ? Name : never]?: FieldInput<Fields[Name]> };
 
-/** Values of relations: one id, or all ids in their order. */
+/** Values of relations: an id, or a list of ids in order. */
 type RelationInputs<Relations extends EntitySpec['relations']> = {
   [Name in keyof Relations as Relations[Name] extends { kind: 'to-one'; answered?: undefined } ? Name : never]:
     | number
@@ -40,40 +40,45 @@ type RelationInputs<Relations extends EntitySpec['relations']> = {
   [Name in keyof Relations as Relations[Name] extends { kind: 'to-many' } ? Name : never]: readonly number[];
 };
 
-/** The ids and times that may be set on any entry besides its own fields. Times in ms since 1970. */
+/** The ids and times that may be set for any entry, besides its own fields. Times are in ms since 1970. */
 export interface EntryTimes {
-  /** The number that the entry had elsewhere; `continueIds` comes before. Left out: the next one. One insert gives it to all or to none. */
+  /**
+   * The id that the entry had elsewhere; by default the next free one. `continueIds` must be called before, and either all rows of an
+   * insert have an id or none.
+   */
   id?: number;
-  /** 24 characters, the first a letter; created if it is left out. */
+  /** 24 characters, beginning with a letter; by default a new one. */
   documentId?: string;
   createdAt: number;
-  /** Left out: when it was created. */
+  /** By default the time of creation. */
   updatedAt?: number;
-  /** Null: not to be seen by visitors. Left out: published when it was created. */
+  /** Null: not published, so invisible to visitors. By default the time of creation. */
   publishedAt?: number | null;
 }
 
-/** A new entry: every field and relation by its name. One that is left out is an error of types. */
+/** A new entry with all fields and relations by name. TypeScript reports one that is missing. */
 export type NewEntry<Spec extends EntitySpec> = EntryTimes &
   FieldInputs<Spec['fields']> &
   RelationInputs<Spec['relations']>;
 
 const NOTHING: Readonly<Record<string, unknown>> = { boolean: false, json: [], 'to-many': [] };
 
-/** Returns an entry without values: null, false or an empty list. Required fields are left to the caller. */
+/** Returns an entry in which every value is null, false or an empty list. The caller must set the required fields. */
 export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec) =>
   Object.fromEntries(
     Object.entries({ ...fields, ...relations }).map(([name, { kind }]) => [name, NOTHING[kind] ?? null]),
   ) as Omit<NewEntry<Spec>, keyof EntryTimes>;
 
-/** The changes to an entry; fields and relations that are left out do not change. */
+/** Changes to an entry. Fields and relations that are missing stay as they are. */
 export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId' | 'updatedAt'>> & {
   id: number;
-  /** The `updated_at` that the editor saw: a later change by somebody else is not overwritten. Left out: it is. */
+  /**
+   * The `updated_at` that the editor saw: if the entry has changed since, EditConflict is thrown. Without it, such a change is overwritten.
+   */
   version?: number;
 };
 
-/** Thrown if somebody else changed or deleted an entry after its editor read it. */
+/** Thrown if somebody else changed or deleted an entry after its editor had read it. */
 export class EditConflict extends Error {
   readonly entryId: number;
 
@@ -85,19 +90,19 @@ export class EditConflict extends Error {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The ids of the places, by name. */
+/** Ids of places, by name. */
 type Places = ReadonlyMap<string, number>;
 
 interface ColumnWrite {
-  /** Name of the field or relation that the column stores. */
+  /** Name of the field or relation whose value the column stores. */
   name: string;
   column: string;
   valueIn(values: Values, places: Places): Row[number];
-  /** For a column that has a value exactly while its entry is published: the value that it gets by default. */
+  /** Set for a column that has a value only while the entry is published: the value that it gets by default. */
   whilePublished?: string | undefined;
 }
 
-/** Returns a field's value. Throws if it is missing: the database would silently store a null. */
+/** Returns a field's value. Throws if it is missing, since the database would store null. */
 function requireValue(values: Values, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`${name} has no value`);
@@ -193,10 +198,10 @@ async function deleteLinks(db: Database, { table, ownerColumn }: LinkWrite, owne
   await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} in (${sql.join(owners)})`.execute(db);
 }
 
-/** Tries to find a place: one that is deleted during the wait is inserted again. */
+/** Most attempts to find or insert a place. Another process may delete it during one. */
 const MOST_LOOKS = 3;
 
-/** Returns the ids of the entries' places by name, which stay until the transaction ends; places that are new are inserted. */
+/** Returns the ids of the places in these entries, by name. New places are inserted. None can be deleted until the transaction ends. */
 async function placesOf(db: Database, entries: readonly object[], now: number): Promise<Places> {
   const locations = entries.map((entry) => ('location' in entry ? entry.location : undefined));
   const names = [...new Set(locations.filter((location) => typeof location === 'string'))];
@@ -215,7 +220,7 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
       .forKeyShare()
       .execute();
     const places = names.flatMap((name): [string, number][] => {
-      // Another process may have inserted the place at the same moment, in another spelling.
+      // Another process may have inserted the place at the same moment in another spelling.
       const place = rows.find((row) => row.name === name) ?? rows.find(({ folded }) => folded === foldedName(name));
       return place ? [[name, place.id]] : [];
     });
@@ -225,18 +230,20 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
 }
 
 export interface EntryWrites<Spec extends EntitySpec> {
-  /** Inserts entries with their relations, and returns their ids in order. */
+  /** Inserts entries with their relations. Returns their ids in order. */
   insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
   /**
-   * Changes the given fields of entries. Each write moves `updated_at`, even when the clock stands still: caches and the search
-   * index see changes by it, and it is the entry's version. Throws EditConflict.
+   * Changes the given fields of entries. Each write increases `updated_at`, even if the clock has not moved: it is the entry's version, by
+   * which caches and the search index notice changes. Throws EditConflict.
    */
   update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number): Promise<void>;
-  /** Deletes entries with the rows that are theirs alone. Rows that refer to them stay, without the reference. */
+  /** Deletes entries and the rows that belong only to them. Other rows that refer to them stay, with the reference set to null. */
   delete(db: Database, ids: readonly number[]): Promise<void>;
 }
 
-/** Writes the entries of an entity, column by name. `db` must be a transaction: an entry is there whole or not at all. */
+/**
+ * Returns functions that write the entries of an entity. `db` must be a transaction, so that an entry is stored as a whole or not at all.
+ */
 export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Spec> {
   const { table } = spec;
   const columns = columnWrites(spec);
@@ -249,7 +256,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     ...columns.map(({ column }) => column),
   ];
 
-  /** Sets the `whilePublished` columns where an update publishes its entry or takes it off, but does not name them. */
+  /** Sets the `whilePublished` columns that an update leaves out, if the update publishes or unpublishes its entry. */
   function withPublication(entry: ChangedEntry<Spec>) {
     const { publishedAt } = entry;
     const ofPublished = columns.filter(({ whilePublished }) => whilePublished !== undefined);

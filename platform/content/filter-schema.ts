@@ -7,13 +7,13 @@ import { MOST_LISTED } from './query-string.ts';
 
 const TEXT = z.string().min(1).max(LONGEST_VALUE);
 
-/** The schema of a filter's value for each kind of field, once it is read from the address. */
+/** The schema of a filter's value for each kind of field, after parsing. */
 const VALUES: Readonly<Record<ColumnKind, z.ZodType>> = {
   integer: z.number(),
   decimal: z.number(),
   text: TEXT,
   boolean: z.boolean(),
-  // ISO 8601, in UTC if it names no zone, or milliseconds since 1970.
+  // ISO 8601 (UTC if no zone is given), or ms since 1970.
   datetime: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date(), z.int()]),
   json: TEXT,
   location: TEXT,
@@ -44,31 +44,31 @@ function makeComparison(kind: ColumnKind): z.ZodType {
 
 const comparisons = openNamedSchemas<z.ZodType>();
 
-/** Returns the schema of comparisons with a field of this kind: operators with the values that they take. */
+/** Returns the schema of comparisons with a field of this kind: an object of operators with their values. */
 const comparison = (kind: ColumnKind): z.ZodType =>
   comparisons(`${kind.replace(/^./, (letter) => letter.toUpperCase())}Comparison`, () => makeComparison(kind));
 
 /**
- * Returns the schema of a filter by one field. A value alone means that the field equals it, a list of values any of them; a
- * field that holds a list of texts takes operators only.
+ * Returns the schema of a filter by one field. A plain value means "equals", a list means "is one of". A field that holds a list of texts
+ * takes only operators.
  */
 const fieldFilter = (kind: ColumnKind): z.ZodType =>
   kind === 'json'
     ? comparison(kind)
     : z.union([VALUES[kind], z.array(VALUES[kind]).max(MOST_LISTED), comparison(kind)]);
 
-/** The names of a type that a filter may use; undefined: all. */
+/** Names of fields and relations that a filter may use; undefined: all. */
 type Narrowing = Relation['narrowing'];
 
 function relationFilter(owner: ContentType, { target, narrowing }: Relation, types: ContentTypes): z.ZodType {
   const nested = z.lazy(() => filterSchema(types(target), types, narrowing && { owner, names: narrowing }));
-  // Without a field name, the filter compares the target's id.
+  // Without a field's name, a filter on a relation compares the related entry's id.
   return z.union([nested, fieldFilter('integer')]);
 }
 
 /**
- * The filter by an owner's own key, such as a stock number: at the outermost level only, among that owner's entries. For other callers the
- * key does not exist.
+ * A filter by a key that is unique within an owner, such as a stock number. It is allowed only at the outermost level and for the owner's
+ * entries; other callers get the error for an unknown field.
  */
 const ownersKeyFilter = z
   .union([TEXT, z.strictObject({ $eq: TEXT }), z.strictObject({ $in: z.array(TEXT).max(MOST_LISTED) })])
@@ -98,9 +98,6 @@ function makeFilter(type: ContentType, types: ContentTypes, scope: Scope | undef
 
 const filters = openNamedSchemas<z.ZodType>();
 
-/**
- * Returns the schema of the filters of a type's lists; `scope`: of those through another type's relation that allows only some
- * names.
- */
+/** Returns the schema of the filters for a type's lists. `scope`: set if another type's relation allows only some fields. */
 export const filterSchema = (type: ContentType, types: ContentTypes, scope?: Scope): z.ZodType =>
   filters(`${scope ? schemaName(scope.owner) : ''}${schemaName(type)}Filter`, () => makeFilter(type, types, scope));

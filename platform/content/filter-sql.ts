@@ -7,10 +7,10 @@ import type { Filter, FilterValue, Operator } from './filter.ts';
 type Condition = RawBuilder<unknown>;
 
 const NEVER: Condition = sql`1 = 0`;
-/** A filter that every entry meets. */
+/** A filter that every entry meets: `and` without parts. */
 const EVERYTHING: Filter = { kind: 'and', parts: [] };
 
-/** An entry that is not published does not exist to a visitor. */
+/** Condition for published entries. Visitors never see others. */
 export const isPublished = (table: string): Condition => sql`${sql.ref(`${table}.published_at`)} is not null`;
 
 const join = (parts: Condition[], by: 'and' | 'or'): Condition => {
@@ -24,8 +24,8 @@ const oneOf = (column: Condition, values: FilterValue[]): Condition =>
   values.length === 0 ? NEVER : sql`${column} in (${sql.join(values)})`;
 
 /**
- * A number as the database may compare it with any numeric column: PostgreSQL would take the column's type for the
- * parameter's and fail on 2010.5 or on a number beyond 32 bits.
+ * Returns a number for use in SQL with a type that fits any numeric column: otherwise PostgreSQL would use the column's type for the
+ * parameter, and fail on 2010.5 or on a number beyond 32 bits.
  */
 function numeric(value: FilterValue): Condition {
   return Number.isInteger(value) ? sql`cast(${value} as bigint)` : sql`cast(${value} as double precision)`;
@@ -40,7 +40,7 @@ function endsWith(text: Condition, part: string): Condition {
   return sql`(length(${text}) >= ${length} and substr(${text}, length(${text}) - ${length} + 1) = ${part})`;
 }
 
-/** Returns the condition of an operator on a text. Rows whose text is null meet no operator but `$null`. */
+/** Returns the condition for comparing a text column. Rows whose text is null match no operator except `$null`. */
 function compareText(
   adapter: DatabaseAdapter,
   column: Condition,
@@ -97,8 +97,7 @@ function compare(
       return sql`${column} >= ${bound(first)}`;
     case '$between':
       return sql`${column} between ${bound(first)} and ${bound(second)}`;
-    // An empty list has no members: `$in` matches no row, `$notIn` every row with a value. Comparing the column with itself leaves out
-    // null.
+    // With an empty list, `$in` matches no row, and `$notIn` every row that has a value: comparing the column with itself excludes null.
     case '$in':
       return values.length === 0 ? sql`${column} <> ${column}` : sql`${column} in (${sql.join(values.map(bound))})`;
     case '$notIn':
@@ -116,7 +115,8 @@ function compareField(adapter: DatabaseAdapter, column: Condition, { field, oper
     return isNull ? sql`${column} is null` : sql`${column} is not null`;
   }
   if (field.kind === 'text' || field.kind === 'json') return compareText(adapter, column, operator, values);
-  // Written into the SQL, not bound: an index of featured entries serves only a query that shows the value.
+  // The value is written into the SQL: a partial index, such as that of featured entries, is used only if the query itself contains the
+  // value.
   const yesOrNo = (value: FilterValue) => sql.lit(value);
   return compare(column, operator, values, field.kind === 'boolean' ? yesOrNo : numeric);
 }
@@ -124,11 +124,9 @@ function compareField(adapter: DatabaseAdapter, column: Condition, { field, oper
 const unless = (negated: boolean, condition: Condition): Condition => (negated ? sql`not (${condition})` : condition);
 
 /**
- * Compiles a checked filter to SQL over `type`'s table. Filters on dictionaries and places are answered first and
- * become lists of ids: a table of a hundred rows is asked once, not once a row, and the planner sees plain numbers.
- *
- * `$not` is carried down to the fields. Turned round as a whole, a list of ids that happens to be empty would let in
- * the entries without a value, and any other list keep them out; they are to stay out always, as with `$ne`.
+ * Returns a checked filter as SQL over the table of `type`. Filters on dictionaries and places are first resolved to lists of ids, so that
+ * such a small table is read once instead of once for each row. `$not` is applied to each field, not to the whole: otherwise entries
+ * without a value would match or not depending on whether a list of ids is empty. As with `$ne`, they never match.
  */
 export async function filterSql(
   adapter: DatabaseAdapter,
@@ -185,7 +183,7 @@ async function relationSql(
 
   if (relation.kind === 'has-many') {
     const owner = sql.ref(`${target.table}.${relation.column}`);
-    // `not in` is never true for a list with null, so entries without an owner are left out.
+    // `not in` is never true for a list that contains null, so entries without an owner are excluded.
     return sql`${ownId} in (select ${owner} from ${matching} and ${owner} is not null)`;
   }
   const targetIds = target.isDictionary
@@ -200,7 +198,7 @@ async function relationSql(
   return sql`${ownId} in (select ${owner} from ${link} where ${among(sql.ref(`${relation.link}.${relation.targetColumn}`))})`;
 }
 
-/** `_q`: the text anywhere in the type's own texts, without regard to case. */
+/** Returns the condition for `_q`: one of the type's text fields contains the text, in small or capital letters. */
 export function searchSql(adapter: DatabaseAdapter, type: ContentType, search: string): Condition {
   const holds = (text: Condition) => adapter.containsText(adapter.foldedText(text), foldCase(search));
   const among = Object.values(type.fields).flatMap((field) => {

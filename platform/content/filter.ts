@@ -2,7 +2,7 @@ import { type ApiError, invalidKey, validationError } from '../http/errors.ts';
 import type { ContentType, Field, Relation } from './content-type.ts';
 import { isQueryObject, MOST_LISTED, ownOf, type QueryValue } from './query-string.ts';
 
-/** A checked filter: every field and relation in it is declared, every value is of its field's type. */
+/** A checked filter: its fields and relations are declared, and its values have the types of their fields. */
 export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }
@@ -20,14 +20,14 @@ export type FilterValue = string | number;
 export type ContentTypes = (plural: string) => ContentType;
 
 const MOST_CONDITIONS = 100;
-/** The most conditions in the filter of a populated relation: they are checked once for each entry that it is populated for. */
+/** The most conditions in the filter of a populated relation, which is evaluated for each entry. */
 export const MOST_POPULATE_CONDITIONS = 10;
 const DEEPEST_NESTING = 8;
 export const LONGEST_VALUE = 256;
-/** 9999-12-31 in ms. */
+/** 9999-12-31 in ms since 1970. */
 const LAST_MOMENT = 253_402_300_799_999;
 
-/** How many values an operator takes, and the kinds of field that it makes sense for. */
+/** The operators: how many values each takes, and which kinds of fields it can compare. */
 export const OPERATORS = {
   $eq: { takes: 'one', textOnly: false },
   $ne: { takes: 'one', textOnly: false },
@@ -64,7 +64,7 @@ const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, ke
 const isText = (field: Pick<Field, 'kind'>) =>
   field.kind === 'text' || field.kind === 'location' || field.kind === 'json';
 
-/** Returns whether the operator makes sense for the kind of field. */
+/** Returns whether an operator can compare a field of this kind. */
 export function appliesTo(operator: Operator, field: Pick<Field, 'kind'>): boolean {
   const { textOnly, takes } = OPERATORS[operator];
   return field.kind === 'json' ? textOnly || takes === 'yes or no' : !textOnly || isText(field);
@@ -81,7 +81,7 @@ function parseYesOrNo(text: string, at: string): boolean {
 
 function parseTime(text: string): number {
   const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
-  // A time without a zone is UTC, whatever the server's zone.
+  // A time without a zone is UTC, whatever the server's time zone is.
   const isLocal = iso?.[1] !== undefined && iso[4] === undefined;
   const time = iso ? Date.parse(isLocal ? `${text}Z` : text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(time) && time >= 0 && time <= LAST_MOMENT) return time;
@@ -120,20 +120,20 @@ function parseValues(field: Field, operator: Operator, value: QueryValue, at: st
   }
   if (isQueryObject(value)) throw validationError(`${at} must be a list`);
   const values = Array.isArray(value) ? value : [value];
-  // How clients write an empty list: `[$in]=` and `[$in][]`.
+  // Clients write an empty list as `[$in]=` or `[$in][]`.
   if (takes === 'many' && values.length === 1 && values[0] === '') return [];
   if (takes === 'two' && values.length !== 2) throw validationError(`${at} takes two values`);
   if (values.length > MOST_LISTED) throw validationError(`${at} takes at most ${MOST_LISTED} values`);
   return values.map((one) => parseValue(field, one, at));
 }
 
-/** The type that a part of a filter is about, and the names that are allowed there; undefined: all that it declares. */
+/** The type that a part of a filter is about, and the names allowed there; undefined: all. */
 interface Scope {
   type: ContentType;
   allowed: readonly string[] | undefined;
 }
 
-/** The position of a part of a filter in the query. */
+/** Where a part of a filter stands in the query. */
 interface Position {
   path: string[];
   depth: number;
@@ -146,7 +146,7 @@ function all(parts: Filter[]): Filter {
   return parts.length === 1 && only ? only : { kind: 'and', parts };
 }
 
-/** Returns the entries of a non-empty object. An empty filter is refused: it would match everything, which nobody means. */
+/** Returns the keys and values of an object. An empty object is refused: it would match everything, which is probably a mistake. */
 function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
   if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
   const entries = Object.entries(value);
@@ -154,7 +154,7 @@ function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
   return entries;
 }
 
-/** Reads `filters[…]`. Throws a ValidationError for an unknown name, a value of the wrong type, or too many conditions. */
+/** Parses `filters[…]`. Throws a ValidationError for an unknown name, a value of the wrong type, or too many conditions. */
 export function parseFilter(
   type: ContentType,
   value: QueryValue,
@@ -196,7 +196,7 @@ export function parseFilter(
 
   function parseRelation(name: string, relation: Relation, value: QueryValue, position: Position): Filter {
     const target = types(relation.target);
-    // `filters[make]=1`, `filters[make][$in][0]=1` and similar compare the target's id.
+    // `filters[make]=1`, `filters[make][$in][0]=1` and similar compare the related entry's id.
     const speaksOfId = !isQueryObject(value) || Object.keys(value).every((key) => isOperator(key));
     const nested = speaksOfId ? { id: value } : value;
     const ofId = isQueryObject(nested.id) ? nested.id : undefined;
@@ -225,7 +225,7 @@ export function parseFilter(
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
     if (!isQueryObject(value)) {
       countCondition();
-      // A list without an operator means any of it.
+      // A list without an operator means "is one of".
       const operator = Array.isArray(value) ? '$in' : '$eq';
       return { kind: 'compare', name, field, operator, values: parseValues(field, operator, value, at) };
     }

@@ -10,7 +10,7 @@ import type { WholeNames } from './word-reader.ts';
 /** The ids of the entries on one page of a list. */
 export interface FoundPage {
   ids: number[];
-  /** The number of entries on all pages together. */
+  /** Number of entries on all pages together. */
   total: number;
 }
 
@@ -30,7 +30,7 @@ function orderColumn({ path, field }: Pick<Order, 'path' | 'field'>, table: stri
 
 const NEVER_NULL = new Set(['id', 'document_id', 'created_at', 'updated_at']);
 
-/** Returns the step that puts entries of some names before all others. */
+/** Returns the part of `order by` that puts the entries with these names first. */
 function firstSql(type: ContentType, first: WholeNames | undefined): Condition[] {
   const relation = first && type.relations[first.name];
   if (relation?.kind !== 'to-one') return [];
@@ -38,12 +38,15 @@ function firstSql(type: ContentType, first: WholeNames | undefined): Condition[]
   return [sql`case when ${column} in (${sql.join(first?.ids ?? [])}) then 0 else 1 end`];
 }
 
-/** Nulls last in both directions. Every order ends in the id, so that no entry shows on two pages or on none. */
+/**
+ * Returns the parts of `order by`. Nulls come last in both directions. The last part is the id, so that pages neither repeat nor skip an
+ * entry.
+ */
 export function orderSql(type: ContentType, order: Order[], first?: WholeNames): Condition {
   const steps = order.map((step) => {
     const column = orderColumn(step, type.table);
     const direction = step.descending ? sql`desc` : sql`asc`;
-    // Only for columns with nulls: a plain index does not serve an order that says where nulls stand.
+    // The position of nulls is stated only for columns with nulls, since PostgreSQL's plain indexes do not serve it.
     const hasNulls = step.path.length > 0 || !NEVER_NULL.has(step.field.column);
     return hasNulls ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`;
   });
@@ -51,8 +54,8 @@ export function orderSql(type: ContentType, order: Order[], first?: WholeNames):
 }
 
 /**
- * Counting a whole table asks its smallest index; counting by a condition reads every row, and nearly all rows are
- * published. So without a filter the few that are not are counted, and taken off.
+ * Returns the SQL that counts a list. Counting a whole table is quick, since it reads a small index, while a condition reads every row. So
+ * without a filter, the few unpublished entries are subtracted from all.
  */
 function countSql(type: ContentType, condition: Condition, isFiltered: boolean): Condition {
   const table = sql.table(type.table);

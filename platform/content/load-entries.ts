@@ -14,13 +14,13 @@ import { isForAll, type Viewer, visibleTo } from './viewer.ts';
 import type { WordReader } from './word-reader.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
 
-/** The database, caches and search index that entries are read from. */
+/** Where entries are read from: the database, the caches and the search index. */
 export interface ContentSource {
   adapter: DatabaseAdapter;
   changes: Changes;
   dictionaries: Dictionaries;
   entryCache: EntryCache;
-  /** Finds a page without the database; undefined if only the database can. */
+  /** Finds a page in the search index; undefined if only the database can. */
   findPage: (type: ContentType, query: EntryQuery) => Promise<FoundPage | undefined>;
   words: WordReader;
 }
@@ -28,18 +28,18 @@ export interface ContentSource {
 export interface EntryPage {
   /** As JSON. */
   entries: Buffer[];
-  /** The number of entries on all pages together; undefined if the query did not want it. */
+  /** Number of entries on all pages together; undefined if the query does not want it. */
   total: number | undefined;
 }
 
-/** Everything that is passed along while the entries of one answer are loaded. */
+/** Arguments of all functions that load the entries of one answer. */
 interface Reading {
   source: ContentSource;
   viewer: Viewer;
   bounds: AnswerBounds;
 }
 
-/** Returns one page of the entries that exist to the viewer. */
+/** Returns one page of the entries that the viewer may see. */
 export async function listEntries(
   source: ContentSource,
   type: ContentType,
@@ -55,20 +55,20 @@ export async function listEntries(
   return { entries, total: query.pagination.withCount ? total : undefined };
 }
 
-/** Adds the words of a query to it, so that search index and database answer the same question. */
+/** Adds the meaning of a query's words to its filter, so that search index and database evaluate the same query. */
 async function withWords({ words }: ContentSource, type: ContentType, query: EntryQuery): Promise<EntryQuery> {
   if (query.words === undefined || !words.knows(type)) return query;
   return narrowedBy(await words.read(type, query.words), type, query);
 }
 
-/** Returns the number of the entry with which the one that had this documentId was joined. */
+/** Returns the id of the entry that the entry with this former documentId was joined with. */
 async function findJoined(db: Database, table: string, documentId: string): Promise<number | undefined> {
   const former = db.selectFrom('former_document').select('target_id');
   const row = await former.where('kind', '=', table).where('document_id', '=', documentId).executeTakeFirst();
   return row?.target_id;
 }
 
-/** The entry as JSON; undefined if none exists to the viewer. */
+/** Returns an entry as JSON; undefined if there is none that the viewer may see. */
 export async function findEntry(
   source: ContentSource,
   shape: EntryShape,
@@ -88,7 +88,7 @@ export async function findEntry(
   );
 }
 
-/** Loads the rows of the ids that exist to the viewer now: since they were found, one may have been taken off. */
+/** Loads the rows with these ids that the viewer may see. One may have been unpublished since its id was found. */
 async function rowsById(
   { source, viewer }: Reading,
   type: ContentType,
@@ -107,14 +107,14 @@ async function rowsById(
   return new Map(rows.map((row): [number, StoredRow] => [row.id, row]));
 }
 
-/** Adds to each row the name of its place. */
+/** Adds the name of its place to each row. */
 async function nameLocations(source: ContentSource, rows: readonly StoredRow[]): Promise<void> {
   const needed = rows.flatMap((row) => (typeof row.place_id === 'number' ? [row.place_id] : []));
   const places = await source.dictionaries.rows('place', needed);
   for (const row of rows) row[LOCATION_NAME] = places.get(Number(row.place_id))?.name ?? null;
 }
 
-/** The entries with these ids as JSON text, in this order: one statement for them and one for each relation. */
+/** Returns entries as JSON text by id. One statement loads them, and one more each relation. */
 export async function writeEntries(
   source: ContentSource,
   shape: EntryShape,
@@ -126,8 +126,8 @@ export async function writeEntries(
 }
 
 /**
- * Returns the entries as bytes, from the entry cache as far as it has them. Those that it lacks are loaded in steps, with other
- * requests answered in between. Throws a ValidationError as soon as the answer is larger than any may be.
+ * Returns entries as bytes, from the entry cache if possible. The others are loaded in steps, between which other requests are answered.
+ * Throws a ValidationError as soon as the answer gets too large.
  */
 export async function cachedEntries(
   source: ContentSource,
@@ -151,7 +151,7 @@ export async function cachedEntries(
       entries.push(entry);
     }
   }
-  // The caller puts the entries together, which takes as long as another step.
+  // The caller will put the entries together, which takes about as long as a step.
   if (isLarge) await nextTurn();
   return entries;
 }
@@ -170,7 +170,7 @@ async function entriesById(
   return new Map(texts.map((text, at): [number, string] => [Number(rows[at]?.id), text]));
 }
 
-/** Returns the columns that a selection's fields are written from, and those that its relations begin with. */
+/** Returns the columns that must be read to write a selection's fields, and to load its relations. */
 function columnsFor(type: ContentType, { fields, relations }: Selection): string[] {
   const keys = relations.flatMap(({ relation }) => (relation.kind === 'to-one' ? [relation.column] : []));
   return [...new Set([...columnsOf(type, fields), ...keys])];
@@ -193,7 +193,7 @@ async function writeRows(
   });
 }
 
-/** Loads a relation for all rows at once, and returns the function that writes it for one of them. */
+/** Loads a relation for all rows at once. Returns a function that writes the relation of one row. */
 async function populate(
   reading: Reading,
   populated: PopulatedRelation,
@@ -215,7 +215,7 @@ async function populate(
   return (row) => `${key}[${entries.get(Number(row.id)) ?? ''}]`;
 }
 
-/** The related entries by id. Those that are not published or not let through by the filter are missing. */
+/** Returns the related entries by id, without those that are unpublished or excluded by the filter. */
 async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids: number[]) {
   const { source, viewer } = reading;
   const { target, filter } = populated;
@@ -237,7 +237,7 @@ async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids:
 
 type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
 
-/** Returns the rows of the related entries, each with its `owner`, in the order of the query, else in their own. */
+/** Returns the rows of related entries, each with its `owner`, in the order of the query, or by default in the relation's own. */
 async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany, owners: number[]) {
   const { adapter } = source;
   const { target, relation, filter, order } = populated;
@@ -263,7 +263,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
     return rows;
   }
 
-  // An owner may have any number of them. An index finds the first of each owner, but only without a filter or order.
+  // An owner may have any number of such entries. Without a filter or order, an index finds the first ones of each owner.
   const isIndexed = !filter && order.length === 0;
   const all: StoredRow[] = [];
   for (const id of owners) {
@@ -279,7 +279,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
   return all;
 }
 
-/** The texts of each owner's entries with commas between them. */
+/** Returns the JSON texts of each owner's entries, joined by commas, by owner. */
 function joinedByOwner(rows: readonly StoredRow[], texts: readonly string[]): ReadonlyMap<number, string> {
   const byOwner = new Map<number, string>();
   for (const [at, { owner }] of rows.entries()) {

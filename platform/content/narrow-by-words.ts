@@ -5,13 +5,13 @@ import type { Reading } from './word-reader.ts';
 
 const partsOf = (filter: Filter) => (filter.kind === 'and' ? filter.parts : [filter]);
 
-/** Joins two filters into one flat list of conditions: the search for the bounds of an order looks no deeper. */
+/** Joins two filters into one flat list of conditions, since code that looks for the bounds of a range does not look into nested ones. */
 export const bothFilters = (one: Filter | undefined, other: Filter): Filter =>
   one ? { kind: 'and', parts: [...partsOf(one), ...partsOf(other)] } : other;
 
 /**
- * Returns a query of the entries that a text means. Where no order is asked for, those come first whose name is whole in the text, and among
- * equals the newest.
+ * Returns a list's query, limited to what a text means. Unless the query has an order, entries whose whole name is in the text come first,
+ * and otherwise the newest.
  */
 export function narrowedBy({ filter, whole }: Reading, { fields }: ContentType, query: EntryQuery): EntryQuery {
   const narrowed = { ...query, filter: bothFilters(query.filter, filter) };

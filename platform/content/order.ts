@@ -3,9 +3,9 @@ import type { ContentType, Field, Relation } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 import { isQueryObject, ownOf, type QueryValue } from './query-string.ts';
 
-/** One step of a sort: a field of the type itself, or of an entry that to-one relations lead to. */
+/** One part of a sort: a field of the type, or of an entry that is reached through to-one relations. */
 export interface Order {
-  /** Name of the type's own field or relation that the step begins with. */
+  /** Name of the type's field or relation with which the part begins. */
   name: string;
   path: { relation: Relation & { kind: 'to-one' }; target: ContentType }[];
   field: Field;
@@ -53,7 +53,7 @@ function orderSteps(type: ContentType, value: QueryValue, types: ContentTypes, k
   });
 }
 
-/** Reads `sort`. Throws a ValidationError for names that are not declared. */
+/** Parses `sort`. Throws a ValidationError for unknown names. */
 export function parseOrder(type: ContentType, value: QueryValue | undefined, types: ContentTypes): Order[] {
   const order = value === undefined ? [] : orderSteps(type, value, types);
   if (order.length > MOST_ORDERS) throw validationError(`sort takes at most ${MOST_ORDERS} fields`);

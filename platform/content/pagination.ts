@@ -1,7 +1,7 @@
 import { ApiError, validationError } from '../http/errors.ts';
 import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** Both forms count from 0 internally; `form` is the form of the answer. */
+/** The requested part of a list, always as `start` from 0 and `limit`. `form`: how the query wrote it, and how the answer does. */
 export interface Pagination {
   form: 'page' | 'offset';
   start: number;
@@ -24,7 +24,7 @@ function wholeNumber(value: QueryValue, name: string, least: number, most: numbe
 
 const MOST_ASKED = Number.MAX_SAFE_INTEGER;
 
-/** Throws a ValidationError or PaginationError. */
+/** Parses `pagination`. Throws a ValidationError or PaginationError. */
 export function parsePagination(value: QueryValue | undefined): Pagination {
   const pagination: QueryObject = isQueryObject(value) ? value : {};
   const paged = pagination.page !== undefined || pagination.pageSize !== undefined;

@@ -29,7 +29,7 @@ const fieldsSchema = ({ attributes, entity }: ContentType) =>
     .array(z.enum(definedItems('*', ...attributes, entity.ownersKey)))
     .meta({ description: 'The attributes to answer, besides `id` and `documentId`; left out: all usual ones' });
 
-/** `price:asc`, or `make.name:desc` for a field of a related entry. */
+/** Returns the schema of `sort`, such as `price:asc`, or `make.name:desc` for a field of a related entry. */
 function sortSchema({ fields, relations }: ContentType) {
   const sortable = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' ? [] : [name]));
   const leading = Object.entries(relations).flatMap(([name, { kind }]) => (kind === 'to-one' ? [name] : []));
@@ -43,7 +43,7 @@ function sortSchema({ fields, relations }: ContentType) {
   );
 }
 
-/** Returns the schema of the settings of one populated relation: its fields, filters, order and own relations. */
+/** Returns the schema of the settings for a populated relation: fields, filters, order, and further relations. */
 function populatedSchema(target: ContentType, types: ContentTypes): z.ZodType {
   const inner = {
     fields: fieldsSchema(target).optional(),
@@ -67,7 +67,7 @@ const populates = openNamedSchemas<z.ZodType>();
 const populateObject = (type: ContentType, types: ContentTypes): z.ZodType =>
   populates(`${schemaName(type)}Populate`, () => makePopulate(type, types));
 
-/** Returns the schema of `populate`: `*`, names with dots between them, or an object with settings for each relation. */
+/** Returns the schema of `populate`: `*`, names joined by dots, or an object with settings for each relation. */
 function populateSchema(type: ContentType, types: ContentTypes): z.ZodType {
   const names = Object.keys(type.relations).join('|');
   // Safe pattern: for the documentation; names and single dots in turn.
@@ -75,7 +75,7 @@ function populateSchema(type: ContentType, types: ContentTypes): z.ZodType {
   return z.union([path, z.array(path), z.lazy(() => populateObject(type, types))]);
 }
 
-/** Returns the parameters that choose which fields and relations of an entry are answered. */
+/** Returns the parameters that choose an entry's fields and relations. */
 const selection = (type: ContentType, types: ContentTypes) =>
   z.object({
     fields: fieldsSchema(type).optional(),
@@ -86,7 +86,7 @@ const selection = (type: ContentType, types: ContentTypes) =>
     }),
   });
 
-// Names that end in Query are read by write-document.ts, which turns their properties into parameters.
+// Named schemas of query strings. write-document.ts turns the properties of those whose names end in Query into parameters.
 const queries = openNamedSchemas<z.ZodObject>();
 
 /** Returns the schema of the query string for one entry. */
@@ -103,11 +103,11 @@ export const draftQuery = (type: ContentType, types: ContentTypes): z.ZodObject 
     }),
   );
 
-/** Returns the schema of a write's query string: `populate`, for the entry that it answers with. */
+/** Returns the schema of the query string of a request that writes an entry: `populate`, for the entry in the answer. */
 export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}PopulateQuery`, () => selection(type, types).pick({ populate: true }));
 
-/** The `search` parameter of types that are found by words. */
+/** The parameter `search`, for types whose lists can be searched by words. */
 export const wordsQuery = z.string().meta({
   description: `Words that must all be met, such as \`sloop 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read. Without \`sort\`, those come first whose whole name is among the words, then the newest`,
 });
@@ -127,8 +127,7 @@ const draftList = z.object({
 });
 
 /**
- * Returns the schema of a list's query string: all that the query language has for this type. `hasWords`: is it found by words?
- * `hasDrafts`: has it drafts?
+ * Returns the schema of a list's query string. `hasWords`: whether the type can be searched by words; `hasDrafts`: whether it has drafts.
  */
 export const listQuery = (
   type: ContentType,

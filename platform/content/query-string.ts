@@ -1,20 +1,20 @@
 import qs from 'qs';
 import { validationError } from '../http/errors.ts';
 
-/** A parsed query string, nested by its brackets. Leaves are strings. */
+/** A query string, parsed into an object by its brackets. Single values are strings. */
 export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
 export type QueryObject = { [key: string]: QueryValue };
 
 const LONGEST_QUERY = 16_000;
 const MOST_PARAMETERS = 200;
-/** Also the limit of `$in`. */
+/** The most items of a list in the query string, such as values of `$in`. */
 export const MOST_LISTED = 100;
 const DEEPEST_BRACKETS = 24;
 
 const PROTOTYPE_KEYS = /(^|[[\].])(__proto__|constructor|prototype)([[\].]|$)/;
-// Longer words that begin like a parameter are a mangled one (an encoded bracket, say): a filter must not vanish.
+// Matches a key that begins like a parameter and goes on, as a badly encoded bracket would: ignored, its filter would silently be lost.
 const MANGLED_PARAMETER = /^(filters|populate|sort|fields|pagination).+/;
-/** Internals of other servers of this contract, which must not be taken for harmless unknown words. */
+/** Keys that other servers of this contract understand. They are refused, not ignored as unknown. */
 const REFUSED_PARAMETERS = new Set(['lookup', 'pLevel', '_where', '$and', '$or', '$not']);
 
 function decoded(query: string): string {
@@ -25,7 +25,7 @@ function decoded(query: string): string {
   }
 }
 
-/** The query string of a raw request path, nested by its brackets. Throws a ValidationError rather than drop a part. */
+/** Parses the query string of a request's path. Throws a ValidationError for a part that it would otherwise have to ignore. */
 export function parseQueryString(rawUrl: string): QueryObject {
   const start = rawUrl.indexOf('?');
   if (start < 0) return {};
@@ -34,7 +34,7 @@ export function parseQueryString(rawUrl: string): QueryObject {
   const text = decoded(raw);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw validationError('Control characters are not allowed in a query');
-  // Only keys are checked: a search may contain one of these words as a value.
+  // Only keys are checked, since a search text may contain such a word.
   const keys = raw.split('&').map((parameter) => decoded(parameter.split('=', 1)[0] ?? ''));
   if (keys.some((key) => PROTOTYPE_KEYS.test(key))) throw validationError('Invalid key in query');
 
@@ -63,12 +63,12 @@ export function parseQueryString(rawUrl: string): QueryObject {
 export const isQueryObject = (value: QueryValue | undefined): value is QueryObject =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** The parameters that answers depend on; any other in an address is ignored. */
+/** The parameters that an answer depends on; all others are ignored. */
 const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'search', 'facets'] as const;
 
-/** Returns the same key for all queries with the same meaning, however their addresses are written. */
+/** Returns the same text for all queries with the same meaning, however they are written. Used as a cache key. */
 export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));
 
-/** Returns a record's own value for a key that may be any text from a query, such as `constructor`; undefined: it has none. */
+/** Returns a record's own value for a key from a query, which may be `constructor` or the like; undefined if there is none. */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

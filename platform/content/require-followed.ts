@@ -4,7 +4,7 @@ import { followedTables } from '../database/followed-tables.ts';
 import type { ContentType } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 
-/** The types that answers of this one may hold, itself included. */
+/** Returns the types whose entries an answer of this type may contain, including the type itself. */
 function typesIn(type: ContentType, types: ContentTypes, met = new Set<ContentType>()): ReadonlySet<ContentType> {
   if (met.has(type)) return met;
   met.add(type);
@@ -15,8 +15,8 @@ function typesIn(type: ContentType, types: ContentTypes, met = new Set<ContentTy
 const hasLocation = ({ fields }: ContentType) => Object.values(fields).some(({ kind }) => kind === 'location');
 
 /**
- * Checks that triggers record the changes of every table from which answers are made. Caches are dropped when the database reports a
- * change: without triggers, old answers would be served for hours. Throws StartError, which names the type.
+ * Checks that triggers record changes of all tables that answers are made from. Without them, caches would serve outdated answers for
+ * hours. Throws StartError, which names the type.
  */
 export async function requireFollowed(
   adapter: DatabaseAdapter,
@@ -36,7 +36,7 @@ export async function requireFollowed(
 
   for (const type of served) {
     for (const { plural, table } of typesIn(type, types)) {
-      // A type that only stands inside others appears when those change: its inserts need no trigger.
+      // Types that are only parts of other entries need no trigger for inserts, since an entry must change to refer to a new one.
       const isServed = served.some((one) => one.table === table);
       demand(table, isServed ? ['insert', 'update', 'delete'] : ['update', 'delete'], plural);
     }

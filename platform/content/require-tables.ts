@@ -8,8 +8,8 @@ const columnsOf = ({ fields, relations }: ContentType): string[] => [
 ];
 
 /**
- * Checks that every declared table and column exists: otherwise only a request for it would fail. Throws StartError, which names the table
- * or the column.
+ * Checks that all declared tables and columns exist, since otherwise only a request would fail. Throws StartError, which names the table or
+ * column.
  */
 export async function requireTables({ db }: DatabaseAdapter, served: readonly ContentType[]): Promise<void> {
   const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));

@@ -4,9 +4,9 @@ import { type ContentTypes, type Filter, MOST_POPULATE_CONDITIONS, parseFilter }
 import { type Order, parseOrder } from './order.ts';
 import { isQueryObject, ownOf, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** The fields of each entry in the answer, and its populated relations. */
+/** The fields and populated relations of each entry in an answer. */
 export interface Selection {
-  /** In the order in which the type declares them. */
+  /** Names of fields, in the order in which the type declares them. */
   fields: string[];
   relations: PopulatedRelation[];
 }
@@ -38,7 +38,7 @@ function texts(value: QueryValue, param: QueryParameter): string[] {
 
 const ALWAYS_GIVEN = ['id', 'documentId'];
 
-/** Reads `fields`, the parameter that an account's address takes as well. */
+/** Parses `fields`. */
 export function parseFields(type: ContentType, value: QueryValue | undefined): string[] {
   const all = type.attributes;
   const names = value === undefined ? [] : texts(value, 'fields');
@@ -47,7 +47,7 @@ export function parseFields(type: ContentType, value: QueryValue | undefined): s
   return all.filter((name) => ALWAYS_GIVEN.includes(name) || names.includes(name));
 }
 
-/** Adds a name of a list, such as `place` or `owner.images`, to the object form. */
+/** Adds a name from a list, such as `place` or `owner.images`, to the object form of `populate`. */
 function addName(object: QueryObject, [name = '', ...rest]: string[]) {
   if (rest.length === 0) {
     object[name] ??= 'true';
@@ -59,12 +59,12 @@ function addName(object: QueryObject, [name = '', ...rest]: string[]) {
   addName(inner, rest);
 }
 
-/** Turns every form of `populate` (`populate=make`, `populate[0]=make`, `populate[make]=true`) into the object form. */
+/** Converts every form of `populate` (`populate=make`, `populate[0]=make`, `populate[make]=true`) into an object. */
 function populateObject(type: ContentType, value: QueryValue, isNested: boolean): QueryObject {
   if (isQueryObject(value)) return value;
-  // Commas separate names in the outermost text only.
+  // Only at the outermost level may one text contain several names, separated by commas.
   const names = isNested && typeof value === 'string' ? [value] : texts(value, 'populate');
-  // Has no prototype, so that `toString` is a name like any other.
+  // An object without a prototype, in which `toString` is a name like any other.
   const object: QueryObject = Object.create(null);
   for (const name of names) {
     if (name === '*') {
@@ -78,7 +78,7 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
 
 const POPULATE_KEYS = new Set(['fields', 'populate', 'filters', 'sort']);
 
-/** The path by which a populate came to a type: through these relations, and types before it. */
+/** How nested `populate` has reached a type: the relations on the path, and the types that they belong to. */
 interface Way {
   path: string[];
   types: ContentType[];
@@ -86,10 +86,7 @@ interface Way {
 
 const WAY_IN: Way = { path: [], types: [] };
 
-/**
- * Throws if a populate returns to a type that it came through. A boat has a harbour that has boats that have a harbour: going round would
- * never end, and tell nothing new.
- */
+/** Throws if `populate` returns to a type that is already on its path: a boat has a harbour that has boats … would never end. */
 function refuseWayBack(target: ContentType, { path, types }: Way) {
   if (!types.includes(target)) return;
   const [from] = types;
@@ -150,7 +147,7 @@ function populateOptions(value: QueryValue, target: ContentType, path: string[])
   throw invalidKey(typeof value === 'string' ? value : '', path.join('.'), 'populate');
 }
 
-/** Reads `fields` and `populate`, the parameters that a single entry's address takes as well. */
+/** Parses `fields` and `populate`. */
 export function parseSelection(type: ContentType, query: QueryObject, types: ContentTypes): Selection {
   return { fields: parseFields(type, query.fields), relations: parsePopulate(type, query.populate, types) };
 }

@@ -7,17 +7,17 @@ import type { EntryShape, PopulatedRelation } from './selection.ts';
 import { PUBLIC, type Viewer } from './viewer.ts';
 import { entryWriter } from './write-entry.ts';
 
-/** An entry before it is saved: its row, and the entries to which its relations will lead. */
+/** An entry that is not saved yet: its row, and the ids of its related entries. */
 export interface UnsavedEntry {
   row: StoredRow;
-  /** The ids of the related entries in order, by the relation's name. */
+  /** Ids of related entries in order, by the relation's name. */
   related: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The relations whose targets are read by another type or viewer than the public one. */
+/** Relations whose entries are read as another type or for another viewer than public ones. */
 type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
-/** Returns the ids of related entries that match the relation's `filters`, in the order of its `sort`, or else in their own. */
+/** Returns the ids of related entries that match the relation's `filters`, in the order of its `sort`, or by default in the given order. */
 async function chosenIds(
   { adapter }: ContentSource,
   { target, filter, order }: PopulatedRelation,
@@ -33,7 +33,7 @@ async function chosenIds(
   return order.length > 0 ? matches : ids.filter((id) => matches.includes(id));
 }
 
-/** Writes it as JSON, as an answer has an entry of its type. */
+/** Returns the entry as JSON, in the form that it would have in an answer. */
 export async function writeUnsaved(
   source: ContentSource,
   { type, selection }: EntryShape,

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContentType } from './content-type.ts';
 import { isPublished } from './filter-sql.ts';
 
-/** The person who makes a request. Every read takes a viewer, and this file decides what they may see. */
+/** Who an answer is for. All reads take a viewer, and this file decides which entries they may see. */
 export type Viewer = { kind: 'public' } | { kind: 'member'; accountId: number } | { kind: 'holder' };
 
 export const PUBLIC: Viewer = { kind: 'public' };
 
-/** A caller that has already checked that the entries it asks for by id are the member's own: sees them published or not. */
+/** A viewer whose code has already checked that the requested entries belong to the member: sees them published or not. */
 export const HOLDER: Viewer = { kind: 'holder' };
 
 export const asMember = (accountId: number): Viewer => ({ kind: 'member', accountId });
 
 /**
- * Returns the condition for the entries that exist to a viewer: published ones, and of types that members own only their own
- * entries. It stands beside the caller's own filters, so that nothing in them can undo it.
+ * Returns the SQL condition for the entries that a viewer may see: published ones and, for types with owners, only the viewer's own. It is
+ * added to the query's filters, which cannot weaken it.
  */
 export function visibleTo(viewer: Viewer, { table, ownerColumn }: ContentType): RawBuilder<unknown> {
   if (viewer.kind === 'holder') return sql`1 = 1`;
@@ -23,5 +23,5 @@ export function visibleTo(viewer: Viewer, { table, ownerColumn }: ContentType): 
   return sql`${isPublished(table)} and ${sql.ref(`${table}.${ownerColumn}`)} = ${viewer.accountId}`;
 }
 
-/** Returns whether everybody sees the same entries of the type. */
+/** Returns whether all viewers see the same entries of the type. */
 export const isForAll = ({ ownerColumn }: ContentType): boolean => ownerColumn === undefined;

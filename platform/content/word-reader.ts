@@ -1,32 +1,35 @@
 import type { ContentType } from './content-type.ts';
 import type { Filter } from './filter.ts';
 
-/** A text as it is understood. */
+/** How a search text was understood. */
 export interface Reading {
   filter: Filter;
-  /** Its parts, with the text that is left without each. */
+  /** The parts that were understood, each with the text that remains without it. */
   understood: { text: string; rest: string }[];
-  /** Words that nothing is called; the others are searched for without them. */
+  /** Words that match no name and no value. The search ignores them. */
   unknown: string[];
-  /** Are there phrases, amounts or a reference in it? Names alone can be suggested one by one. */
+  /** Whether the text contains phrases, amounts or a reference. If it contains only names, these can be suggested one by one. */
   hasPhrases: boolean;
-  /** The text without those. */
+  /** The text without those phrases, amounts and references. */
   names: string;
-  /** The names that are whole in the text: "hilux" is the whole of Hilux, and a part of Hilux Surf. Undefined: it tells no entries apart. */
+  /**
+   * The names that are complete in the text: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if they do not distinguish
+   * any entries.
+   */
   whole?: WholeNames | undefined;
 }
 
-/** Entries that a to-one relation leads to, by their numbers. */
+/** Entries that a to-one relation refers to, by id. */
 export interface WholeNames {
-  /** The relation's name. */
+  /** Name of the relation. */
   name: string;
   ids: readonly number[];
 }
 
-/** Reads free words, such as "sloop 2010", as an ordinary filter. */
+/** Turns free words, such as "sloop 2010", into an ordinary filter. */
 export interface WordReader {
-  /** Has the type fields that words can match? For other types the words of a query are ignored. */
+  /** Returns whether words can match fields of the type. For other types the words of a query are ignored. */
   knows(type: ContentType): boolean;
-  /** Returns how a text is understood; the filter for words that no name contains matches nothing. Never fails. */
+  /** Returns how a text is understood. Never fails; if nothing matches the words, the filter matches nothing. */
   read(type: ContentType, text: string): Promise<Reading>;
 }

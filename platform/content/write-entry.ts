@@ -1,12 +1,12 @@
 import type { ColumnKind, ContentType, StoredRow } from './content-type.ts';
 
-// Answers are written as text from the stored rows, field by field: a list of 25 entries may hold some 10,000 values, and
-// building objects only for JSON.stringify to walk them costs more than asking the database.
+// Answers are written as text directly from rows. A list of 25 entries may have 10,000 values: making objects for JSON.stringify would take
+// longer than the database.
 
 let lastTime = 0;
 let lastTimeText = '"1970-01-01T00:00:00.000Z"';
 
-/** The three times of an entry are mostly equal, and pictures come in batches, so the last text is cached. */
+/** Returns a time in ms as text. The last result is cached, since an entry's three times are often equal, as are those of pictures. */
 function isoTime(value: unknown): string {
   if (typeof value !== 'number') return 'null';
   if (value !== lastTime) {
@@ -23,16 +23,16 @@ const writers: Record<ColumnKind, (value: unknown) => string> = {
   location: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
   boolean: (value) => (value === 1 ? 'true' : 'false'),
   datetime: isoTime,
-  // Stored as JSON already.
+  // The column contains JSON text already.
   json: (value) => (typeof value === 'string' ? value : 'null'),
 };
 
-/** Key under which a loaded row holds the name of its place. */
+/** Key of a loaded row under which the name of its place is stored. */
 export const LOCATION_NAME = 'place_name';
 
 type EntryWriter = (row: StoredRow) => string;
 
-/** Returns a function that writes the chosen fields of a row, without the closing brace. */
+/** Returns a function that writes the chosen fields of a row as JSON, without the closing brace. */
 export function entryWriter(type: ContentType, fields: readonly string[]): EntryWriter {
   const parts = fields.map((name) => {
     const field = type.fields[name];
@@ -53,7 +53,7 @@ export function entryWriter(type: ContentType, fields: readonly string[]): Entry
   };
 }
 
-/** The columns that the chosen fields are written from. */
+/** Returns the columns that the chosen fields are written from. */
 export function columnsOf(type: ContentType, fields: readonly string[]): string[] {
   const columns = fields.flatMap((name) => type.fields[name]?.column ?? type.computed[name]?.columns ?? []);
   return [...new Set(['id', ...columns])];
