@@ -7,62 +7,63 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Hides whether the database is SQLite or PostgreSQL. No other code knows the differences. */
+/** Hides whether the database is SQLite or PostgreSQL: no other code depends on the difference. */
 export interface DatabaseAdapter {
   readonly kind: DatabaseKind;
   /**
-   * In a transaction `forNoKeyUpdate` keeps others from changing the rows that a select gives until it ends, or waits until they have: by
-   * PostgreSQL's locks of rows, and on SQLite because one transaction runs at a time. `forUpdate` keeps others from
-   * naming them in rows of their own as well, and `forKeyShare` keeps them from being deleted.
+   * Queries of the database. In a transaction, `forNoKeyUpdate` on a select keeps others from changing the rows until the transaction ends;
+   * `forUpdate` also keeps them from inserting rows that refer to these; `forKeyShare` only keeps the rows from being deleted. PostgreSQL
+   * locks rows for this, while SQLite runs one transaction at a time.
    */
   readonly db: Database;
-  /** Whether the database is there, as far as its change feed knows. */
+  /** Whether the database can be reached, as its change feed last found. */
   readonly reach: Reach;
-  /** Text as compared without regard to case, beyond ASCII too. The other side is folded by `foldCase`. */
+  /** Returns SQL for a column's text in small letters, also beyond ASCII. The text to compare it with must be converted by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
-  /** True if `text` contains `part`; both are taken literally, so `%` and `_` have no special meaning. */
+  /** Returns SQL that is true if `text` contains `part`. `%` and `_` in `part` have no special meaning. */
   containsText(text: RawBuilder<unknown>, part: string): RawBuilder<boolean>;
   /**
-   * Inserts many rows of one shape and gives their ids in order. Must run in the transaction that `db` is: SQLite
-   * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
+   * Inserts many rows with the same columns, and returns their ids in order. `db` must be a transaction: SQLite has only one connection, on
+   * which a prepared statement then runs for each row, several times faster.
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
   /**
-   * Goes on with the numbers of a table's rows after the highest one, and after `atLeast`: called before rows are inserted with numbers of
-   * their own, so that nobody else gets one of these. Numbers that were given out are never given again.
+   * Makes a table's next ids begin after its highest one, and after `atLeast`. To be called before rows with given ids are inserted, so
+   * that no other row gets one of these. Ids are never used twice.
    */
   continueIds(db: Database, table: string, atLeast?: number): Promise<void>;
   /**
-   * A complete transaction in its order, which a power cut may undo until the next ordinary commit; the end of the process does not. For
-   * work that a job repeats and that was reported to nobody: on SQLite the whole process waits while a commit reaches the disk.
+   * Runs a transaction without waiting for the disk: a power failure may undo it until the next ordinary commit, while the end of the
+   * process does not. For work that a job repeats and that nobody was told of. On SQLite, waiting for the disk would block the whole
+   * process.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
-   * A transaction that is on the disk when this resolves. On SQLite the process answers other requests while the commit reaches the disk;
-   * they may see data that a power cut still undoes. For frequent saves.
+   * Runs a transaction; resolves once it is on the disk. On SQLite the process answers other requests meanwhile, which may see changes that
+   * a power failure would still undo. For frequent saves.
    */
   transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Lets one transaction at a time go on, among all processes; the others wait until it ends. */
+  /** Lets one transaction at a time go on, among all processes; others that call it wait until that transaction ends. */
   takeTurn(transaction: Database): Promise<void>;
-  /** Runs a slow read, one without an index, apart from other queries. Rejects with DatabaseUnavailable after 1.5 s. */
+  /** Runs a slow read, which no index helps, so that it does not delay other queries. Rejects with DatabaseUnavailable after 1.5 s. */
   readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
-  /** Returns whether the database takes writes: a standby answers, and takes none. Rejects if it does not answer. */
+  /** Returns whether the database accepts writes; a PostgreSQL standby only answers reads. Rejects if it does not answer. */
   takesWrites(): Promise<boolean>;
-  /** Begins to follow commits to the catalogue. Each call opens a feed. */
+  /** Opens a feed of commits to the tables whose changes are recorded. Each call opens another feed. */
   openChangeFeed(): Promise<ChangeFeed>;
   readonly changeRecord: ChangeRecord;
-  /** Returns all triggers with their tables. */
+  /** Returns all triggers, each with its table. */
   triggers(): Promise<readonly { table: string; name: string }[]>;
-  /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */
+  /** Returns a table's indexes that are not unique: a large load may drop them and create them again. */
   secondaryIndexes(db: Database, table: string): Promise<IndexDefinition[]>;
-  /** Lets the query planner know how the values are spread. To be called after large loads. */
+  /** Updates the statistics of the query planner. To be called after large loads. */
   analyze(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface IndexDefinition {
   name: string;
-  /** The statement that makes it. */
+  /** The SQL statement that creates the index. */
   statement: string;
 }
 
@@ -71,14 +72,14 @@ export type Row = readonly (string | number | null)[];
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** A direct address of the same database, where `databaseUrl` is that of a pooler. */
+  /** An address of the same database that bypasses the connection pooler, if `databaseUrl` is that of one. */
   databaseListenUrl?: string | undefined;
-  /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
+  /** PostgreSQL ends a statement after this many ms. Undefined: no limit, as for a load or a migration. */
   statementTimeoutMs?: number;
   /** The most connections to PostgreSQL. */
   mostConnections?: number;
-  /** The `reach` of another pool of the same database: that pool's change feed watches for both. */
+  /** The `reach` of another pool of the same database, whose change feed then watches for both. */
   reach?: Reach;
-  /** Does the process answer visitors? Then SQLite's upkeep must not hold them up. */
+  /** Whether the process answers visitors: SQLite's maintenance must then not delay them. */
   isServing?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Returns a throttled function: it acts at once, and after calls within the next `ms` milliseconds once more at their end. */
+/** Returns a throttled `act`: a call runs it at once; calls within the next `ms` run it only once more, at the end of that time. */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;

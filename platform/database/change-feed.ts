@@ -1,22 +1,28 @@
-/** Ids of the rows that changed since the last read, by table; 'everything': the changes are no longer on record, or are too many. */
+/**
+ * Ids of the rows that have changed since the last reading, by table. 'everything' if there are too many, or if they are no longer
+ * recorded.
+ */
 export type Changed = ReadonlyMap<string, ReadonlySet<number>> | 'everything';
 
-/** A feed of commits, by this process and others, to the tables whose changes are recorded in the table `change`. */
+/** A feed of commits, by any process, to the tables whose changes are recorded in the table `change`. */
 export interface ChangeFeed {
-  /** Returns the changes committed since the last call; the first time, since the feed was opened. */
+  /** Returns the changes committed since the last call, or at first since the feed was opened. */
   read(): Promise<Changed>;
   /**
-   * Calls back when something may have been committed: by this process before its commit returns, by others soon after,
-   * however many commits they make no more often than every `OTHERS_MS`.
+   * Calls `listener` when something may have been committed: by this process before its commit returns; by others soon after, at most every
+   * `OTHERS_MS`.
    */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Number of changes beyond which reading everything anew costs less. */
+/** With more changes than this, reading whole tables takes less time. */
 export const MOST_CHANGES = 150_000;
 
-/** ms for which commits of other processes are gathered. Each batch makes cached answers old, so many small ones cost more. */
+/**
+ * Ms for which commits of other processes are collected. Each notification makes cached answers outdated, so many small ones would cost
+ * more.
+ */
 export const OTHERS_MS = 100;
 
 export interface ChangeRow {

@@ -1,34 +1,34 @@
 import type { Changed } from './change-feed.ts';
 
-/** A row of the table `change` that nobody follows. A database that has it has all that was committed before. */
+/** A row of the table `change` that marks a moment. A database that contains it contains everything that was committed before it. */
 export interface ChangeMark {
   id: number;
-  /** Chosen at random: another database, or another history of this one, has other rows with that id. */
+  /** A random number: another database, or an older backup of this one, has other rows with the same id. */
   entryId: number;
 }
 
 /**
- * The changes of the last day, for copies of the database that outlast a process. A position is text that stands between commits: a copy
- * that was read after the position was taken lacks nothing that was committed before it.
+ * The changes of the last day, for copies of data that outlast a process, such as the search index on disk. A position is a text that marks
+ * a point between commits: a copy that was read after the position was taken contains all earlier commits.
  */
 export interface ChangeRecord {
   position(): Promise<string>;
   /**
-   * Adds a row and returns a position after it: as long as that row is left, so are all later ones. It waits for transactions that are
-   * under way, but not for long ones.
+   * Adds a row and returns a position after it. While that row exists, so do all later ones. Waits for transactions under way, but not for
+   * long ones.
    */
   markedPosition(): Promise<string>;
-  /** Returns what was committed after a position of this database; undefined: not all of it is on record any more. */
+  /** Returns the changes since a position of this database; undefined if some of them are no longer recorded. */
   since(position: string): Promise<Changed | undefined>;
-  /** Removes what was committed before a position. */
+  /** Deletes the record of changes before a position. */
   removeBefore(position: string): Promise<void>;
-  /** Adds a mark, which is on the disk when this resolves. */
+  /** Adds a mark, and resolves once it is on the disk. */
   addMark(): Promise<ChangeMark>;
-  /** Is the mark in this database, and was it written there? */
+  /** Returns whether this database contains the mark and has written it itself, rather than having been restored from a dump. */
   hasMark(mark: ChangeMark): Promise<boolean>;
 }
 
-/** The kind of change that a mark is. */
+/** The `kind` of a mark's row in the table `change`. */
 export const MARK = 'mark';
-/** The largest number that the column `entry_id` takes on both databases. */
+/** The largest value of the column `entry_id` on either database. */
 export const MOST_ENTRY_ID = 2 ** 31 - 1;

@@ -4,52 +4,52 @@ import { isDatabaseDamaged, isDatabaseUnavailable } from './database-errors.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
-/** Tells everything that is cached in memory about changes of the database. */
+/** Notifies everything that caches data in memory of changes in the database. */
 export interface Changes {
-  /** Increases with every change; results computed at the same version are still true. */
+  /** A number that increases with every change. A result that was computed at the same version is still right. */
   version(): number;
-  /** Increases the version: a follower has only now applied an earlier change. */
+  /** Increases the version. Called by a follower that has only now applied an earlier change. */
   renew(): void;
-  /** Would catching up take no time? */
+  /** Returns whether `catchUp` would resolve at once. */
   isCurrent(): boolean;
   /**
-   * Resolves when all followers have handled the commits of this process before the call, and the known ones of others; mostly at once. Of
-   * changes in large numbers, only the dropping of old data is finished then; a follower that needs more time calls `renew` afterwards.
+   * Resolves when all followers have handled the earlier commits of this process, and those of others that are known; usually at once.
+   * After a large number of changes, only outdated data has been dropped by then: a follower that needs more time calls `renew` later.
    * Rejects while the database cannot be read.
    */
   catchUp(): Promise<void>;
   /**
-   * The same, for what may be answered from memory: resolves, too, while the database cannot be read, and at once as soon as that is known.
-   * Then `awayMs` tells how old the memory is.
+   * Like `catchUp`, for answers that can be made from memory: it also resolves while the database cannot be read, and at once if that is
+   * known. `awayMs` then tells how old the memory is.
    */
   catchUpIfThere(): Promise<void>;
-  /** Returns the ms since memory and database were last known to agree, while the database cannot be read; undefined: it can. */
+  /** Returns the ms since memory and database were last known to agree, if the database cannot be read now; otherwise undefined. */
   awayMs(): number | undefined;
-  /** The same, and with all that others committed before the call: it asks the database. */
+  /** Like `catchUp`, but also covers everything that other processes committed before the call, since it asks the database. */
   lookAgain(): Promise<void>;
-  /** Followers are told one after the other, in the order in which they began. */
+  /** Adds a follower. Followers are notified one after the other, in the order in which they were added. */
   follow(listener: Listener): void;
   close(): Promise<void>;
 }
 
 const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
-/** ms that answers from memory wait for a look at the changes: one that takes longer meets no database, or one that cannot be waited for. */
+/** Ms that answers from memory wait for a reading of the changes. If it takes longer, the database counts as out of reach. */
 const LONGEST_LOOK_MS = 700;
-/** ms. After a longer standstill, a process reads the changes before it answers from memory. */
+/** In ms: after a longer standstill the process reads the changes before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
-/** ms for which rows of the table `change` are certain to stay. After a longer pause some may be gone. */
+/** Ms for which rows of the table `change` are sure to exist. After a longer pause some may have been deleted. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
 
-/** Returns whether the database may come back as it was: one that is damaged needs somebody's hand. */
+/** Returns whether the error means that the database is only out of reach for a time. A damaged database must be repaired by somebody. */
 const isOutage = (error: unknown) => isDatabaseUnavailable(error) && !isDatabaseDamaged(error);
 
-/** Calls back after the process stood still, as on a suspended machine: changes announced during that time may be lost. */
+/** Calls `onPause` after the process stood still, as on a suspended machine: it may have missed changes. */
 function openHeartbeat(onPause: (pauseMs: number) => void) {
   let beatAt = Date.now();
-  /** Also called by the first request after a pause, because waiting requests run before any timer does. */
+  /** The first request after a pause also calls this, since requests that wait are handled before timers. */
   function beat() {
     const pauseMs = Date.now() - beatAt;
     beatAt += pauseMs;
@@ -60,7 +60,7 @@ function openHeartbeat(onPause: (pauseMs: number) => void) {
   return { beat, close: () => clearInterval(timer) };
 }
 
-/** Calls back when nothing could be read for so long that changes may be gone. */
+/** Reads the feed. Calls `onGap` if nothing could be read for so long that changes may have been deleted. */
 function openReader(feed: ChangeFeed, onGap: () => void) {
   let failingSince: number | undefined;
   return async (): Promise<Changed> => {
@@ -81,11 +81,11 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   const listeners: Listener[] = [];
   let version = 0;
   let mayHaveChanged = false;
-  /** The latest reading, and whether it has yet to begin. If it has, it includes commits until then. */
+  /** The latest reading. `isWaiting`: it has not begun yet, so it will include the commits until then. */
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
   let hasMissedSome = false;
-  /** The last time at which nothing was known that memory lacked, in ms since 1970. */
+  /** The last time, in ms since 1970, at which memory was not known to lack anything. */
   let agreedAt = Date.now();
   let isAway = false;
   /** Resolves when the latest reading takes too long. */
@@ -106,9 +106,9 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   });
 
   async function tell(changed: Changed) {
-    // Before the listeners run: a change missed from now on sets it again, for the next reading.
+    // Reset before the listeners run: a change that is missed from now on sets it again, for the next reading.
     hasMissedSome = false;
-    // From here on all that was made before is known to be old, even if a listener fails.
+    // Increased first, so that everything made before counts as outdated even if a listener fails.
     version += 1;
     const failures: unknown[] = [];
     for (const listener of listeners) {
@@ -148,7 +148,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     reading = next;
     const { promise, resolve } = Promise.withResolvers<void>();
     givenUp = promise;
-    // Answers that came while the process was busy are taken in first.
+    // `setImmediate` first handles answers that arrived while the process was busy.
     const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
     late.unref();
     let isSettled = false;
@@ -166,7 +166,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   async function catchUpIfThere() {
-    // It is looked for all the while, and nobody need wait for that.
+    // While the database is away, another connection keeps looking for it, so there is nothing to wait for.
     if (isAway) return;
     try {
       const caughtUp = catchUp();
@@ -177,7 +177,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   let isTold = false;
-  /** Several looks a second fail for as long as the database is away. */
+  /** While the database is away, several readings a second fail: only the first failure is logged. */
   function tellOnce(error: unknown) {
     if (!isTold) onError(error);
     isTold = true;
@@ -185,7 +185,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
 
   feed.onCommit(() => {
     noteChange(Date.now());
-    // Even if no request comes for a while, the data in memory must stay fresh.
+    // Data in memory is kept fresh even if no request comes for a while.
     setImmediate(() =>
       catchUp().then(() => {
         isTold = false;

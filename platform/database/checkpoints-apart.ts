@@ -1,12 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
-/** Commits between two checkpoints: some thousand pages, as SQLite itself would have it. */
+/** Number of commits between two checkpoints. They write a few thousand pages, about as many as SQLite itself would wait for. */
 const COMMITS_BETWEEN = 50;
-/**
- * Pages of 4 kB that may wait in the journal. Beyond that the thread does not keep up, or has ended: then the writer makes the
- * checkpoint.
- */
+/** Number of pages (4 kB) in the journal beyond which a commit makes the checkpoint itself: the thread is then too slow, or has ended. */
 const MOST_PAGES_LEFT = 16_000;
 
 interface Checkpoints {
@@ -16,8 +13,8 @@ interface Checkpoints {
 }
 
 /**
- * Copies the journal into the database's file, in a thread of its own. SQLite would do it in the commit of every thousandth page, and wait
- * for the disk: 5 to 50 ms in which a server answers no request.
+ * Copies the journal into the database's file in a thread of its own. SQLite would do that within a commit, after every thousand pages, and
+ * block the process for 5 to 50 ms.
  */
 export function openCheckpointsApart(file: string, database: DatabaseSync): Checkpoints {
   database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LEFT}`);
@@ -31,7 +28,7 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
     started.on('message', () => {
       isBusy = false;
     });
-    // If a checkpoint fails, the next one or the writer does the work.
+    // If the thread cannot start, the commits make the checkpoints.
     started.on('error', () => {
       worker = undefined;
       isBusy = false;

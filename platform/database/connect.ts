@@ -8,19 +8,19 @@ import { openAdapter } from './open-adapter.ts';
 const TRY_FOR_MS = 60_000;
 const BETWEEN_TRIES_MS = 2_000;
 
-/** Returns the database's own message, without its address: that may hold a password. */
+/** Returns the error's own message, without the database's address, which may contain a password. */
 const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer';
 
-/** PgBouncer's refusal of a limit that the server sends when it connects. */
+/** Returns whether the error is that of PgBouncer, which refuses settings that a client sends while connecting. */
 const isPooler = (error: unknown) => error instanceof Error && error.message.includes('unsupported startup parameter');
 
-/** Throws the reason of `stop` once it aborts. */
+/** Waits before the next attempt. Throws the reason of `stop` if that aborts. */
 const pause = (stop: AbortSignal | undefined) =>
   sleep(BETWEEN_TRIES_MS, undefined, { signal: stop }).catch(() => stop?.throwIfAborted());
 
 /**
- * Opens the database and waits until it answers: one that is still starting is tried again for a minute, one that
- * refuses the user, the password or the name is not. Throws StartError, and the reason of `stop` when that aborts.
+ * Opens the database and waits until it answers. One that is still starting is tried again for a minute; one that refuses user, password or
+ * name is not. Throws StartError, or the reason of `stop` if that aborts.
  */
 export async function connect(
   options: OpenOptions,

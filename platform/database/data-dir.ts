@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, wr
 import { join } from 'node:path';
 import { type FileLock, tryLock } from './file-lock.ts';
 
-/** The start cannot go on, for a reason that the person at the terminal can put right. The message is for them. */
+/** An error at the start that the person at the terminal can correct. The message is for that person. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -10,12 +10,14 @@ export class StartError extends Error {
 const ANYBODY_ELSE = 0o077;
 const STICKY = 0o1000;
 
-/** The folder holds members' addresses, phone numbers, password hashes and mails, which other users of the machine must not read. */
+/**
+ * Forbids other users of the machine to read the folder, since it contains members' addresses, phone numbers, password hashes and mails.
+ */
 function keepToOwner(dataDir: string, say: (line: string) => void): void {
   const { mode } = statSync(dataDir);
   if ((mode & ANYBODY_ELSE) === 0) return;
   try {
-    // A folder such as /tmp, which all users share.
+    // The sticky bit: a folder such as /tmp that all users share.
     if (mode & STICKY) throw new Error('it is shared');
     chmodSync(dataDir, mode & ~ANYBODY_ELSE);
     say(`Other users of this machine could read the data directory ${dataDir}. Now its owner alone can.`);
@@ -25,7 +27,7 @@ function keepToOwner(dataDir: string, say: (line: string) => void): void {
   }
 }
 
-/** Makes the folder if need be, for its owner alone. Throws StartError when nothing can be written there. */
+/** Creates the folder if it is missing, for its owner only. Throws StartError if it cannot be written. */
 export function prepareDataDir(dataDir: string, say: (line: string) => void): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -39,7 +41,7 @@ export function prepareDataDir(dataDir: string, say: (line: string) => void): vo
   keepToOwner(dataDir, say);
 }
 
-/** Lets only one server use a data directory, until it releases it or ends. */
+/** Locks a data directory so that only one server uses it, until it is released or the process ends. */
 export function lockDataDir(dataDir: string): FileLock {
   const pidFile = join(dataDir, 'server.pid');
   const lock = takeLock(join(dataDir, 'server.lock'));

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
 
-// The columns of the tables that hold entries, worked out from their entities.
+// The types of the tables that hold entries, derived from the entities.
 
-/** The columns that every table of entries has. An entry that is not published does not exist to a visitor. Times in ms since 1970. */
+/** Columns of every table of entries. Times are in ms since 1970; unpublished entries are invisible to visitors. */
 export interface EntryColumns {
   id: Generated<number>;
   document_id: string;
@@ -24,7 +24,7 @@ type ColumnName<Name, Field extends FieldSpec> = Field['kind'] extends 'computed
     ? 'place_id'
     : SnakeCase<Name>;
 
-/** Yes and no are 1 and 0. A list of texts is stored as JSON. */
+/** Types of stored values: yes and no are 1 and 0, lists of texts are JSON. */
 interface StoredValues {
   integer: number;
   decimal: number;
@@ -72,7 +72,7 @@ type LinkTables<Entities extends Specs> = {
     : unknown);
 };
 
-/** The table of each entity, and those of the pairs that tie entries together. */
+/** The table of each entity, and the link tables of its relations. */
 export type EntityTables<Entities extends Specs> = {
   [Name in keyof Entities as Entities[Name]['table']]: TableOf<Entities[Name]>;
 } & LinkTables<Entities>;

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 
-// Refers to the open locks: the garbage collector closes a connection without a reference, and its lock would be lost.
+// Keeps references to open locks: otherwise garbage collection would close their connections, and release the locks.
 const held = new Set<DatabaseSync>();
 
 export interface FileLock {
@@ -10,8 +10,8 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock that one process at a time has; undefined: another one has it. The lock is a transaction held open on a small SQLite file; the
- * system releases it when the process ends in any way. Nothing else may open the file, which would release the lock too.
+ * Takes a lock that only one process can have; returns undefined if another has it. It is an open transaction on a small SQLite file, which
+ * the system releases however the process ends. Nothing else may open the file, since closing it would release the lock.
  */
 export function tryLock(file: string): FileLock | undefined {
   const lock = new DatabaseSync(file);

@@ -3,8 +3,8 @@ import type { DatabaseAdapter } from './adapter.ts';
 type Triggers = Awaited<ReturnType<DatabaseAdapter['triggers']>>;
 
 /**
- * Returns the tables whose inserts, updates or deletes are recorded in the table `change`, and which of the three are, as
- * migrations declare it by `changeTriggers`.
+ * Returns the tables whose changes are recorded in the table `change`, each with the recorded events (insert, update, delete). Migrations
+ * declare this by `changeTriggers`.
  */
 export function followedTables(triggers: Triggers): Map<string, Set<string>> {
   const followed = new Map<string, Set<string>>();

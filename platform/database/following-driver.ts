@@ -1,15 +1,15 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import type { Reach } from './reach.ts';
 
-/** Notices commits of a pool's connections to tables whose changes are followed. */
+/** Notices commits on this pool's connections to tables whose changes are recorded. */
 export interface Commits {
-  /** Called after a commit to these tables, before its caller continues. */
+  /** Called after a commit to such a table, before the code that made it continues. */
   listener(): void;
-  /** Follows these tables from now on. */
+  /** Sets the tables whose changes are recorded. */
   follow(tables: Iterable<string>): void;
   /**
-   * Returns whether the statement may have changed such a table. A word that only looks like the table's name costs one reading of the
-   * change feed that finds nothing.
+   * Returns whether a statement may change such a table. It looks for the table's name: a false match costs one reading of the feed that
+   * finds nothing.
    */
   mayBeOf(statement: string): boolean;
 }
@@ -26,7 +26,10 @@ export function openCommits(): Commits {
   };
 }
 
-/** Reports commits to followed tables before the statement's caller goes on, and asks nothing of a database that is known to be away. */
+/**
+ * A driver that reports commits to recorded tables before the caller continues, and that sends nothing to a database that is known to be
+ * away.
+ */
 class FollowingDriver extends PostgresDriver {
   readonly #commits: Commits;
   readonly #reach: Reach;
@@ -49,7 +52,7 @@ class FollowingDriver extends PostgresDriver {
     connection.executeQuery = async (query, ...rest) => {
       const result = await execute(query, ...rest);
       if (this.#commits.mayBeOf(query.sql)) this.#note(connection);
-      // The type of the driver's own promise does not name the rows that its caller expects.
+      // The driver's declared type lacks the type of the rows that its caller expects.
       return result as never;
     };
     return connection;
@@ -73,8 +76,8 @@ class FollowingDriver extends PostgresDriver {
   }
 
   /**
-   * Never throws: the caller must get the error that ended the transaction. If the connection is lost, the server has rolled back by
-   * itself. Kysely closes a connection that could not be rolled back.
+   * Never throws: the caller must get the error that ended the transaction. If the connection was lost, the server has rolled back by
+   * itself. Kysely closes a connection on which the rollback failed.
    */
   override async rollbackTransaction(...rolledBack: Parameters<PostgresDriver['rollbackTransaction']>) {
     this.#inTransaction.delete(rolledBack[0]);

@@ -4,13 +4,13 @@ import type { Database, DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { checksum, schemaChecksum } from './schema-lines.ts';
 
-/** The migrations of earlier versions that one migration replaces: both make the same tables. */
+/** The migrations of earlier versions that a single migration replaces. Both create the same tables. */
 export interface FormerHistory {
-  /** The last version that has them. */
+  /** The last version with the old migrations. */
   version: string;
-  /** `checksum` of their names. */
+  /** `checksum` of the old migrations' names. */
   names: string;
-  /** `schemaChecksum` of the tables that they made. */
+  /** `schemaChecksum` of the tables that the old migrations created. */
   schema: Readonly<Record<DatabaseKind, string>>;
 }
 
@@ -21,7 +21,7 @@ interface Replacing {
 
 const table = sql.table(DEFAULT_MIGRATION_TABLE);
 
-/** Returns the names of the migrations that ran, in their order; none of a new database. */
+/** Returns the names of the migrations that have run, in order; none for a new database. */
 export async function listExecuted(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -29,7 +29,7 @@ export async function listExecuted(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Throws StartError if the database is not just as the last version with those migrations left it. */
+/** Throws StartError unless the database is exactly as the last version with the old migrations left it. */
 async function requireLastVersion(
   db: Database,
   kind: DatabaseKind,
@@ -52,8 +52,8 @@ async function requireLastVersion(
 }
 
 /**
- * Records the migration with a former history in place of that history's migrations, if their tables exist. Throws StartError for other
- * tables. If several servers start at once, one does it, and the others find it done.
+ * If the old migrations have run, records in their place that the new one has. Throws StartError if the tables differ from those that they
+ * created. If several servers start at once, one does it and the others find it done.
  */
 export async function adoptFormerHistory(
   adapter: DatabaseAdapter,

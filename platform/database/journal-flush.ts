@@ -4,20 +4,20 @@ import { promisify } from 'node:util';
 const sync = promisify(fdatasync);
 
 interface JournalFlush {
-  /** Resolves when all that was committed before is on the disk. */
+  /** Resolves when everything committed before is on the disk. */
   flush(): Promise<void>;
   close(): void;
 }
 
 /**
- * Waits for the disk in a thread of Node.js's pool, where a commit of SQLite has the whole process wait. The journal is the same file
- * for as long as a connection is open; no lock of SQLite's is on it that closing could drop.
+ * Writes SQLite's journal to the disk in a thread of Node.js's pool, while a commit would block the whole process. The journal stays the
+ * same file while a connection is open. SQLite has no lock on it that closing would release.
  */
 export function openJournalFlush(file: string): JournalFlush {
   let journal: number | undefined;
   return {
     async flush() {
-      // The journal exists from the first commit on.
+      // The journal exists only after the first commit.
       journal ??= openSync(`${file}-wal`, 'r+');
       await sync(journal);
     },

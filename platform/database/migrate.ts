@@ -5,17 +5,17 @@ import type { DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { adoptFormerHistory, type FormerHistory, listExecuted } from './former-history.ts';
 
-/** A statement, or a function for a step that differs between the databases. */
+/** A step of a migration: a statement, or a function for a step that differs between the databases. */
 export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
 
-/** The exports of a migration's file. */
+/** The exports of a migration's module. */
 interface MigrationModule {
   statements(kind: DatabaseKind): readonly Step[];
-  /** The migrations of earlier versions that it replaces. */
+  /** The migrations of earlier versions that this one replaces. */
   former?: FormerHistory;
 }
 
-/** Migrations in the order in which they run. A migration that has landed is never edited; a later one corrects it. */
+/** Migrations by name, in the order in which they run. One that was released is never edited; a later one corrects it. */
 export type Migrations = Readonly<Record<string, MigrationModule>>;
 
 const isMigration = (module: object): module is MigrationModule =>
@@ -34,7 +34,7 @@ export async function readMigrations(folder: URL): Promise<Migrations> {
   return all;
 }
 
-/** Brings the tables up to date, in one transaction. Returns the names of the migrations that ran: none the second time. */
+/** Brings the tables up to date in one transaction. Returns the names of the migrations that ran. */
 export async function migrate(adapter: DatabaseAdapter, upTo: Migrations): Promise<string[]> {
   await adoptFormerHistory(adapter, upTo);
   const migrator = new Migrator({

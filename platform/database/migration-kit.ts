@@ -1,11 +1,11 @@
 import type { DatabaseKind } from './adapter.ts';
 
-// Everything that migrations are made of. A migration that has landed must not change, so it imports nothing else, and a change here must
-// leave its statements as they are; schema-history.test.ts checks that.
+// Everything that migrations import. Since a released migration must never change, it imports nothing else, and changes here must not
+// change its statements. schema-history.test.ts checks that.
 
 export type { DatabaseKind };
 
-/** Types and options of tables in each database's SQL. "C" compares text by code point, as SQLite does. */
+/** Types and options of tables in the SQL of each database. The collation "C" compares text by code point, as SQLite does. */
 const dialects = {
   sqlite: {
     id: 'integer primary key autoincrement',
@@ -14,9 +14,9 @@ const dialects = {
     smallint: 'integer',
     real: 'real',
     text: 'text',
-    // Strict tables: columns take values of their type only, as on PostgreSQL.
+    // "strict": columns accept only values of their type, as in PostgreSQL.
     table: ' strict',
-    // A link table is its primary key; without a rowid it is stored once.
+    // A link table consists of its primary key; "without rowid" stores it only once.
     linkTable: ' strict, without rowid',
   },
   postgres: {
@@ -31,18 +31,18 @@ const dialects = {
   },
 };
 
-/** 9999-12-31, in ms: no time in the database is later. */
+/** 9999-12-31 in ms since 1970: the latest time that the database takes. */
 const LAST_MOMENT = 253_402_300_799_999;
-/** Shillings: beyond this, a price is a slip of the hand. */
+/** In shillings: a higher price is surely a mistake. */
 const HIGHEST_PRICE = 1_000_000_000_000;
-/** SHA-256 in base64url. */
+/** Length of a SHA-256 digest in base64url. */
 const DIGEST_LENGTH = 43;
 
 type Dialect = (typeof dialects)[DatabaseKind];
 
 /**
- * Returns how the columns of a table are written, so that both databases keep the same promises. `rest`: what stands between type and
- * check. Each check is called after its table and column, by which a later migration takes it off and puts another in its place.
+ * Returns functions that write the columns of a table in SQL, with the same checks in both databases. `rest`: what stands between type and
+ * check. Each check is named after its table and column, so that a later migration can replace it.
  */
 function columnsOf(type: Dialect, table: string) {
   const check = (name: string, condition: string) => `constraint ${table}_${name} check (${condition})`;
@@ -60,7 +60,7 @@ function columnsOf(type: Dialect, table: string) {
     time,
     exactText,
     id: () => `id ${type.id}`,
-    /** For rows that are made and deleted all the time. */
+    /** An id column for tables whose rows are inserted and deleted all the time. */
     wideId: () => `id ${type.wideId}`,
     text: (name: string, most: number, rest = '') =>
       checked(name, `${type.text} ${rest}`, `length(${name}) <= ${most}`),
@@ -70,12 +70,12 @@ function columnsOf(type: Dialect, table: string) {
       checked(name, `integer ${rest}`, `${name} between ${least} and ${most}`),
     price: (name: string, rest = '') =>
       checked(name, `${type.bigint} ${rest}`, `${name} between 0 and ${HIGHEST_PRICE}`),
-    /** A text column that takes one of these words. */
+    /** A text column that accepts only these words. */
     choice: (name: string, words: readonly string[], rest = '') =>
       checked(name, `${type.text} ${rest}`, `${name} in (${words.map((word) => `'${word}'`).join(', ')})`),
     reference: (name: string, target: string, onDelete: string, rest = '') =>
       `${name} integer ${rest}${rest && ' '}references ${target} (id) on delete ${onDelete}`,
-    /** The columns that all entries of content types have. */
+    /** The columns that every table of entries has. */
     entry: () => [
       `id ${type.id}`,
       documentId(),
@@ -98,7 +98,7 @@ export function migrationKit(kind: DatabaseKind) {
     type,
     columns,
     table: (table: string, write: WriteColumns) => create(table, write) + type.table,
-    /** A table that is hardly more than its primary key. */
+    /** Creates a link table, which has hardly more than its primary key. */
     link: (table: string, write: WriteColumns) => create(table, write) + type.linkTable,
     index: (table: string, on: string, rest = '') =>
       `create index ${table}_${on.replace(/\W+/g, '_')} on ${table} (${on}) ${rest}`.trim(),
@@ -112,8 +112,9 @@ type RowEvent = 'insert' | 'update' | 'delete';
 const EVERY_EVENT: readonly RowEvent[] = ['insert', 'update', 'delete'];
 
 /**
- * The triggers that write down which rows of a table changed, in the table `change` that caches and the search index follow. A
- * table that the API serves needs them. Pictures, films and features of an entry change with it: its writer touches its row.
+ * Creates the triggers that record which rows of a table change, in the table `change`. Caches and the search index follow it, so every
+ * table that the API serves needs these triggers. Changes to an entry's pictures, films or features need none: the code that writes them
+ * updates the entry's row too.
  */
 export function changeTriggers(kind: DatabaseKind, table: string, events = EVERY_EVENT): string[] {
   return events.map((event) => {

@@ -1,6 +1,6 @@
 import type { DatabaseAdapter, OpenOptions } from './adapter.ts';
 
-/** Loads only the adapter that is used. */
+/** Opens the database with the adapter for its kind, and loads only that one. */
 export async function openAdapter(options: OpenOptions): Promise<DatabaseAdapter> {
   if (options.databaseUrl) {
     const { openPostgres } = await import('./postgres-adapter.ts');

@@ -11,33 +11,33 @@ import { openReach } from './reach.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
-// Money and times are within 2^53; text would reach the answers as strings.
+// Amounts and times are below 2^53. By default `pg` returns such columns as text, which would appear in answers.
 pg.types.setTypeParser(INT8_OID, Number);
 
-/** A number that no other advisory lock of this database has. */
+/** Number of this advisory lock; no other lock in the database may have it. */
 const TURN_LOCK = 6_050_110_817;
 
-/** The protocol numbers a statement's parameters in 16 bits. */
+/** The most parameters of a statement, since PostgreSQL's protocol numbers them in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
-/** Added to the server's own time-out of a statement before the connection is given up. */
+/** Ms after the server's own time limit at which a silent connection is given up. */
 const SILENCE_MS = 500;
-/** ms to wait for a connection, or for another transaction's lock. With the limit of a statement: about two seconds. */
+/** Ms to wait for a connection, or for the lock of another transaction. Together with a statement's limit, about two seconds. */
 const LONGEST_WAIT_MS = 1_000;
 
 type PoolOptions = Pick<OpenOptions, 'statementTimeoutMs' | 'databaseListenUrl'>;
 
 /**
- * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
- * forgot it, a machine that was replaced), and TCP alone would wait for a quarter of an hour.
+ * Returns the time limits of a connection. The server ends a slow statement itself and reports it. A connection that stays silent longer is
+ * dead, perhaps because a router forgot it; TCP alone would notice that only after a quarter of an hour.
  */
 function limitsOf({ statementTimeoutMs, databaseListenUrl }: PoolOptions): pg.PoolConfig {
   if (!statementTimeoutMs) {
-    // Lifts the limits that the role has for the server's statements: this work may take longer.
+    // Lifts the time limits that are set for the role, since this work may take longer.
     const options = databaseListenUrl === undefined ? undefined : '-c statement_timeout=0 -c lock_timeout=0';
     return { connectionTimeoutMillis: 5_000, options };
   }
-  // A pooler refuses a connection that sets limits: behind one, they are set for the role.
+  // A pooler refuses connections that set limits themselves: with one, the limits are set for the role.
   const isDirect = databaseListenUrl === undefined;
   return {
     statement_timeout: isDirect && statementTimeoutMs,
@@ -53,12 +53,15 @@ function limitsOf({ statementTimeoutMs, databaseListenUrl }: PoolOptions): pg.Po
   };
 }
 
-/** The news that connections have ended reaches the pool a moment after the first query that met it, or later on a busy machine. */
+/**
+ * Ms before each retry. The pool learns that connections have ended only a moment after the first query that met it, or later on a busy
+ * machine.
+ */
 const BEFORE_RETRIES_MS = [20, 100, 300];
 
 /**
- * A restart of the database, or a router that forgot them, ends idle connections. A read that gets such a connection is repeated on
- * another; a write is not, since it may have been carried out. Transactions have executors of their own.
+ * Repeats reads that met a connection which had ended, as after a restart of the database. Writes are not repeated, since they may have
+ * been carried out. Queries in transactions do not go through this.
  */
 function retryReads(executor: QueryExecutor): void {
   const execute = executor.executeQuery.bind(executor);
@@ -76,12 +79,15 @@ function retryReads(executor: QueryExecutor): void {
   };
 }
 
-/** A pooler lends its connections for a transaction: what may take its time, such as a migration, goes past it. */
+/**
+ * Opens a pool of connections. Work that may take long, such as a migration, bypasses a pooler, which lends a connection only for a
+ * transaction.
+ */
 function openPool(address: string, max: number, options: PoolOptions): pg.Pool {
   const connectionString = options.statementTimeoutMs ? address : (options.databaseListenUrl ?? address);
   const pool = new pg.Pool({ connectionString, max, keepAlive: true, ...limitsOf(options) });
-  // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
-  // under way fails on its own, and the pool opens a new connection for the next one.
+  // A connection that the server ends emits an error, which would end this process if nothing listened. Its query fails by itself, and the
+  // pool opens a new connection for the next one.
   const heard = () => undefined;
   pool.on('error', heard);
   pool.on('connect', (client) => client.on('error', heard));
@@ -126,11 +132,11 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
         from (select pg_get_serial_sequence(${table}, 'id')::regclass as ids,
           greatest((select max(id) from ${sql.table(table)}), ${atLeast}::bigint) as highest) as own
         where highest > 0`.execute(transaction)),
-    // PostgreSQL's own process waits for the disk; this process is not blocked.
+    // PostgreSQL waits for the disk in its own process, so nothing is blocked here.
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
-    // PostgreSQL serves others at the same time, and has the time limit set when the connection was opened.
+    // PostgreSQL serves other queries meanwhile, and the connection has a time limit.
     readApart: async (query) => (await query.execute(db)).rows,
     async takesWrites() {
       const { rows } = await sql<{ closed: string }>`
@@ -139,7 +145,8 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     },
     async openChangeFeed() {
       commits.follow(followedTables(await triggers()).keys());
-      // A connection of its own: it must find out whether the database is there, however many wait for one.
+      // A pool of its own with one connection: it must be able to find out whether the database is there, however many requests wait for
+      // the others.
       const own = openPool(connectionString, 1, options);
       const follower = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
       retryReads(follower.getExecutor());
@@ -167,7 +174,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       return rows;
     },
     async analyze() {
-      // Also marks pages as seen by all, without which counting by an index alone is not possible.
+      // "vacuum" also marks pages as visible to all, which counting by an index alone requires.
       await sql`vacuum analyze`.execute(db);
     },
     close: () => db.destroy(),

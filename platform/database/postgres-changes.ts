@@ -14,10 +14,10 @@ interface SeenChange extends ChangeRow {
 }
 
 const RECONNECT_MS = 1_000;
-/** ms between looks for commits that were not announced. */
+/** Ms between two readings for commits that were not announced. */
 const POLL_MS = 250;
 
-/** Hears of commits at once; while the connection is away, the poll does its work. */
+/** Listens for announced commits. While its connection is away, the regular readings find them. */
 function listen(connectionString: string, heard: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -28,7 +28,7 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
     const again = () => {
       if (isClosed || client !== opened) return;
       client = undefined;
-      // Followers learn soon whether the database is there.
+      // A reading right after the connection is lost tells the followers soon whether the database is there.
       heard();
       retry = setTimeout(connect, RECONNECT_MS);
       retry.unref();
@@ -54,9 +54,9 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
   };
 }
 
-/** `xmin:xmax:…`: transactions from `xmax` on had not begun. */
+/** Returns `xmax` of a snapshot (`xmin:xmax:…`): transactions from this id on had not begun. */
 const nextOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
-/** Transactions before `xmin` had ended. */
+/** Returns `xmin` of a snapshot: all transactions with a lower id had ended. */
 const oldestOf = (snapshot: string) => BigInt(snapshot.split(':')[0] ?? 0);
 
 const asSnapshot = (position: string) => sql`cast(cast(${position} as text) as pg_snapshot)`;
@@ -64,7 +64,8 @@ const asSnapshot = (position: string) => sql`cast(cast(${position} as text) as p
 /** Returns the changes that a snapshot could not see, and the snapshot in which they were read. */
 async function readSince(db: Kysely<Tables>, last: string) {
   const lastSeen = asSnapshot(last);
-  // One statement, thus one snapshot. Copied from another server, a change may say a number that is yet to come here.
+  // A single statement, so that all is read in one snapshot. Rows that were restored from another server may have transaction ids that are
+  // still to come here.
   const { rows } = await sql<SeenChange>`
     select seen.now::text as now, change.id, change.kind, change.entry_id
     from (select pg_current_snapshot() as now) as seen left join change
@@ -86,7 +87,7 @@ async function currentSnapshot(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** ms to wait for transactions that were under way. */
+/** Ms to wait for transactions that are under way. */
 const LONGEST_WAIT_MS = 5_000;
 const BETWEEN_LOOKS_MS = 20;
 
@@ -110,18 +111,18 @@ async function markedPosition(db: Kysely<Tables>): Promise<string> {
   }
 }
 
-/** A position is a snapshot. */
+/** With PostgreSQL, a position is the text of a snapshot. */
 export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
   position: () => currentSnapshot(db),
   markedPosition: () => markedPosition(db),
   async since(position) {
     const { rows } = await readSince(db, position);
-    // Read last, since the older rows are removed first: while one is left, no later one was gone.
+    // Checked after the reading. Older rows are deleted first: if one still exists, no later one was deleted before the reading.
     const earlier = await sql`
       select 1 from change where xact < pg_snapshot_xmin(${asSnapshot(position)}) limit 1`.execute(db);
     return earlier.rows.length === 0 ? undefined : changedIn(rows);
   },
-  // Not those of transactions that were still under way then: they may have ended much later.
+  // Keeps rows of transactions that were still under way at the position, since they may have ended much later.
   removeBefore: async (position) =>
     void (await sql`delete from change where xact < pg_snapshot_xmin(${asSnapshot(position)})`.execute(db)),
   async addMark() {
@@ -129,7 +130,7 @@ export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
     return { id, entryId };
   },
   async hasMark({ id, entryId }) {
-    // A dump that was restored keeps the column, but another transaction wrote the row: the numbers of positions mean nothing there.
+    // A restored dump contains the row, but another transaction wrote it there, so the ids in positions mean nothing in that database.
     const { rows } = await sql`select 1 from change
       where id = ${id} and kind = ${MARK} and entry_id = ${entryId}
         and xmin::text = (xact::text::numeric % 4294967296)::text`.execute(db);
@@ -138,8 +139,8 @@ export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
 });
 
 /**
- * Transactions commit in another order than their ids. So each reading stores its snapshot, which names the transactions under way, and the
- * next reading returns those that it could not see.
+ * Opens the change feed. Transactions do not commit in the order of their ids. So each reading stores its snapshot, which names the
+ * transactions under way, and the next reading returns what that snapshot could not see.
  */
 export async function openPostgresChanges(
   db: Kysely<Tables>,
@@ -155,7 +156,7 @@ export async function openPostgresChanges(
   return {
     async read() {
       const { now, rows } = await readSince(db, last);
-      // Another server took over, which had not heard of the last of them.
+      // Another server took over as primary, and lacks the last transactions.
       const isBehind = nextOf(now) < nextOf(last);
       last = now;
       return isBehind ? 'everything' : changedIn(rows);

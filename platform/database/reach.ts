@@ -1,15 +1,15 @@
 import { DatabaseUnavailable, isDatabaseUnavailable, isServerBusy } from './database-errors.ts';
 
 /**
- * Knows whether the database can be reached, from the connection that looks for changes several times a second. While it cannot, nothing
- * else waits for a connection: a server that is gone without a word would hold each request for a second or two.
+ * Knows whether the database can be reached, from the connection that looks for changes several times a second. While it cannot, all other
+ * queries fail at once: waiting for a silent server would hold each request for a second or two.
  */
 export interface Reach {
   /** Throws DatabaseUnavailable while the database is away. */
   require(): void;
-  /** Runs the work that finds out: it fails when the database is away, and ends the time away when it succeeds. */
+  /** Runs the work that tests whether the database can be reached: if it fails, the database counts as away; if it succeeds, as back. */
   findOut<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Nobody finds out any more: from now on each request tries for itself. */
+  /** To be called when nothing tests any more whether the database is there: from now on every request tries. */
   forget(): void;
 }
 
@@ -25,7 +25,7 @@ export function openReach(): Reach {
         isAway = false;
         return result;
       } catch (error) {
-        // A server that has no connection left for this one may still answer by those that are open.
+        // A server that has no connection left for this test may still answer on those that are open.
         isAway = isDatabaseUnavailable(error) && !isServerBusy(error);
         throw error;
       }

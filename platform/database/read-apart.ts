@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Reads in a thread of its own. SQLite answers while its caller waits and cannot be interrupted, so a query that no
- * index serves would hold up every visitor; here it holds up only others of its kind, and only so long.
+ * Opens a thread for slow reads. SQLite blocks its caller until it answers and cannot be interrupted, so a query without an index would
+ * delay every visitor. Here it delays only other slow reads, for a limited time.
  */
 export function openReadApart(file: string) {
   const waiting: Waiting[] = [];
@@ -40,7 +40,7 @@ export function openReadApart(file: string) {
     const started = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: file });
     started.unref();
     started.on('message', ({ rows, error }: { rows?: unknown[]; error?: string }) => {
-      // A message that a thread sent before it was ended still arrives, and belongs to no query that waits now.
+      // An ended thread's last message may still arrive, and belongs to no query that waits now.
       if (started !== worker) return;
       settle((query) => (rows ? query.resolve(rows) : query.reject(new DatabaseUnavailable(error))));
     });
@@ -59,7 +59,7 @@ export function openReadApart(file: string) {
   }
 
   return {
-    /** Rejects with DatabaseUnavailable after 1.5 s, or at once if too many wait. */
+    /** Runs a query. Rejects with DatabaseUnavailable after 1.5 s, or at once if too many wait. */
     read(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
       if (waiting.length >= MOST_WAITING) return Promise.reject(new DatabaseUnavailable('Too many slow queries wait.'));
       return new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseKind } from './adapter.ts';
 
-/** A part of a table as the database tells of it: the table or a column, a constraint, an index, a trigger. */
+/** A table, column, constraint, index or trigger, as the database describes it. */
 interface SchemaPart {
   table: string;
-  /** An index that only reads need: a unique one is a constraint. */
+  /** Whether it is an index that only speeds up reads. Unique ones count as constraints. */
   isIndex: boolean | number;
   text: string;
 }
@@ -14,7 +14,7 @@ const sqliteParts = sql<SchemaPart>`
   select tbl_name as "table", type = 'index' and sql not like 'create unique%' as "isIndex", sql as text
   from sqlite_schema where sql is not null`;
 
-// Tables only, no views. PostgreSQL 18's not-null constraints are left out, since the columns show them.
+// Only tables are read, no views. Not-null constraints, which PostgreSQL 18 lists, are left out, since the columns show them.
 const postgresParts = sql<SchemaPart>`
   with market as (
     select oid, relname from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -29,7 +29,7 @@ const postgresParts = sql<SchemaPart>`
   union all select relname, false, pg_get_triggerdef(pg_trigger.oid, true)
   from pg_trigger join market on market.oid = tgrelid where not tgisinternal`;
 
-/** SQLite keeps statements as they were written, only the first words in capitals. This makes all ways of writing one equal. */
+/** Normalises a statement. SQLite keeps statements nearly as they were written, so equal ones may look different. */
 const plain = (text: string) =>
   text
     .replace(/^create( unique)? \w+/i, (words) => words.toLowerCase())
@@ -37,7 +37,7 @@ const plain = (text: string) =>
     .replace(/ ?([(),]) ?/g, '$1')
     .trim();
 
-/** Returns the parts of the tables that `isWanted` names, one a line, in an order of their own. */
+/** Returns one line for each part of the tables for which `isWanted` is true, in a stable order. */
 async function readParts(db: Database, kind: DatabaseKind, isWanted: (part: SchemaPart) => boolean): Promise<string[]> {
   const { rows } = await (kind === 'sqlite' ? sqliteParts : postgresParts).execute(db);
   return rows
@@ -48,17 +48,17 @@ async function readParts(db: Database, kind: DatabaseKind, isWanted: (part: Sche
 
 const OWN = /^(sqlite|kysely)_/;
 
-/** Returns all that the tables are made of, sorted. */
+/** Returns one line for each part of all tables, sorted. */
 export const readSchema = (db: Database, kind: DatabaseKind): Promise<string[]> =>
   readParts(db, kind, ({ table }) => !OWN.test(table));
 
-/** Returns the tables that statements create. */
+/** Returns the names of the tables that statements create. */
 const tablesOf = (statements: readonly unknown[]) =>
   new Set(statements.flatMap((one) => (typeof one === 'string' ? (/^create table (\w+)/.exec(one)?.[1] ?? []) : [])));
 
 /**
- * Returns a checksum of the tables that these statements create, as they are in the database. An operator's own tables, views and indexes
- * do not change it.
+ * Returns a checksum of the tables that these statements create, as they are in the database now. Tables, views and indexes that an
+ * operator added do not change it.
  */
 export async function schemaChecksum(
   db: Database,

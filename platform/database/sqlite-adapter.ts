@@ -20,7 +20,7 @@ import { openSqliteChanges, sqliteChangeRecord } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
-/** DDL belongs to the transaction too, so that a migration that fails half-way leaves nothing behind. */
+/** Makes Kysely run statements such as CREATE TABLE within the transaction, so that a migration that fails leaves nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -29,7 +29,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 const LOCKS: readonly SelectModifierNode['modifier'][] = ['ForUpdate', 'ForNoKeyUpdate', 'ForKeyShare'];
 
-/** SQLite has no locks of rows, and needs none: each transaction holds the whole database from its first statement on. */
+/**
+ * Leaves row locks out of queries: SQLite has none and needs none, since a transaction locks the whole database from its first statement.
+ */
 class LocklessSqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (!LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
@@ -46,7 +48,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** `node:sqlite` binds a Date or undefined as NULL without a word: a lost value. Anything odd ends the query instead. */
+/** Returns a value that SQLite can store, or throws. `node:sqlite` would silently store a Date or undefined as NULL. */
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) {
     return value;
@@ -60,13 +62,13 @@ const STATEMENTS_KEPT = 500;
 
 interface Prepared {
   statement: StatementSync;
-  /** The statement returns rows. */
+  /** Whether the statement returns rows. */
   reader: boolean;
-  /** The statement may write, if it is not within a transaction. */
+  /** Whether the statement may write outside of a transaction. */
   writes: boolean;
 }
 
-/** Prepared statements by their text, the least recently used dropped first: preparing costs more than most queries. */
+/** Caches prepared statements by their text, since preparing costs more than most queries. The least recently used is dropped first. */
 function statementCache(database: DatabaseSync) {
   const statements = new Map<string, Prepared>();
   return (text: string): Prepared => {
@@ -97,15 +99,15 @@ const NOTHING_TO_DO: SqliteStatement = {
 };
 
 /**
- * For its owner alone, as are the journals, which SQLite makes like the file. A file that is there is never opened: closing it
- * again would drop the locks of another connection of this process.
+ * Creates the database's file so that only its owner can read it; SQLite gives the journals the same permissions. An existing file is not
+ * opened, since closing it would release the locks of other connections in this process.
  */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
-/** Returns a database as the query builder takes it; `noteCommit` is called after each commit. */
+/** Returns the database in the form that Kysely needs. `noteCommit` is called after each commit. */
 function forKysely(
   database: DatabaseSync,
   prepared: (text: string) => Prepared,
@@ -119,10 +121,10 @@ function forKysely(
   return {
     close: () => database.close(),
     prepare(text): SqliteStatement {
-      // A full disk ends the transaction by itself. The rollback after it must not hide that error.
+      // A full disk ends the transaction by itself. The rollback that follows must not hide that error.
       if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
-      // A transaction that reads first and writes later fails at once if another process wrote in between;
-      // one that takes the write lock first waits for it.
+      // "begin immediate" takes the write lock first, and waits for it. A transaction that reads first and writes later would fail at once
+      // if another process wrote in between.
       const cached = prepared(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: cached.reader,
@@ -153,7 +155,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   });
 
   const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>
-    // Nobody else uses the connection during this, so nobody else's commit is without a flush.
+    // The connection is reserved meanwhile, so that no other commit goes without a flush.
     db.connection().execute(async (connection) => {
       database.exec('pragma synchronous = normal');
       try {
@@ -166,7 +168,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   return {
     kind: 'sqlite',
     db,
-    // The database is a file on this machine: it is never out of reach.
+    // The database is a file on this machine, so it is never out of reach.
     reach: openReach(),
     foldedText: (column) => sql<string>`fold_case(${column})`,
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
@@ -175,7 +177,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
-    // "autoincrement" goes on after the highest number that was ever there.
+    // With "autoincrement", ids begin after the highest one ever used.
     async continueIds(transaction, table, atLeast = 0) {
       if (atLeast === 0) return;
       await sql`
@@ -189,7 +191,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       await journal.flush();
       return result;
     },
-    // Every transaction begins by taking the write lock.
+    // Nothing to do, since every transaction begins by taking the write lock.
     takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {
       const { sql: text, parameters } = query.compile(db);

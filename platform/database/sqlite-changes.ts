@@ -7,14 +7,14 @@ import { type ChangeRecord, MARK, MOST_ENTRY_ID } from './change-record.ts';
 import type { Tables } from './tables.ts';
 
 interface SqliteCommits {
-  /** Called after each write of this process that is committed. */
+  /** Called after each commit of this process that wrote something. */
   listener: () => void;
 }
 
-/** Rows read before other work gets a turn: some 3 ms. */
+/** Number of rows that are read before other work gets a turn: about 3 ms. */
 const ROWS_AT_ONCE = 4_000;
 
-/** Returns the changes with ids after `first`, up to `last`. */
+/** Returns the changes with ids above `first` and up to `last`. */
 async function readBetween(db: Kysely<Tables>, first: number, last: number): Promise<Changed> {
   const changed = new Map<string, Set<number>>();
   for (let after = first; after < last; after += ROWS_AT_ONCE) {
@@ -26,7 +26,7 @@ async function readBetween(db: Kysely<Tables>, first: number, last: number): Pro
   return changed;
 }
 
-/** A position is the highest id ever used. */
+/** With SQLite, a position is the highest id ever used in the table `change`. */
 export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
   async function lastId(): Promise<number> {
     const { rows } = await sql<{ last: number }>`
@@ -48,7 +48,7 @@ export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
       const [first, last] = [Number(position), await lastId()];
       if (last - first > MOST_CHANGES) return 'everything';
       const changed = await readBetween(db, first, last);
-      // Read last, since the older rows are removed first: while one is left, no later one was gone.
+      // Checked after the reading. Older rows are deleted first: if one still exists, no later one was deleted before the reading.
       const earlier = await db.selectFrom('change').select('id').where('id', '<=', first).limit(1).executeTakeFirst();
       return earlier === undefined && last !== first ? undefined : changed;
     },
@@ -64,8 +64,8 @@ export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
 }
 
 /**
- * SQLite has one writer at a time, so ids are in the order of the commits. A connection's `data_version` changes when another connection
- * commits, never by its own writes.
+ * Opens the change feed. SQLite has one writer at a time, so ids are in the order of commits. A connection's `data_version` changes if
+ * another connection commits, but not by its own writes.
  */
 export async function openSqliteChanges(
   db: Kysely<Tables>,
@@ -74,7 +74,7 @@ export async function openSqliteChanges(
 ): Promise<ChangeFeed> {
   const versionStatement = database.prepare('pragma data_version');
   const dataVersion = () => Number(versionStatement.get()?.data_version);
-  // The highest id ever used, since old changes are removed. Read after every commit.
+  // The highest id ever used, even if its row was deleted. Read after every commit.
   const lastStatement = database.prepare("select seq as last from sqlite_sequence where name = 'change'");
   const lastId = () => Number(lastStatement.get()?.last ?? 0);
   let seenVersion = dataVersion();
@@ -85,7 +85,7 @@ export async function openSqliteChanges(
       if (version === seenVersion) return;
       seenVersion = version;
     } catch {
-      // A file that cannot be read is reported by the code that reads the changes.
+      // The error of a file that cannot be read is reported when the changes are read.
     }
     commits.listener();
   }, OTHERS_MS);
@@ -94,7 +94,7 @@ export async function openSqliteChanges(
   return {
     async read() {
       const last = lastId();
-      // Fewer than there were: another copy of the file took its place.
+      // If the highest id has decreased, another copy of the file has replaced this one.
       if (last < seenId || last - seenId > MOST_CHANGES) {
         seenId = last;
         return 'everything';

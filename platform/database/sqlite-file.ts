@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 export const sqlitePath = (dataDir: string) => join(dataDir, 'motoka.sqlite');
 
-/** Folds case for comparisons. Both databases, and both sides of a comparison, fold alike. */
+/** Converts a text to small letters for comparisons. Both databases and both sides of a comparison must do it in the same way. */
 export const foldCase = (text: string) => text.toLowerCase();
 
-/** Opens the database's file with the settings that every connection to it needs. */
+/** Opens the database's file with the settings that every connection needs. */
 export function openSqliteFile(file: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly });
   database.exec(`
@@ -22,7 +22,7 @@ export function openSqliteFile(file: string, { readOnly }: { readOnly: boolean }
       pragma foreign_keys = on;
     `);
   }
-  // SQLite's own lower() knows only ASCII.
+  // SQLite's own lower() converts only ASCII letters.
   database.function('fold_case', { deterministic: true }, (text) => (typeof text === 'string' ? foldCase(text) : null));
   return database;
 }

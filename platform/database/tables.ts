@@ -1,15 +1,18 @@
 import type { Generated } from 'kysely';
 import type { EntryColumns } from './entity-tables.ts';
 
-// Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
+// Times are in ms since 1970; yes and no are 1 and 0. This applies to both databases.
 
-/** The tables of the platform itself. The market adds its own: api/schema/tables.ts. */
+/** The tables of the platform. The market adds its own in api/schema/tables.ts. */
 export interface Tables {
-  /** The distinct values of `location`: few, so that a search in them is a search in memory. */
+  /** The distinct values of `location`. There are few, so that they can be searched in memory. */
   place: EntryColumns & { name: string; folded: Generated<string> };
-  /** A documentId to which another entry of the table `kind` answers now: the two were joined. */
+  /**
+   * A documentId that an entry no longer has, since it was joined with another one. `kind`: its table; `target_id`: the entry that answers
+   * for it now.
+   */
   former_document: { kind: string; document_id: string; target_id: number };
-  /** Work to be done after a request or by the hour. Of the jobs that wait there is one of each kind and key. */
+  /** Jobs: work to be done after a request, or every hour. Only one job of each kind and key can wait. */
   job: {
     id: Generated<number>;
     kind: string;
@@ -18,20 +21,20 @@ export interface Tables {
     payload: string;
     created_at: number;
     due_at: number;
-    /** How often it was begun. */
+    /** How often the job was begun. */
     attempts: number;
-    /** A process does it until then; null: it waits. */
+    /** Time until which a process has leased the job; null: it waits. */
     leased_until: number | null;
-    /** How often in a row a process ended while it did this job. */
+    /** How many times in a row a process ended during this job. */
     deaths: Generated<number>;
-    /** The time since when the job is set aside and no longer tried. */
+    /** Time since which the job is set aside and not retried; null: it is not. */
     set_aside_at: Generated<number | null>;
   };
   /**
-   * The counts of rate limits: how often a key did something in its last window, which ends at `expire`. `length_s`: the length
-   * of a window that may grow. On SQLite it holds only the counts that outlast a restart.
+   * Counts of rate limits: `points` actions of a key in its last window, which ends at `expire` and lasts `length_s` seconds, which may
+   * grow. On SQLite only the counts that must survive a restart are here.
    */
   rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
-  /** Rows that were written or deleted in the tables that are cached in memory. Deleted after a day. */
+  /** Rows that were written or deleted in tables that are cached in memory. Deleted after a day. */
   change: { id: Generated<number>; kind: string; entry_id: number };
 }

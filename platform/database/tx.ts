@@ -1,12 +1,12 @@
 import type { Database } from './adapter.ts';
 
-/** A transaction under way. All that is written in it happens at one moment, and is one person's doing. */
+/** An open transaction, with the time and the person that everything written in it is recorded under. */
 export interface Tx {
   db: Database;
-  /** When it happens, in ms since 1970. */
+  /** The time of the transaction in ms since 1970. */
   now: number;
   by: {
-    /** Null: a job or a program. */
+    /** Id of the person's account; null: a job or a program. */
     accountId: number | null;
   };
 }
