@@ -1,4 +1,4 @@
-/** The source of the time, so that a test can set it. In ms since 1970. */
+/** The current time in ms since 1970. Code gets it through this interface, so that a test can set it. */
 export interface Clock {
   now(): number;
 }

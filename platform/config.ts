@@ -4,78 +4,81 @@ import type { Operator } from '#contract/site.ts';
 import { EMAIL } from '#contract/values/email.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The settings of the person who runs the market. Each has a default, so that none is needed for a first look. */
+/** Settings by the operator of the market. Each has a default, so that a market can be tried without any. */
 export interface Config {
   host: string;
   port: number;
-  /** Where metrics are served, apart from the market; undefined: nowhere. */
+  /** Host and port on which metrics are served, separately from the market; undefined: they are not served. */
   metrics: { host: string; port: number } | undefined;
-  /** Absolute path of the folder of the database, the lock and other files of this server alone. */
+  /** Absolute path of the folder with the database, the lock and other files that only this server uses. */
   dataDir: string;
-  /** Absolute path of the folder of `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that several servers share. */
+  /** Absolute path of the folder with `uploads/`, `pictures/` and `drafts/`: by default `dataDir`; several servers may share it. */
   picturesDir: string;
-  /** An S3-compatible bucket for these files, at a service's address without a path; undefined: they are in `picturesDir`. */
+  /**
+   * An S3-compatible bucket that stores the pictures; undefined: they are stored in `picturesDir`. `endpoint`: the service's address
+   * without a path.
+   */
   bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** A postgres:// address, or undefined for SQLite in `dataDir`. */
+  /** Address of a PostgreSQL database (postgres://…); undefined: an SQLite database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** A direct address of that database; undefined: `databaseUrl` is one. */
+  /** An address of that database that bypasses a connection pooler; undefined: `databaseUrl` itself does. */
   databaseListenUrl: string | undefined;
-  /** The address visitors use, without a trailing slash. Links in mails and for search engines start with it. */
+  /** The address that visitors use, without a trailing slash. Links in mails and for search engines begin with it. */
   publicUrl: string;
   /** Origins of other sites that may read the API in their visitors' browsers (CORS), without cookies. */
   allowedOrigins: string[];
-  /** The API's address for pages, without a trailing slash. Empty: the pages' own. */
+  /** The address at which pages call the API, without a trailing slash. Empty if that is the address of the pages. */
   apiHost: string;
   siteName: string;
-  /** Absolute path of a picture; undefined: the name's first letter stands for the market. */
+  /** Absolute path of the logo's file; undefined: the first letter of the name is shown in its place. */
   brandLogo: string | undefined;
-  /** #rrggbb in small letters, readable with ink or white on it; undefined: the product's own. */
+  /** The market's colour as #rrggbb in small letters, on which dark or white text is readable; undefined: the default yellow. */
   brandColour: string | undefined;
-  /** Heading over the search of the first page; empty: the default of every market. */
+  /** Heading above the search on the home page; empty: the default heading. */
   heroHeading: string;
   heroLine: string;
-  /** The person or company that runs the market, by law. */
+  /** The person or company that legally runs the market. */
   operator: Operator | undefined;
   supportPhone: string;
   chatNumber: string;
-  /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
+  /** Addresses of the market's pages on social networks; empty: that network's icon is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
-  /** `auto`: only if the settings do not look like a real market's. */
+  /** Whether demo data is loaded. `auto`: only if the settings do not look like those of a real market. */
   demoData: 'auto' | 'on' | 'off';
-  /** The secrets that sign tokens, the current one first; empty: one is created and stored in `dataDir`. */
+  /** The secrets that sign tokens, the current one first. Empty: one is created and stored in `dataDir`. */
   jwtSecrets: string[];
-  /** Must a new member open the mailed link before signing in? */
+  /** Whether new members must open the link in a mail before they can sign in. */
   emailConfirmation: boolean;
-  /** An smtp:// or smtps:// address, or undefined: mails become files in `dataDir`/outbox. */
+  /** Address of the mail server (smtp:// or smtps://); undefined: mails are written as files into `dataDir`/outbox. */
   smtpUrl: string | undefined;
   /** The sender of all mails. */
   mailFrom: string;
-  /** The address that receives messages of the contact form. */
+  /** The address that receives the messages of the contact form. */
   contactMailbox: string;
   /** The address for reports of security holes: a mailto: or https: address. */
   securityContact: string;
-  /** The account at Africa's Talking that sends SMS; undefined: they become files in `dataDir`/outbox. */
+  /** The account at Africa's Talking through which SMS are sent; undefined: they are written as files into `dataDir`/outbox. */
   sms: { username: string; apiKey: string; sender: string | undefined } | undefined;
-  /** The most SMS that the whole market sends in a day. */
+  /** The most SMS that the market sends in a day. */
   smsPerDay: number;
-  /** Undefined: there is no sign-in by Google. */
+  /** Settings for signing in with Google; undefined: it is not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
-  /** Addresses of the reverse proxies that are trusted to name the visitor's address; false: none is. */
+  /** Addresses of the reverse proxies whose word on the visitor's address is trusted; false: none is. */
   trustProxy: false | string[];
   rateLimits: boolean;
-  /** `on`: answers and pages are cached until their data changes; `answers`: answers of the API alone; `off`: neither. */
+  /** `on`: answers and pages are cached until their data changes. `answers`: only answers of the API are. `off`: nothing is. */
   caches: 'on' | 'answers' | 'off';
-  /** The process of the `npm start` or `npm run dev` that started this one. */
+  /** Process id of the `npm start` or `npm run dev` that started this process. */
   npmPid: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Settings that cannot be used. The message names each of them, one to a line, without repeating a secret. */
+/** Thrown for invalid settings. The message names each of them on a line of its own, and repeats no secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-// Safe pattern: what an operator sets.
+// Safe pattern: runs only on the operator's settings.
 const withoutSlash = (value: string) => value.replace(/\/+$/, '');
 
 const brandOf = (settings: z.infer<typeof settingsSchema>) => ({
@@ -88,9 +91,9 @@ const brandOf = (settings: z.infer<typeof settingsSchema>) => ({
     settings.OPERATOR_NAME === '' ? undefined : { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
 });
 
-/** Reads the settings of a schema. Throws ConfigError, which names every wrong one. */
+/** Parses settings by a schema. Throws ConfigError, which names all invalid ones. */
 export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment: NodeJS.ProcessEnv): Settings {
-  // An empty setting counts as not set: start scripts often pass on all of them.
+  // An empty setting counts as missing, since start scripts often pass on all settings.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
@@ -98,7 +101,7 @@ export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment
   throw new ConfigError(problems.join('\n'));
 }
 
-/** Reads the settings of the platform alone. Throws ConfigError, which names every wrong one. */
+/** Reads the settings of the platform, without those of the market. Throws ConfigError, which names all invalid ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
   configOf(parseSettings(settingsSchema, environment), environment);
 

@@ -6,10 +6,10 @@ const problem = z.object({
   name: z.string(),
 });
 
-/** The errors of fields: the path of each, and its message. */
+/** Errors of fields, each with the field's path and a message. */
 export const problemsSchema = z.array(problem);
 
-/** The details of an error: the errors of a body's fields, or the one key of a query or body that nothing declares. */
+/** Details of an error: the errors of a body's fields, or the unknown key of a query or body. */
 const details = z.object({
   errors: problemsSchema.optional(),
   key: z.string().optional(),
@@ -18,7 +18,7 @@ const details = z.object({
   param: z.enum(['filters', 'sort', 'fields', 'populate']).optional(),
 });
 
-/** The body of every refusal and failure. */
+/** The body of every answer with an error. */
 export const errorSchema = z
   .object({
     data: z.null(),
@@ -26,17 +26,19 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
-/** The schema of a 409 whose details show the current state: somebody else was faster, or the state does not allow the action. */
+/**
+ * Returns the schema of a 409 whose details contain the current state: somebody else was faster, or the state does not allow the action.
+ */
 export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
   z.object({
     data: z.null(),
     error: z.object({ status: z.literal(409), name: z.literal('ConflictError'), message: z.string(), details }),
   });
 
-/** Refusals that are particular to a route. Any other status may come from every address, and its body says no more. */
+/** Statuses of errors that routes declare. All other errors can occur on any route, and their bodies have no more to document. */
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
-/** Returns the schemas of a route's answers by status: its own answers, its own refusals, and as `default` the shape of all others. */
+/** Returns the schemas of a route's answers by status: its successes, its own errors, and as `default` the shape of all other errors. */
 export function answers<const Answers extends Record<number, z.ZodType>>(
   schemas: Answers,
   ...refusals: RefusalStatus[]
@@ -49,13 +51,13 @@ export const nothing = z.undefined();
 
 export const done = z.object({ ok: z.literal(true) });
 
-/** For routes that take an access token: 403 without one, 401 with an invalid one. */
+/** Security of routes that need an access token: 403 without one, 401 if it is not valid. */
 export const forMembers = { security: [{ accessToken: [] }] };
 
-/** For routes by which programs of the market's staff write. */
+/** Security of routes through which programs of the market's staff write. */
 export const forStaff: { security: Record<string, string[]>[] } = { security: [{ staffToken: [] }] };
 
-/** For routes of the write API: an API token, or the access token of a member who acts for the owner. */
+/** Security of routes of the write API: an API token, or the access token of a member who acts for the owner. */
 export const forWriters: { security: Record<string, string[]>[] } = {
   security: [{ apiToken: [] }, { accessToken: [] }],
 };
