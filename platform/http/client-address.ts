@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address, or undefined for any other. IPv4 written as IPv6 is IPv4. */
+/** Returns the eight groups of an IPv6 address; undefined for any other text. An IPv4 address that is written as IPv6 counts as IPv4. */
 function groupsOf(address: string): string[] | undefined {
   if (isIP(address) !== 6 || isMapped(address)) return undefined;
   const [withoutZone = ''] = address.split('%');
@@ -17,25 +17,28 @@ const isMapped = (address: string) => MAPPED.test(address);
 const asIpv4 = (address: string) => MAPPED.exec(address)?.[1] ?? address;
 
 /**
- * Returns the network that rate limits count by: an IPv4 address, or the /64 of an IPv6 one, since a home can use any address in it.
- * `address` comes from trusted proxies, never from the client.
+ * Returns the network by which rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a household can use all addresses
+ * in it. `address` must come from a trusted proxy, never from the client.
  */
 export function clientNetwork(address: string): string {
   const groups = groupsOf(address);
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : asIpv4(address);
 }
 
-/** A /48 has 65,536 networks: all the phones of a town, or a single customer who was given all of it. */
+/**
+ * How many times as much as a /64 network a /48 network may do. It contains 65,536 of them, which may belong to a town's phones or to a
+ * single customer.
+ */
 const WIDE_SHARE = 4;
 
-/** Returns the networks that an address belongs to, the nearest first. `share`: how many times as much as the nearest each may do. */
+/** Returns the networks that an address belongs to, the smallest first. `share`: how many times as much as the smallest each may do. */
 export function networksOf(address: string): { network: string; share: number }[] {
   const groups = groupsOf(address);
   const wide = groups ? [{ network: `${groups.slice(0, 3).join(':')}::/48`, share: WIDE_SHARE }] : [];
   return [{ network: clientNetwork(address), share: 1 }, ...wide];
 }
 
-/** Returns the network of an address, for the log, which must not identify the device. Text that is no address stays the same. */
+/** Returns the network of an address for the log, which must not identify a device. Other text is returned unchanged. */
 export function loggedNetwork(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`;

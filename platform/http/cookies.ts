@@ -4,16 +4,16 @@ import type { Config } from '../config.ts';
 interface Cookie {
   name: string;
   value: string;
-  /** The cookie is sent to this path and paths below it. */
+  /** The path to which, and below which, browsers send the cookie. */
   path: string;
-  /** Seconds that the browser keeps the cookie; 0 removes it. */
+  /** Seconds for which browsers keep the cookie; 0 deletes it. */
   seconds: number;
 }
 
-/** With this prefix no page without TLS can set the cookie, on any host of the domain: RFC 6265bis, 4.1.3.1. */
+/** Browsers accept a cookie with this prefix only over TLS, from any host of the domain: RFC 6265bis, 4.1.3.1. */
 const SECURE_PREFIX = '__Secure-';
 
-/** Sets a cookie that no script reads and no form of another site sends along. */
+/** Sets a cookie that scripts cannot read, and that is not sent with other sites' forms. */
 export function setCookie(
   reply: FastifyReply,
   { apiHost, publicUrl }: Pick<Config, 'apiHost' | 'publicUrl'>,
@@ -25,8 +25,8 @@ export function setCookie(
 }
 
 /**
- * Returns the values of a cookie in the request. There may be several: a neighbouring host can set one before ours, and an old one has no
- * prefix. Ours with the prefix comes first.
+ * Returns the values of a cookie in the request, the one with the secure prefix first. There may be several: a neighbouring host may have
+ * set one too, and older ones have no prefix.
  */
 export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string[] {
   const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
@@ -35,9 +35,9 @@ export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>, name: 
   return [...valuesOf(SECURE_PREFIX + name), ...valuesOf(name)].slice(0, MOST_OF_A_NAME);
 }
 
-/** The most cookies of one name that are read. No browser sends more. */
+/** The most cookies of the same name that are read. Browsers do not send more. */
 const MOST_OF_A_NAME = 4;
 
-/** Returns the first of the values; empty without the cookie. */
+/** Returns the cookie's first value; '' without the cookie. */
 export const readCookie = (request: Pick<FastifyRequest, 'headers'>, name: string): string =>
   readCookies(request, name)[0] ?? '';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-// Words by which people recognise their own devices. The browser's header proves nothing.
+// Words by which people recognise their devices. They come from the header User-Agent, which proves nothing.
 
-/** The first that fits: most browsers name others as well, for the sake of old pages. */
+/** Patterns for browsers, of which the first match counts: most browsers also name others, for compatibility. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bOPR\/|\bOPiOS\/|Opera/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -30,7 +30,7 @@ const OPERA_MINI = /Opera Mini/;
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Chrome on Android", as far as the header says; null if it names neither. */
+/** Returns words such as "Chrome on Android"; null if the header names neither browser nor system. */
 export function deviceWords(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const browser = OPERA_MINI.test(userAgent) ? 'Opera Mini' : nameIn(BROWSERS, userAgent);
@@ -40,9 +40,9 @@ export function deviceWords(userAgent: string | undefined): string | null {
 
 export const deviceOf = ({ headers }: FastifyRequest): string | null => deviceWords(headers['user-agent']);
 
-/** The device and address of a request. */
+/** The device and network address that a request came from. */
 export interface RequestOrigin {
-  /** For example "Chrome on Android"; null: not known. */
+  /** For example "Chrome on Android"; null if it is not known. */
   device: string | null;
   ip: string;
 }

@@ -36,7 +36,7 @@ function asApiError(error: Thrown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) return unavailableError();
   if (error instanceof ObjectGoneError) return notFoundError();
-  // An entry or an account that was deleted while this request was under way.
+  // The request refers to an entry or account that was deleted meanwhile.
   if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
   const status = error.statusCode ?? 500;
   const name = NAMES[status];
@@ -49,18 +49,18 @@ const nameOfAway = (error: Error) => (error instanceof StorageUnavailableError ?
 
 export function sendError(reply: FastifyReply, error: ApiError) {
   if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-  // Not to be cached: an entry that is missing or a service that fails now may be there in a moment.
+  // Errors are not cached: a missing entry may exist in a moment, and a failing service may work again.
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 
-/** Addresses that the API answers itself; every other address is a page or a file of one. */
+/** Matches the addresses that belong to the API. All others belong to pages and their files. */
 const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|\?|$)/;
 
-/** Returns whether a person sees the answer in a browser. Programs, and clients of the API, read the error body. */
+/** Returns whether a browser will show the answer to a person. Programs read the error's JSON instead. */
 const looksAtPage = ({ url = '', headers }: IncomingMessage) =>
   !API_ADDRESS.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** Sends the error as a page to people, as JSON to programs. */
+/** Sends the error as a page to a person, as JSON to a program. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const isShownByItsForm = request.routeOptions.config.showsRefusals;
   if (isShownByItsForm || !looksAtPage(request.raw)) return sendError(reply, error);
@@ -71,7 +71,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   return reply.code(error.status).header('cache-control', 'no-store').send(page.html);
 }
 
-/** A path that the router cannot read reaches no hook, so this answer sets its headers itself. */
+/** Answers a path that the router cannot parse. No hook runs for it, so all headers are set here. */
 export function refuseUnreadablePath(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-content-type-options': 'nosniff',
@@ -82,7 +82,7 @@ export function refuseUnreadablePath(_error: FastifyError, request: FastifyReque
 
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Bytes that are no HTTP never become a request: the answer is written by hand. */
+/** Answers bytes that are not valid HTTP. They never become a request, so the answer is written to the socket directly. */
 export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = UNREADABLE[error.code ?? ''] ?? 400;
@@ -106,10 +106,7 @@ const OF_CONTENT = [
   'last-modified',
 ];
 
-/**
- * Removes the headers that describe the body that failed: none of them is true of the error. Of a stream, Fastify has set them
- * on Node.js's own response already.
- */
+/** Removes the headers that describe the failed body. For a stream, Fastify has already set them on Node.js's own response. */
 function forgetContent(reply: FastifyReply): void {
   for (const name of OF_CONTENT) {
     reply.removeHeader(name);
@@ -117,18 +114,18 @@ function forgetContent(reply: FastifyReply): void {
   }
 }
 
-/** Gives all errors the same shape, also those of the router. The cause goes to the log only. */
+/** Gives all errors the same shape, also those of the router. Their cause is only logged. */
 export function handleErrors(app: FastifyInstance) {
   const floods = openFloodCount(new Set([503]));
   app.setErrorHandler<Thrown>((error, request, reply) => {
     const answer = asApiError(error);
     forgetContent(reply);
-    // For a range beyond the file's end: this header tells the client the file's length.
+    // After a request for a range beyond the file's end, this header tells the client how long the file is.
     if (answer.status === 416) reply.headers(error.headers ?? {});
-    // The client has gone, and the answer broke off half-way.
+    // The client has closed the connection in the middle of the answer.
     if (reply.raw.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
     else if (answer.status === 503) {
-      // The line of the request says that it was refused; a cause is worth a stack, but not a thousand times.
+      // Each refused request has its own line in the log. The cause is logged too, but not a thousand times.
       const isWorthALine = !(error instanceof TooBusyError) && !floods.isOneOfMany(503, request.log);
       if (isWorthALine) request.log.warn({ err: error }, `the ${nameOfAway(error)} cannot answer`);
     } else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -141,7 +138,7 @@ function patternOf(route: string): RegExp {
     if (segment === '*') return '.*';
     return segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment);
   });
-  // Safe pattern: segments and slashes in turn.
+  // Safe pattern: segments and slashes alternate.
   return new RegExp(`^${segments.join('/')}/?$`);
 }
 
@@ -152,8 +149,8 @@ const lookOnly = plainPage({
 });
 
 /**
- * Answers addresses without a route: 404, or 405 with the methods that the address takes. A browser gets the 405 as a page. Must be called
- * after every other hook that sets headers, and before the first route.
+ * Answers addresses without a route: with a 404, or with a 405 and the allowed methods. To be called after every hook that sets headers,
+ * and before the first route.
  */
 export function refuseUnknownAddresses(app: FastifyInstance) {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -165,7 +162,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
 
   function methodsOf(path: string): Set<string> {
     const isForApi = API_ADDRESS.test(path);
-    // All other addresses are left to the pages, which have none below the API's.
+    // A route of the API that matches all paths is left out, since pages have no address below the API's.
     const matching = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
     return new Set(matching.flatMap(([, { methods }]) => [...methods]));
   }
@@ -181,7 +178,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
     return reply.code(405).headers(lookOnly.headers).header('cache-control', 'no-store').send(lookOnly.html);
   }
 
-  // Before the body is read: errors in it do not matter if no route takes it.
+  // Answered before the body is read, since errors in the body do not matter if no route takes it.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuseUnknown(request, reply);
   });

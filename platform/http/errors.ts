@@ -12,7 +12,7 @@ interface ErrorExtras {
 export class ApiError extends Error {
   readonly status: number;
   readonly details: object;
-  /** Seconds after which asking again makes sense, for errors that pass. */
+  /** Seconds after which the client may try again, for errors that pass. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, name: string, message: string, { details = {}, retryAfterS }: ErrorExtras = {}) {
@@ -31,7 +31,7 @@ export const validationError = (message: string, details?: object) =>
 export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
   validationError(message, { errors: faultsOfFields(faults) });
 
-/** Returns the errors of fields in the shape of an answer. */
+/** Returns errors of fields in the form that answers have. */
 export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
   Object.entries(faults).map(([field, fault]) => ({ path: [field], message: fault, name: 'ValidationError' }));
 
@@ -54,8 +54,8 @@ export const tooManyError = (retryAfterS: number) =>
   new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, { retryAfterS });
 
 /**
- * Returns the error of a used-up limit with a message of its own, which says when to come back; any other error unchanged. `say` takes "in
- * 5 minutes".
+ * If the error is that of a used-up limit, returns it with a message by `say`, which gets the time to wait in words ("in 5 minutes"). Any
+ * other error is returned unchanged.
  */
 export function limitInWords(error: unknown, say: (when: string) => string): unknown {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === undefined) return error;
@@ -63,10 +63,10 @@ export function limitInWords(error: unknown, say: (when: string) => string): unk
   return new ApiError(429, name, say(whenToTryAgain(retryAfterS)), { details, retryAfterS });
 }
 
-/** Returns a 404, also for an entry that exists but is not published: to a visitor it does not exist. */
+/** Returns a 404. It is also used for an entry that is not published, since that must look as if it did not exist. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');
 
-/** Returns a 410: it was public once, and will not be again. */
+/** Returns a 410, for something that was public and will never be again. */
 export const goneError = () => new ApiError(410, 'GoneError', 'Gone');
 
 export const unavailableError = () => new ApiError(503, 'ServiceUnavailableError', 'Service Unavailable');
@@ -75,7 +75,7 @@ export type QueryParameter = 'filters' | 'sort' | 'fields' | 'populate';
 
 const LONGEST_ECHO = 60;
 
-/** Names an undeclared key of the query string, and its position. */
+/** Returns the error for an unknown key in a query string, with the key's position. */
 export function invalidKey(key: string, at: string | null, param: QueryParameter): ApiError {
   const shown = key.length > LONGEST_ECHO ? `${key.slice(0, LONGEST_ECHO)}…` : key;
   const details = { key: shown, path: at, source: 'query', param };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Schemas that the document contains once each, under a name, and that others refer to. Each is made on the first request: types refer to
- * each other, and a server starts without any of them.
+ * Opens a collection of schemas that the document contains once each, under a name, and that others refer to. Each is made on its first
+ * use, since types refer to each other, and so that a server starts without them.
  */
 export function openNamedSchemas<Schema extends z.ZodType>() {
   const made = new Map<string, Schema>();

@@ -7,23 +7,23 @@ import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import type { Packed } from './packed-body.ts';
 import { inTurn, isAskedByPage } from './route-queue.ts';
 
-/** The most bytes of all remembered addresses, each with the key of the answer that it leads to. */
+/** The most bytes of all remembered addresses, each with the key of its answer. */
 const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
 const ADDRESS_OVERHEAD_BYTES = 200;
 /**
- * The most characters of one address with its key, so that all together do not fill the memory. The product's own addresses are less than
- * half as long.
+ * The most characters of an address together with its key: longer ones are not remembered, so that the memory stays small. The product's
+ * own addresses are less than half as long.
  */
 const LONGEST_ADDRESS = 4_000;
 
-/** Public answers, cached until their data changes. */
+/** Caches public answers until their data changes. */
 export interface AnswerCache {
-  /** Answers from the cache before other work is done for the request. Must be registered before all other hooks. */
+  /** Answers from the cache before any other work is done for a request. To be registered before all other hooks. */
   answerEarly(app: FastifyInstance): void;
   /**
-   * Sends the answer cached under the key, or makes it once for all who wait for it. The key names everything on which the answer depends;
-   * without a key the answer is private, and made each time. An answer older than a minute is made again or checked, since some data
-   * changes without a write, such as popularity. Making and compressing wait for the client's turn in the route's queue; if too many wait,
+   * Sends the answer that is cached under the key, or makes it once for all who wait for it. The key contains everything that the answer
+   * depends on; without a key the answer is private and made each time. After a minute an answer is made again or checked, since some data,
+   * such as popularity, changes without a write. Making and compressing wait for the client's turn in the route's queue; if too many wait,
    * the client is told to come back.
    */
   answer(
@@ -33,16 +33,16 @@ export interface AnswerCache {
     make: () => Promise<Made>,
   ): Promise<FastifyReply>;
   /**
-   * Returns the cached, current answer for an address, with its entity tag; undefined if there is none. For pages, which call the API in
+   * Returns the cached answer for an address with its entity tag, if it is current; otherwise undefined. For pages, which call the API in
    * this process.
    */
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
 
-/** A shared cache may serve it for ten seconds, and while it asks for the next one; a browser asks each time. */
+/** Shared caches may serve an answer for ten seconds, and longer while they fetch the next one; browsers ask each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
-/** Returns whether the client has these bytes already, by its If-None-Match. */
+/** Returns whether the client already has these bytes, by its header If-None-Match. */
 function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
   const noneMatch = raw.headers['if-none-match'];
   if (noneMatch === undefined) return false;
@@ -60,7 +60,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     sizeCalculation: (key, address) => key.length + address.length + ADDRESS_OVERHEAD_BYTES,
   });
 
-  /** Returns the fresh answer to an address. Undefined if it is not cached, or cannot be given at once. */
+  /** Returns the current answer for an address. Undefined if it is not cached, or if that cannot be known at once. */
   function freshFor(address: string): CachedAnswer | undefined {
     const key = changes.isCurrent() ? keyOf.get(address) : undefined;
     return key === undefined ? undefined : store.fresh(key);
@@ -73,11 +73,11 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
   }
 
-  /** Sends an answer, and remembers under which address and with which headers. */
+  /** Sends an answer, and remembers its address and headers. */
   async function sendFound({ cached, staleForS }: Found, request: FastifyRequest, reply: FastifyReply, key?: string) {
     const packed = await cached.body.as(encodingFor(request.headers['accept-encoding']));
     const isPassing = cached.isPassing === true || staleForS !== undefined;
-    // A signed-in member gets the answer for themselves alone: no shared cache may keep it.
+    // A signed-in member's answer may not be kept by shared caches.
     const isPrivate = reply.getHeader('cache-control') === 'no-store';
     writeHeaders(reply, cached, isPassing ? 'no-cache' : CACHE_CONTROL);
     if (isPrivate || staleForS !== undefined) reply.header('cache-control', 'no-store');
@@ -116,7 +116,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
   };
 }
 
-/** Sends a cached answer past all hooks. `sent`: the headers that it was sent with at first. */
+/** Sends a cached answer without running any hooks. `sent`: the headers with which it was first sent. */
 function sendRaw(request: FastifyRequest, { raw }: FastifyReply, packed: Packed, sent: Headers | undefined): void {
   const { bytes, encoding, tag } = packed;
   if (isKnown(packed, request)) return void raw.writeHead(304, { ...sent, etag: tag }).end();
@@ -136,7 +136,7 @@ function sendPacked(reply: FastifyReply, { encoding, bytes }: Packed, status = 2
   return reply.code(status).send(bytes);
 }
 
-/** For measurements: each answer is made anew, without an entity tag and without permission to cache it. */
+/** For measurements: makes every answer anew, without an entity tag, and forbids caching it. */
 export const noAnswerCache: AnswerCache = {
   answerEarly: () => undefined,
   answer: (request, reply, key, make) =>

@@ -7,59 +7,62 @@ import type { Encoding } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 import type { Run } from './route-queue.ts';
 
-/** The most bytes of all cached answers together, in all encodings. */
+/** The most bytes of all cached answers, in all encodings. */
 const MOST_BYTES = 40 * 1024 * 1024;
-/** The most bytes of the keys that pages requested lately. */
+/** The most bytes of the keys that pages have requested lately. */
 const MOST_ASKED_BYTES = 4 * 1024 * 1024;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-/** Bytes that an answer takes besides its body: its headers, its key and the cache's own account of it. */
+/** Bytes that a cached answer takes in addition to its body: headers, key, and what the cache itself stores. */
 const ANSWER_OVERHEAD_BYTES = 2_000;
 const KEY_OVERHEAD_BYTES = 200;
 
 const OLDEST_MS = 60_000;
-/** The greatest age of an answer that is known to be out of date, and is sent while the database is away. */
+/** In ms: the oldest outdated answer that is sent while the database is away. */
 const OLDEST_STALE_MS = 10 * 60_000;
-/** The most bytes of answers as they are sent while the database is away. */
+/** The most bytes of answers in the form in which they are sent while the database is away. */
 const MOST_AGED_BYTES = 8 * 1024 * 1024;
 
 export type Headers = Record<string, string>;
 
 /** The answer that a route makes to a request. */
 export interface Made {
-  /** The status, 200 by default; an answer with another one must be `isPassing`. */
+  /** The status; 200 if it is missing. An answer with another status must be `isPassing`. */
   status?: number;
   body: Buffer;
-  /** Headers that belong to this answer alone; `content-type` among them. */
+  /** Headers of this answer, including `content-type`. */
   headers: Headers;
-  /** A request header that it depends on; its value is part of the key. */
+  /** Name of a request header that the answer depends on; the header's value is part of the key. */
   variesBy?: string;
-  /** Requested so often that compressing it well is worth the time. */
+  /** Whether it is requested so often that compressing it well is worth the time. */
   isOften?: boolean;
-  /** Not cached: the next request is answered anew. */
+  /** Whether the answer must not be cached. */
   isPassing?: boolean;
-  /** Called after a change: would the answer still be the same? Left out: it is made anew. */
+  /** Returns whether the answer would still be the same after a change. Without it the answer is made again. */
   stillHolds?: () => Promise<boolean>;
-  /** May be sent for ten minutes while the database is away, though it is known to be out of date. */
+  /** Whether the answer may be sent while the database is away, for ten minutes, although it is outdated. */
   isOfUseWhenStale?: boolean;
-  /** Its age in ms when it was made, if it was made of answers that were old. */
+  /** Age in ms of the answers that this one was made from, if they were old. */
   ageMs?: number;
-  /** Returns the body as it is shown while it may be out of date. `knownAt`: until then it was not, in ms since 1970. Left out: as it is. */
+  /**
+   * Returns the body in the form that is shown while it may be outdated. `knownAt`: ms since 1970 until which it was current. Without it
+   * the body is not changed.
+   */
   agedBody?: (body: Buffer, knownAt: number) => Buffer;
 }
 
 export interface CachedAnswer extends Omit<Made, 'body'> {
   body: PackedBody;
-  /** The version of the catalogue at which the answer was made or last found to hold, and the time. */
+  /** Version of the database's changes at which the answer was made or last found to be current. `checkedAt`: the time of that. */
   version: number;
   checkedAt: number;
-  /** All headers of the first answer, security headers included. Undefined until an unconditional request came. */
+  /** All headers with which the answer was first sent, including security headers. Undefined until a request without conditions came. */
   sent: Headers | undefined;
 }
 
-/** An answer as it is sent while the database is away. */
+/** An answer in the form that is sent while the database is away. */
 interface Aged {
   minute: number;
-  /** The digest of the body that it was made from. */
+  /** Digest of the body that it was made from. */
   digest: string;
   answer: CachedAnswer;
 }
@@ -67,26 +70,29 @@ interface Aged {
 interface Question {
   key: string;
   make: () => Promise<Made>;
-  /** The encoding in which the answer is sent; the queue's turn includes compressing it. */
+  /** The encoding in which the answer is sent. It is also compressed in the queue's turn. */
   encoding: Encoding;
   run: Run;
-  /** Is the request from a page rendered in this process? Its answer ends up in the cached page; kept here too, it would take three times the bytes. */
+  /**
+   * Whether a page in this process requests the answer. It becomes part of the cached page, so caching it here as well would triple the
+   * memory.
+   */
   isForPage: boolean;
 }
 
 export interface Found {
   cached: CachedAnswer;
-  /** Age in seconds, for an answer that may be out of date. */
+  /** Age in seconds of an answer that may be outdated; undefined for a current one. */
   staleForS?: number;
 }
 
-/** Makes answers and stores them until their data changes. Sending them is not its task. */
+/** Makes answers and stores them until their data changes. It does not send them. */
 interface AnswerStore {
-  /** Returns the answer stored under a key, if it would still be the same; undefined if there is none. */
+  /** Returns the answer stored under a key if it is current; otherwise undefined. */
   fresh(key: string): CachedAnswer | undefined;
-  /** Returns the answer stored under the key, or makes it once for all who wait for it. */
+  /** Returns the answer stored under a key, or makes it once for all who wait for it. */
   find(question: Question): Promise<Found>;
-  /** Makes an answer for one visitor, and stores nothing. */
+  /** Makes an answer for a single visitor, and does not store it. */
   makeForOne(question: Pick<Question, 'make' | 'run'>): Promise<Found>;
 }
 
@@ -112,14 +118,14 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   function keep(key: string, made: Made, version: number): CachedAnswer {
     const onWeight = () => {
       const current = answers.peek(key);
-      // Stored again with its new weight, unless it was removed.
+      // Stored again so that the cache counts its new size, unless it was removed meanwhile.
       if (current?.body === body && answers.delete(key)) answers.set(key, current);
     };
     const body = openPackedBody(made.body, { isOften: made.isOften ?? false, onWeight });
     return { ...made, body, version, checkedAt: now(), sent: undefined };
   }
 
-  /** Returns an answer as it is sent while it may be out of date, made so once in a minute. */
+  /** Returns an answer in the form that is sent while it may be outdated, which is made at most once a minute. */
   async function asOld(key: string, cached: CachedAnswer, ageMs: number): Promise<Found> {
     const staleForS = Math.floor(ageMs / 1_000);
     const { agedBody } = cached;
@@ -130,18 +136,18 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     if (before?.minute === minute && before.digest === cached.body.digest) return { cached: before.answer, staleForS };
     const body = openPackedBody(agedBody(await cached.body.original(), knownAt));
     const answer: CachedAnswer = { ...cached, body, isPassing: true };
-    // Answers that are made for one visitor have no key.
+    // An answer for a single visitor has the key ''.
     if (key !== '') aged.set(key, { minute, digest: cached.body.digest, answer });
     return { cached: answer, staleForS };
   }
 
-  /** Returns an answer that is known to be out of date; undefined if it is too old, or of no use then. */
+  /** Returns an outdated answer for use while the database is away; undefined if it is too old or of no use. */
   async function asStale(key: string, cached: CachedAnswer | undefined): Promise<Found | undefined> {
     const ageMs = cached?.isOfUseWhenStale ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
     return cached && ageMs < OLDEST_STALE_MS ? asOld(key, cached, ageMs) : undefined;
   }
 
-  /** Returns how old an answer is that was made just now: of what is in memory, or of answers that are older. */
+  /** Returns the age in ms of an answer that was just made from memory or from older answers. */
   const ageOf = (made: Made) => (isFailure(made) ? 0 : Math.max(changes.awayMs() ?? 0, made.ageMs ?? 0));
 
   async function makeOnce(key: string, make: () => Promise<Made>): Promise<Found> {
@@ -152,7 +158,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return ageMs === 0 ? { cached } : asOld(key, cached, ageMs);
   }
 
-  /** Makes an answer once for all who wait for it. One that was begun before the last change may not include that change. */
+  /** Makes an answer once for all who wait for it. Requests after a change do not join an answer that was begun before that change. */
   function together(key: string, begin: () => Promise<Found>): Promise<Found> {
     const version = changes.version();
     const started = underway.get(key);
@@ -165,8 +171,8 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   }
 
   /**
-   * While the database is away it is not known what has changed. What was true until then is sent with its age, or made of what is in
-   * memory; a page is else sent though it is known to be out of date.
+   * Answers while the database is away, when it is unknown what has changed. Answers that were current until then are sent with their age,
+   * or made from memory; pages are sent even if they are outdated.
    */
   async function findWhileAway({ key, make, run }: Question, awayMs: number): Promise<Found> {
     const cached = answers.get(key);
@@ -175,14 +181,17 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
       const found = await together(key, () => run(() => makeOnce(key, make)));
       return isFailure(found.cached) ? ((await asStale(key, cached)) ?? found) : found;
     } catch (error) {
-      // Any other error is an answer, such as that the entry is gone.
+      // Any other error is itself the answer, such as that the entry does not exist.
       const stale = isUnavailable(error) ? await asStale(key, cached) : undefined;
       if (!stale) throw error;
       return stale;
     }
   }
 
-  /** Answers for pages are stored only when they are requested again: by another page, or by the same page after a change. */
+  /**
+   * Returns whether an answer is worth storing. One for a page is only if it is requested again: by another page, or by the same page after
+   * a change.
+   */
   function isWorthStoring({ key, isForPage }: Question): boolean {
     const isKnown = !isForPage || askedByPages.has(key);
     if (isForPage) askedByPages.set(key, true);
@@ -191,7 +200,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
 
   async function makeAnew(question: Question, before: CachedAnswer | undefined): Promise<Found> {
     const { key, make, encoding } = question;
-    // The version is read before the data, so that a change during the reading counts as newer than the answer.
+    // The version is read before the data, so that a change while the answer is made counts as newer.
     const version = changes.version();
     if (before && (await stillHolds(before))) {
       return { cached: Object.assign(before, { version, checkedAt: now() }) };
@@ -199,7 +208,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     const made = await make();
     const stale = isFailure(made) ? await asStale(key, before) : undefined;
     if (stale) return stale;
-    // The database went away in the meantime.
+    // The database may have become unreachable meanwhile.
     const ageMs = ageOf(made);
     if (ageMs > 0) return asOld(key, keep(key, made, version), ageMs);
     const cached = keep(key, made, version);
@@ -220,7 +229,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     const awayMs = changes.awayMs();
     if (awayMs !== undefined) return findWhileAway(question, awayMs);
     const cached = answers.get(key);
-    // The database cannot be followed, for a reason that is no outage: what was cached may be out of date, and nothing new is cached.
+    // The changes cannot be read, although the database is not away: cached answers may be outdated, and nothing new is cached.
     if (!isCurrent) return (await asStale(key, cached)) ?? run(() => makeOnce(key, make));
     if (cached && isFresh(cached)) return { cached: cached };
     return together(key, () => run(() => makeAnew(question, cached)));
@@ -251,7 +260,7 @@ const isFailure = ({ status = 200 }: Pick<Made, 'status'>) => status >= 500;
 
 const stillHolds = async (cached: CachedAnswer) => (await cached.stillHolds?.().catch(() => false)) === true;
 
-/** If the answer has not changed, its compressed bytes can be used again. */
+/** Reuses the compressed bytes of the answer before, if the body is the same. */
 function reusePacked(cached: CachedAnswer, before: CachedAnswer): void {
   if (before.body.digest === cached.body.digest) cached.body = before.body;
 }

@@ -5,18 +5,21 @@ import { openFairQueue, TooBusyError } from '../limits/fair-queue.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Less is not worth it. */
+/** Smaller bodies are not worth compressing. */
 export const COMPRESSED_FROM_BYTES = 1_024;
-/** Half the processor time of level 8 for a page, and 1 % more bytes. */
+/** Takes half the processor time of level 8 for a page, at 1 % more bytes. */
 const BROTLI_LEVEL = 5;
-/** A tenth smaller, at some 70 ms of one core for a page of 85 kB. */
+/** Makes a page of 85 kB a tenth smaller, at about 70 ms of one core. */
 const SMALLEST_BROTLI_LEVEL = 11;
-/** In bits: 128 kB, more than a page has. With the default of 22, each job takes some 10 MB from its start, whatever its body. */
+/**
+ * Size of the window in bits: 128 kB, more than a page has. With the default of 22, each job takes about 10 MB, whatever the size of its
+ * body.
+ */
 const BROTLI_WINDOW_BITS = 17;
 
 /**
- * Node.js begins every job that it is given, and each takes its memory then: four hundred at once are gigabytes. So no more
- * are begun than Node.js has threads for them; those that wait hold nothing but their body.
+ * Limits the compressions at the same time to the number of Node.js's threads. Node.js would begin all at once, each with its memory: four
+ * hundred take gigabytes. Those that wait here hold only their body.
  */
 const jobs = openFairQueue({ atOnce: 4, mostWaiting: 1_000 });
 const ANY_CLIENT = '';
@@ -31,7 +34,7 @@ const brotli = (body: Buffer, level: number) =>
     },
   });
 
-/** Resolves to undefined if too many wait: then the body is sent without compression. */
+/** Compresses a body. Resolves to undefined if too many compressions wait: the body is then sent as it is. */
 export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
   try {
     return await jobs.run(ANY_CLIENT, () => (encoding === 'br' ? brotli(body, BROTLI_LEVEL) : promisify(gzip)(body)));
@@ -41,30 +44,32 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<B
   }
 }
 
-/** One after the other, so that visitors get most of the machine. */
+/** The best compressions run one at a time, so that visitors get most of the machine. */
 const smallestJobs = openFairQueue({ atOnce: 1, mostWaiting: 40 });
 
-/** Compresses as well as brotli can, for bodies that are sent again and again. Rejects with TooBusyError if too many wait. */
+/**
+ * Compresses a body as well as brotli can, which is for bodies that are sent again and again. Rejects with TooBusyError if too many wait.
+ */
 export const compressSmallest = (body: Buffer): Promise<Buffer> =>
   smallestJobs.run(ANY_CLIENT, () => brotli(body, SMALLEST_BROTLI_LEVEL));
 
 export const decompress = promisify(brotliDecompress);
 
-/** `br;q=0` refuses it. */
+/** Returns whether an `Accept-Encoding` allows an encoding. `br;q=0` forbids it. */
 const accepts = (accepted: string, encoding: string) =>
-  // Safe pattern: blanks are looked through once behind each name of an encoding.
+  // Safe pattern: blanks are matched once after each name of an encoding.
   new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`, 'i').test(accepted);
 
 const MOST_KNOWN = 100;
 const encodings = new Map<string, Encoding>();
 
-/** The best encoding that an `Accept-Encoding` allows. */
+/** Returns the best encoding that an `Accept-Encoding` allows. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '');
   const cached = encodings.get(text);
   if (cached) return cached;
   const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
-  // Browsers send only a handful of these headers; others are parsed each time.
+  // Browsers send only a few different headers, whose result is remembered. Further ones are parsed each time.
   if (encodings.size < MOST_KNOWN) encodings.set(text, encoding);
   return encoding;
 }
@@ -77,7 +82,7 @@ export function varyBy(reply: FastifyReply, name: string): void {
 
 const IS_TEXT = /^(?:text\/|application\/(?:json|xml|manifest\+json))/;
 
-/** Compresses every text that is sent whole and is not compressed yet. */
+/** Makes the app compress each text that is sent as a whole and is not compressed yet. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -94,6 +99,6 @@ export function compressReplies(app: FastifyInstance): void {
   });
 }
 
-/** The headers of an answer so far, as texts. */
+/** Returns the headers of an answer that are set so far, as texts. */
 export const sentHeaders = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

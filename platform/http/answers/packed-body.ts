@@ -2,46 +2,46 @@ import { createHash } from 'node:crypto';
 import { unpooled } from '../outward/unpooled.ts';
 import { COMPRESSED_FROM_BYTES, compress, compressSmallest, decompress, type Encoding } from './compression.ts';
 
-/** A body in one encoding, as it is sent. */
+/** A body in one encoding, ready to be sent. */
 export interface Packed {
   bytes: Buffer;
   encoding: Encoding;
-  /** A strong entity tag: other bytes, another tag. */
+  /** Strong entity tag: it differs if a single byte does. */
   tag: string;
 }
 
 /**
- * A body in the encodings requested so far. Others are not stored: a page takes the 11 kB of its compressed bytes, without the 85 kB of its
- * text.
+ * A body in those encodings that were requested so far. Others are not stored: a page then takes 11 kB for its compressed bytes, not
+ * another 85 kB for its text.
  */
 export interface PackedBody {
-  /** Tells bodies apart, in any encoding. */
+  /** Digest by which bodies are compared, whatever the encoding. */
   readonly digest: string;
-  /** Returns the body in this encoding; without compression if too many compressions wait. */
+  /** Returns the body in an encoding, or without compression if too many compressions wait. */
   as(encoding: Encoding): Packed | Promise<Packed>;
-  /** Returns the body without compression, and stores nothing. */
+  /** Returns the uncompressed body, and does not store it. */
   original(): Promise<Buffer>;
-  /** The body without compression, if that is stored. */
+  /** Returns the uncompressed body if it is stored. */
   plain(): Packed | undefined;
-  /** Returns the bytes of all stored encodings. */
+  /** Returns the number of bytes of all stored encodings. */
   weight(): number;
 }
 
-/** From this number of requests on, another one is likely. */
+/** A body that was requested this often will probably be requested again. */
 const SMALLEST_FROM_ASKED = 3;
 
 const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /**
- * `isOften`: the body is requested so often that it is worth compressing a second time, as small as possible, while nobody waits.
- * `onWeight`: called whenever its weight changes.
+ * Makes a body that stores its encodings. `isOften`: it is requested so often that it is compressed a second time, as well as possible,
+ * while nobody waits. `onWeight`: called when the number of stored bytes changes.
  */
 export function openPackedBody(body: Buffer, { isOften = false, onWeight = () => {} } = {}): PackedBody {
   const digest = digestOf(body);
   const isShort = body.length < COMPRESSED_FROM_BYTES;
   const stored: Partial<Record<Encoding, Packed>> = {};
   const underway: Partial<Record<Encoding, Promise<Packed>>> = {};
-  /** Dropped once it can be restored from the stored bytes. */
+  /** Dropped when it can be restored from the compressed bytes. */
   let original: Buffer | undefined = body;
   let requests = 0;
 
@@ -78,7 +78,7 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
       const encoding = isShort ? 'identity' : requested;
       if (encoding === 'br') {
         requests += 1;
-        // If too many wait for that, the present compression is used.
+        // If too many compressions wait, the present one stays in use.
         if (isOften && requests === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
       }
       const packed = stored[encoding];

@@ -7,7 +7,7 @@ import { isInProcess, isPlain } from '../request-kinds.ts';
 import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 
-/** The answer that asks clients to come back later. */
+/** An answer that asks clients to come back later. */
 interface Refusal {
   status: number;
   body: Buffer;
@@ -16,11 +16,11 @@ interface Refusal {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The queue in which the answers of a route wait to be made. */
+    /** Queue in which requests to this route wait until their answer is made. */
     queue?: FairQueue;
-    /** The route has no queue of `takeTurns`: its body is read as it arrives, however long that takes. */
+    /** Excludes the route from the queues that `takeTurns` assigns: its body is read as it arrives, however long that takes. */
     hasNoQueue?: true;
-    /** The answer if too many wait in the queue. Left out: the error of the API. */
+    /** Returns the answer that is sent if too many requests wait; by default the API's error. */
     whenBusy?: () => Refusal;
   }
 }
@@ -38,7 +38,7 @@ const apiRefusal: Refusal = {
 
 const refusalFor = (request: FastifyRequest) => request.routeOptions.config.whenBusy?.() ?? apiRefusal;
 
-/** The compressed forms of each refusal's body, and all headers that went with it at first. */
+/** For each refusal's body: its compressed forms, and the headers with which it was first sent. */
 const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<string, string> }>();
 
 /** Tells a client that the server is busy, and when to come back. */
@@ -53,17 +53,16 @@ async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promis
   return reply.code(status).send(bytes);
 }
 
-/** A page asks the API in its own process. */
+/** Returns whether a page in this process sent the request. */
 export const isAskedByPage = (request: FastifyRequest) =>
   request.routeOptions.config.queue !== undefined && isInProcess(request);
 
-/** Runs a task in its turn. */
+/** Runs a task when it is the client's turn. */
 export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs the work of an answer when it is the client's turn in the queue of the route, or tells the client to come back. A page's
- * requests to its own process have had their turn, and take no other. A form is taken however many wait, since somebody filled
- * it in.
+ * Makes an answer when it is the client's turn in the route's queue, or tells the client to come back. Requests by pages in this process do
+ * not wait again, since their page has already had its turn. Forms are never refused, since somebody has filled them in.
  */
 export async function inTurn<Answer>(
   request: FastifyRequest,
@@ -82,11 +81,11 @@ export async function inTurn<Answer>(
 }
 
 /**
- * Makes each later route that names a queue use that queue: it runs few requests at once, those of each client in turn, and refuses
- * requests if too many wait. Without it hundreds of queries of one client would stand before another's.
+ * Makes each route that is added later, and that has a queue, wait in it. A queue runs few requests at once, gives each client its turn,
+ * and refuses requests if too many wait. Otherwise hundreds of queries by one client would delay everybody.
  */
 export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) => FairQueue | undefined): void {
-  // A route for HEAD has the handler of its GET, which waits already.
+  // A route for HEAD shares the handler of its GET, which waits already.
   const waiting = new WeakSet<RouteOptions['handler']>();
   app.addHook('onRoute', (route) => {
     const { handler, config } = route;
@@ -102,8 +101,8 @@ export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) 
 }
 
 /**
- * Refuses requests before other work is done for them: a thousand refusals a second must leave time for the others. Must be registered
- * before all other hooks, except the one that answers from the cache.
+ * Refuses requests to a full queue before any other work is done for them, so that a thousand refusals a second leave time for others. To
+ * be registered before all other hooks, except the one that answers from the cache.
  */
 export function refuseEarly(app: FastifyInstance): void {
   const floods = openFloodCount(new Set([tooBusy.status]));
@@ -113,7 +112,7 @@ export function refuseEarly(app: FastifyInstance): void {
     const { status, body } = refusalFor(request);
     const sent = sentBefore.get(body);
     const packed = sent?.headers && sent.packed.as(encodingFor(request.headers['accept-encoding']));
-    // The first one goes the usual way, on which every hook adds its headers.
+    // The first refusal is sent in the normal way, in which all hooks add their headers.
     if (!packed || !('bytes' in packed)) return done();
     if (!floods.isOneOfMany(status, request.log))
       request.log.warn({ network: loggedNetwork(request.ip) }, 'too many requests wait');

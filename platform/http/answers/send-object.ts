@@ -3,21 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '../../durations.ts';
 import type { ByteRange, StoredObject } from '../../storage/object-storage.ts';
 
-// Sends a stored object as @fastify/static sends a file of a folder; a test compares the two.
+// Sends a stored object just as @fastify/static sends a file. A test compares the two.
 
-/** Becomes the answer of that status. */
+/** Returns an error that becomes an answer with this status. */
 const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
 
 const tagOf = ({ size, modifiedAt }: StoredObject) => `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 
-/** Returns whether a header such as `"a", W/"b"` names the tag. */
+/** Returns whether a header such as `"a", W/"b"` contains the tag. */
 const names = (header: string, tag: string) =>
   header.split(',').some((part) => [tag, tag.slice(2)].includes(part.trim()));
 
-/** ms, rounded to the seconds of the header. */
+/** Returns the time of the last change in ms, rounded down to whole seconds, as the header has it. */
 const lastModified = ({ modifiedAt }: StoredObject) => Math.floor(modifiedAt.getTime() / SECOND_MS) * SECOND_MS;
 
-/** Returns whether the object has changed since the client fetched its first part, by If-Match and If-Unmodified-Since. */
+/** Returns whether the object has changed since the client fetched an earlier part of it, by If-Match and If-Unmodified-Since. */
 function isOutdated({ headers }: FastifyRequest, object: StoredObject): boolean {
   const match = headers['if-match'];
   if (match && match !== '*' && !names(match, tagOf(object))) return true;
@@ -27,19 +27,19 @@ function isOutdated({ headers }: FastifyRequest, object: StoredObject): boolean 
 function isUnchanged({ headers }: FastifyRequest, object: StoredObject): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const noneMatch = headers['if-none-match'];
-  // The tag tells more than the time does, and goes first.
+  // If-None-Match is more precise than a time, so it has priority.
   if (noneMatch !== undefined) return noneMatch === '*' || names(noneMatch, tagOf(object));
   return lastModified(object) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** The client has a part of an older version, which a range of the present one would not fit. */
+/** Returns whether the client wants only a range. It does not if it has a part of an older version, by If-Range. */
 function isRangeMeant({ headers }: FastifyRequest, object: StoredObject): boolean {
   const ifRange = headers['if-range'];
   if (typeof ifRange !== 'string') return true;
   return ifRange.includes('"') ? ifRange.includes(tagOf(object)) : lastModified(object) <= Date.parse(ifRange);
 }
 
-/** `0-9`, `10-` or `-10`. Undefined if an object of this size has nothing of it. */
+/** Parses a range such as `0-9`, `10-` or `-10`. Undefined if an object of this size has none of these bytes. */
 function readRange(text: string, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^\s*(\d*)-(\d*)\s*$/.exec(text) ?? [];
   const start = first === '' ? size - Number(last || NaN) : Number(first);
@@ -47,7 +47,7 @@ function readRange(text: string, size: number): ByteRange | undefined {
   return start >= 0 && start <= end ? { start, end } : undefined;
 }
 
-/** Returns the requested range. Undefined: all is sent, also if several ranges are requested. */
+/** Returns the requested range. Undefined if the whole object is to be sent, also when several ranges are requested. */
 function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange | undefined {
   const [, rangeText] = /^ *bytes=(.*)$/.exec(request.headers.range ?? '') ?? [];
   if (rangeText === undefined || !isRangeMeant(request, object)) return undefined;
@@ -59,7 +59,9 @@ function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange |
   return others.length === 0 ? range : undefined;
 }
 
-/** Answers with an object, with the part of it that is wanted, or that nothing has changed. The caller sets its content type. */
+/**
+ * Answers with an object, with the requested range of it, or with 304 if the client has it already. The caller must set the content type.
+ */
 export async function sendObject(request: FastifyRequest, reply: FastifyReply, object: StoredObject) {
   if (isOutdated(request, object)) throw refusal(412, 'Precondition Failed');
   const isKnown = isUnchanged(request, object);

@@ -5,7 +5,7 @@ import { type PlainPage, plainPage } from '../plain-html.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Forms are sent to this route: `showRefusals` shows its errors as pages. */
+    /** Marks a route that receives forms: `showRefusals` answers its errors with pages. */
     showsRefusals?: true;
   }
 }
@@ -15,17 +15,17 @@ const refusalSchema = z.object({
 });
 
 interface FormRefusals {
-  /** Returns the path of the page with the form; empty: the same address again. */
+  /** Returns the path of the page with the form; empty: that of the request itself. */
   formOf: (request: FastifyRequest) => string;
-  /** Returns the parts of the page that differ from other forms' refusals. `message`: the API's own sentence. */
+  /** Returns texts in which the page differs from other forms'. `message`: the API's sentence. */
   words?: (reply: FastifyReply, message: string) => Partial<PlainPage>;
-  /** Scripts send the form too, and read the answer as the API gives it. */
+  /** Whether scripts send the form too, and read the API's own answer. */
   readByScripts: boolean;
 }
 
 /**
- * Answers the API's errors in this scope with a page, for a person who sends a form without scripts. Status and other headers stay the
- * same. Must be called before the routes of the scope are added.
+ * Answers errors in this scope with a page, if a person has sent a form without scripts. Status and headers do not change. To be called
+ * before the scope's routes are added.
  */
 export function showRefusals(scope: FastifyInstance, { formOf, words, readByScripts }: FormRefusals): void {
   scope.addHook('onRoute', (route) => {

@@ -5,9 +5,9 @@ import { ApiError, validationError } from '../errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads JSON bodies as Fastify does, with two differences. A body that is not UTF-8, or says so, is refused: Node would
- * replace its bytes without a word. And an empty body is no body: clients of the contract name JSON as their content type
- * on every request, also on a DELETE.
+ * Makes the app read JSON bodies as Fastify does, except that a body which is not UTF-8 is refused, since Node.js would silently replace
+ * its bytes; and that an empty body counts as none, since clients of the contract name JSON as the content type of every request, even of a
+ * DELETE.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -33,7 +33,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Writes one problem in the contract's words, with the field's name. */
+/** Returns the message for a problem in the contract's words, with the field's name. */
 function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
   const path = issue.path.join('.');
   switch (issue.code) {
@@ -42,7 +42,7 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'invalid_value':
       return isMissing ? `${path} is a required field` : `${path} is not valid`;
     case 'too_small':
-      // Zod's own message begins so; any other one stands in the schema.
+      // A message that Zod itself made for a size begins with "Too small"; any other is the schema's own.
       if (!isMissing && !issue.message.startsWith('Too small')) return issue.message;
       return isMissing || issue.minimum === 1
         ? `${path} is a required field`
@@ -50,7 +50,7 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'too_big':
       return `${path} must be at most ${issue.maximum} characters`;
     default:
-      // A schema's own message, if it has one. A message that begins with "must" needs the field's name before it.
+      // Returns the schema's own message, if it has one. Before one that begins with "must", the field's name is added.
       if (issue.message.startsWith('Invalid')) return `${path} is not valid`;
       return issue.message.startsWith('must ') ? `${path} ${issue.message}` : issue.message;
   }
@@ -66,7 +66,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 const LONGEST_LIST = 10;
 const LONGEST_NAME = 40;
 
-/** The body as the schema has it. Throws a ValidationError that names each field that is not, and never a value. */
+/** Parses a body by a schema. Throws a ValidationError that names the invalid fields, but never their values. */
 export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
   const parsed = schema.safeParse(body === undefined ? {} : body);
   if (parsed.success) return parsed.data;
@@ -77,7 +77,7 @@ export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Out
     throw validationError(`Invalid parameters: ${names.join(', ')}`);
   }
   if (issues.some(({ path }) => path.length === 0)) throw validationError('The body must be a JSON object');
-  // The first problem of each field: an empty text is too short as well.
+  // Only the first problem of each field is reported: an empty text would also be too short.
   const byField = new Map(issues.toReversed().map((issue) => [issue.path.join('.'), issue]));
   const errors = issues
     .filter((issue) => byField.get(issue.path.join('.')) === issue)

@@ -10,27 +10,27 @@ type Parts = InstanceType<typeof Busboy>;
 const unreadable = () => validationError(FORM_UNREADABLE);
 
 interface MultipartForm {
-  /** Emits the parts as they arrive. An error that destroys it is thrown by `read`. */
+  /** Emits the form's parts as they arrive. If a listener destroys it with an error, `read` throws that error. */
   parts: Parts;
-  /** Has all parts read. Throws a 400 if the form breaks off: then each file that was still coming does, too. */
+  /** Reads all parts. Throws a 400 if the form breaks off; then each file that was still arriving fails too. */
   read(): Promise<void>;
 }
 
-/** Opens a form with files, which are read as they arrive. Throws a 400 if the request is no form. */
+/** Opens a form with files, which are read as they arrive. Throws a 400 if the request is not a form. */
 export function openMultipartForm(body: IncomingMessage, options: Omit<BusboyConfig, 'headers'>): MultipartForm {
   const parts = openParts(body, options);
   const coming = new Set<BusboyFileStream>();
   parts.on('file', (_field, stream) => {
     coming.add(stream);
     stream.once('close', () => coming.delete(stream));
-    // Readers of the stream get the error. Without a reader, an error without a listener would end the process.
+    // Code that reads the stream gets the error too. Without any listener, the error would end the process.
     stream.on('error', () => undefined);
   });
   return {
     parts,
     async read() {
       try {
-        // The request is not destroyed with its parts, since its sender must still get the answer.
+        // The request is not destroyed together with its parts, since its sender must still get the answer.
         await pipeline(body.iterator({ destroyOnReturn: false }), parts);
       } catch (error) {
         for (const stream of coming) stream.destroy(new Error('The form broke off'));
@@ -50,6 +50,9 @@ function openParts({ headers }: IncomingMessage, options: Omit<BusboyConfig, 'he
 
 const LONGEST_NAME = 120;
 
-/** Returns a file's name for display: one line, without signs that change its reading order, since a stranger chose it. */
+/**
+ * Returns a file's name in a form safe to show, since a stranger chose it: on one line, without characters that change the direction of the
+ * text.
+ */
 export const shownFileName = (name: string): string =>
   [...name.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')].slice(0, LONGEST_NAME).join('');

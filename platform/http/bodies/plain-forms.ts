@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const MOST_BYTES = 2_000;
 
-/** Makes the routes of this scope take short plain forms alone, so that a file can be downloaded without scripts. */
+/** Makes the routes of this scope accept only short forms without files, so that a page can start a download without scripts. */
 export function takePlainForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '../../storage/object-storage.ts';
 import { ApiError, validationError } from '../errors.ts';
 import type { DiskRoom } from './disk-room.ts';
 
-/** A received file that waits to be checked. It is on the disk, so that many of them take no memory. */
+/** A file that was received and waits to be checked. It is on the disk, so that many of them take no memory. */
 export interface ReceivedFile {
   path: string;
   /** Size in bytes. */
@@ -20,25 +20,25 @@ export interface ReceivedFile {
 
 const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
 
-/** Returns whether the error comes from our disk. Errors of the sender's connection appear where the stream is read. */
+/** Returns whether the error comes from the server's disk, rather than from the sender's connection. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&
   error.syscall !== 'read' &&
   !/^(ECONN|EPIPE)/.test(String(Object(error).code));
 
-/** Returns a function that writes a stream to a new file in `folder`. Empties the folder first, so no other process may use it. */
+/** Returns a function that writes a stream to a new file in `folder`. The folder is emptied first, so no other process may use it. */
 export function openFileReceiver(folder: string, diskRoom: DiskRoom) {
   rmSync(folder, { recursive: true, force: true });
 
-  /** Throws a 413 beyond `mostBytes`, a 400 where the stream breaks off, a 503 where the disk has no room. */
+  /** Throws a 413 if the file has more than `mostBytes`, a 400 if the stream breaks off, a 503 if the disk is full. */
   return async function receiveFile(stream: Readable, mostBytes: number): Promise<ReceivedFile> {
     const path = join(folder, randomUUID());
     const drop = () => unlink(path).catch(() => undefined);
     const digest = createHash('sha256');
     let size = 0;
     async function* measured() {
-      // Destroying a request ends its connection before the refusal is sent, so it is left to the code that answers.
+      // The stream is not destroyed on an error: that would end the connection before the refusal is sent.
       for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
         size += chunk.length;
         if (size > mostBytes) throw tooLargeError();

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInProcess } from '../request-kinds.ts';
 
-/** ms for a request's body to arrive, unless its route allows more. */
+/** Ms in which a request's body must arrive, unless the route allows more. */
 export const BODY_WITHIN_MS = 30_000;
-/** The longest time for a body that a route may grant. Node.js itself knows one limit for all requests, and this is it. */
+/** The longest time in ms that a route may allow for a body. Node.js has only one limit for all requests, which is set to this. */
 export const LONGEST_BODY_MS = 15 * 60_000;
 /**
- * ms for the rest of a refused request's body. It is read and thrown away, since many clients read the answer only after they have sent
+ * Ms for the rest of a refused request's body. It is read and dropped, since many clients read the answer only after they have sent
  * everything.
  */
 const REST_WITHIN_MS = 10_000;
@@ -17,7 +17,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 interface Expected {
-  /** Stored apart, since a request that breaks off has no socket any more. */
+  /** Stored, since a request whose connection broke off no longer knows its socket. */
   socket: Socket;
   timer: NodeJS.Timeout;
 }
@@ -28,17 +28,17 @@ function expectBody(raw: IncomingMessage, socket: Socket, withinMs: number, isAn
   clearTimeout(bodies.get(raw)?.timer);
   const timer = setTimeout(() => {
     if (isAnswered) return socket.destroy();
-    // As Node.js does it: readers of the body see that the connection broke off.
+    // Ends the connection as Node.js does, so that code which reads the body gets an error.
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
   }, withinMs);
   bodies.set(raw, { socket, timer: timer.unref() });
 }
 
-/** Cuts off clients that send a body slower than anybody has to. To be called before other hooks. */
+/** Ends the connection of clients that send a body too slowly. To be called before other hooks are added. */
 export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    // Requests of this process to itself come over no network.
+    // Requests by this process to itself come over no network.
     if (hasBody(raw) && !isInProcess(request)) {
       expectBody(raw, raw.socket, withinMs);
       const isOver = () => clearTimeout(bodies.get(raw)?.timer);
@@ -46,8 +46,8 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
     }
     done();
   });
-  // Closing a connection while its sender still writes resets it, often before the answer was read. Fastify would close it if a body is too
-  // long.
+  // If a connection is closed while the client still sends, it is reset, often before the client has read the answer. Fastify would do that
+  // after a body that is too long.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isComing(request.raw) && request.headers.connection !== 'close') reply.removeHeader('connection');
     done(null, payload);
@@ -62,10 +62,10 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
   });
 }
 
-/** Returns whether part of the request's body is still to be read; the request may have been answered before. */
+/** Returns whether a part of the request's body has yet to arrive, even if the request is already answered. */
 const isComing = (raw: IncomingMessage) => bodies.has(raw) && !raw.complete && !raw.destroyed;
 
-/** Grants a request more time for its body, in ms from now on: for photos over a slow line, once it is known who sends them. */
+/** Allows a request `withinMs` from now for its body, such as for photos over a slow connection once the sender is known. */
 export const grantBodyTime = ({ raw }: FastifyRequest, withinMs: number): void => {
   const body = bodies.get(raw);
   if (body && !raw.readableEnded) expectBody(raw, body.socket, Math.min(withinMs, LONGEST_BODY_MS));

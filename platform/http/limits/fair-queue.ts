@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 
 const TRY_AGAIN_S = 2;
 
-/** Thrown if too many requests wait already: 503 with Retry-After, before any work is done. */
+/** Thrown if too many requests wait. It becomes a 503 with Retry-After before any work is done. */
 export class TooBusyError extends ApiError {
   constructor() {
     super(503, 'ServiceUnavailableError', 'Too many requests are waiting, please try again soon.', {
@@ -15,31 +15,31 @@ export class TooBusyError extends ApiError {
 interface QueueLimits {
   /** How many tasks run at the same time. */
   atOnce: number;
-  /** How many may wait, of all clients together. */
+  /** How many tasks may wait, of all clients together. */
   mostWaiting: number;
 }
 
 interface RunOptions {
-  /** True: never refused, however many wait, because somebody filled in a form. */
+  /** Whether the task is accepted however many wait, since somebody has filled in a form. */
   isNeverRefused?: boolean;
 }
 
 export interface FairQueue {
-  /** Would a task of this client be taken now? */
+  /** Returns whether a task of this client would be accepted now. */
   hasRoom(client: string): boolean;
   isIdle(): boolean;
-  /** Runs the task in the client's turn. Rejects with TooBusyError at once, or with the task's own error. */
+  /** Runs the task when it is the client's turn. Rejects at once with TooBusyError if too many wait, or later with the task's own error. */
   run<Result>(client: string, task: () => Promise<Result>, options?: RunOptions): Promise<Result>;
 }
 
 /**
- * Bounds work that takes much processor time or memory: few tasks run at once, some wait, the rest are refused before they
- * begin. Clients take turns (fair queueing), so one that asks for hundreds of things waits behind one that asks for one. And
- * nobody fills the queue alone: each may have as many tasks waiting as there is room left (a dynamic threshold, after
- * Choudhury and Hahne), so a single flood takes half of it and somebody new always finds room.
+ * Limits work that takes much processor time or memory: few tasks run at once, some wait, and the rest are refused before they begin.
+ * Clients take turns (fair queueing), so that a client with hundreds of requests does not delay one with a single request. A client may
+ * have as many tasks waiting as there are free places left (a dynamic threshold, after Choudhury and Hahne), so that one client fills at
+ * most half of the queue, and others still find a place.
  */
 export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
-  /** The waiting tasks of each client, as functions that start them. The client whose turn is next comes first. */
+  /** For each client, the functions that start its waiting tasks. The first client in the map is the next to run one. */
   const lines = new Map<string, (() => void)[]>();
   let running = 0;
   let waiting = 0;
@@ -51,7 +51,7 @@ export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
     return new Promise((start) => line.push(start));
   }
 
-  /** Gives the place of a finished task to the next client, who then goes to the end of the queue. */
+  /** Starts a task of the next client, who then goes to the end of the queue. */
   function startNext() {
     const next = lines.entries().next().value;
     if (!next) {
@@ -76,8 +76,8 @@ export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
       if (running < atOnce) running += 1;
       else await wait(client);
       try {
-        // First reads requests that have arrived. Otherwise each request would be answered before the next one is seen, and a thousand of
-        // them would hold up everybody while only one task runs.
+        // Lets the event loop first read requests that have already arrived. Otherwise each would be answered before the next is seen, and
+        // a thousand would pass while only one task runs.
         await nextIteration();
         return await task();
       } finally {

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '../../durations.ts';
 
-/** The most log lines of one status in a second. */
+/** The most log lines per second for one status. */
 const MOST_LINES = 10;
 
 /**
- * A flood of requests would fill the disk with lines just when the machine has enough to do. So of each status that floods
- * are answered with, a few lines a second are written, and the rest is one line with their number.
+ * Keeps floods of requests from filling the disk with log lines: of each status with which floods are answered, a few lines a second are
+ * written, and one line with the number of the others.
  */
 export function openFloodCount(statuses: ReadonlySet<number>) {
   const counts = new Map<number, number>();
   return {
-    /** Counts it. Returns whether it is one of so many that it gets no line of its own. */
+    /** Counts a request. Returns whether there are already so many that it gets no line of its own. */
     isOneOfMany(status: number, log: FastifyBaseLogger): boolean {
       if (!statuses.has(status)) return false;
       const count = (counts.get(status) ?? 0) + 1;

@@ -17,7 +17,7 @@ export interface KeyedCount extends Count {
 export const keyedCounts = (counts: readonly Count[], digest: (text: string) => string): KeyedCount[] =>
   counts.map((count) => ({ ...count, rowKey: `${count.limit.name} ${digest(`limit ${count.key}`)}` }));
 
-/** The last windows of the keys, under way or over. */
+/** Returns the last window of each key, even if it is over. */
 export async function readWindows(db: Database, counts: readonly KeyedCount[]): Promise<Map<string, Window>> {
   const keys = counts.map(({ rowKey }) => rowKey);
   const rows = await db.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute();
@@ -26,7 +26,7 @@ export async function readWindows(db: Database, counts: readonly KeyedCount[]): 
   );
 }
 
-/** Returns the counts that their windows have no room for. */
+/** Returns the counts that do not fit into their current windows. */
 export const spentOf = (counts: readonly KeyedCount[], windows: Map<string, Window>, now: number): SpentCount[] =>
   counts.flatMap((count) => {
     const { used, endsInMs } = standingOf(count, windows.get(count.rowKey), now);

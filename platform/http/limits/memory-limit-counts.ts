@@ -12,16 +12,16 @@ import {
 } from './rate-limits.ts';
 
 /**
- * Counted at once for each limit, some 5 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
- * ended. To be forgotten on purpose takes as many counted actions under other keys, each of which has limits of its own by name,
- * address and network: thousands of requests for each further guess, where trying another name is free.
+ * The most keys of each limit that are counted at once, which takes about 5 MB. Beyond that the key that was used longest ago is forgotten.
+ * Doing so on purpose requires as many actions under other keys, which are limited by name, address and network: thousands of requests for
+ * each further guess.
  */
 const MOST_KEYS = 20_000;
 
-/** Has no `max`, with which the map would take all of its memory at once. */
+/** Made without `max`, with which all of its memory would be allocated at once. */
 const openWindows = (most: number) => new LRUCache<string, Window>({ maxSize: most, sizeCalculation: () => 1 });
 
-/** Counts in this process, which a restart forgets. */
+/** Counts in this process's memory; a restart forgets the counts. */
 export function openMemoryCounts(clock: Clock): LimitCounts {
   const limits = new Map<string, LRUCache<string, Window>>();
   function windowsOf(count: Count) {
@@ -45,7 +45,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
   }
 
   return {
-    // Nothing is awaited in it: who asks at the same time asks before or after.
+    // Contains no `await`, so that concurrent calls are counted one after the other.
     async consume(counts) {
       const spent = counts.flatMap((count) => {
         const { used, endsInMs } = standingOf(count, current(count), clock.now());
@@ -62,7 +62,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
       }
     },
     standings: async (counts) => counts.map((count) => standingOf(count, current(count), clock.now())),
-    // Ended windows are removed when space is needed.
+    // Nothing to do: ended windows are removed when space is needed.
     removeEnded: async () => undefined,
     close: async () => undefined,
   };

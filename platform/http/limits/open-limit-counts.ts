@@ -37,7 +37,7 @@ interface LimitPlace extends Pick<OpenOptions, 'databaseUrl' | 'databaseListenUr
   adapter: Pick<DatabaseAdapter, 'db' | 'reach'>;
 }
 
-/** Shared by all servers on a PostgreSQL database; SQLite has one server, which counts most in its memory. */
+/** Opens the counts of limits: in PostgreSQL, where all servers share them; with SQLite, which has one server, mostly in memory. */
 export async function openLimitCounts(
   { adapter, ...addresses }: LimitPlace,
   clock: Clock,

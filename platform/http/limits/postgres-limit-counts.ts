@@ -14,13 +14,13 @@ import {
   type Window,
 } from './rate-limits.ts';
 
-// Counting is done by rate-limiter-flexible: one statement that knows whether the window is over, and locks its row until the
-// transaction ends. This file adds what the library lacks: several limits at once, all or none; how long the window before was;
-// and giving back no more than was taken. Its clock is the machine's, and so is this one.
+// Counts through the library rate-limiter-flexible, whose single statement knows whether a window is over, and locks its row until the
+// transaction ends. This file adds what the library lacks: several limits at once, all or none; the length of the window before; and
+// refunds of no more than was counted. Both use the clock of this machine.
 
 /**
- * The most connections of the limits' own pool. A caller that counts within a transaction holds a connection already, and ten such callers
- * would wait for each other. Nor can refused requests take the database's connections.
+ * The most connections of the pool for limits. It is separate, since a caller that counts within a transaction already holds a connection,
+ * and ten of them would wait for each other; and so that refused requests take no connections of the database's own pool.
  */
 const MOST_CONNECTIONS = 4;
 const STATEMENT_TIMEOUT_MS = 1_500;
@@ -28,10 +28,10 @@ const REMOVED_AT_ONCE = 10_000;
 
 const TABLE = 'rate_limit';
 
-/** Everybody locks rows in one order: in two orders, two would wait for each other. */
+/** Rows are always locked in the same order; otherwise two transactions could wait for each other. */
 const inOrder = (counts: readonly KeyedCount[]) => counts.toSorted((a, b) => (a.rowKey < b.rowKey ? -1 : 1));
 
-/** Wraps a transaction as a connection of `pg`, which the library expects. */
+/** Makes a transaction look like a connection of `pg`, which the library expects. */
 const asClient = (transaction: Database) => ({
   async query({ text, values = [] }: { text: string; values?: unknown[] }) {
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
@@ -45,24 +45,24 @@ const limiterOf = (transaction: Database, count: Count) =>
     storeType: 'client',
     tableName: TABLE,
     keyPrefix: '',
-    // The table is created by a migration, and cleared by a job.
+    // The table is created by a migration; a job removes old rows.
     tableCreated: true,
     clearExpiredByTimeout: false,
     points: mostOf(count),
     duration: count.limit.windowS,
   });
 
-/** PostgreSQL's code for what it does not do, as to read an unlogged table on a standby: it has no rows there. */
+/** PostgreSQL's code for an unsupported operation, such as reading an unlogged table on a standby. */
 const NOT_SUPPORTED = '0A000';
 
-/** The table is unlogged: a standby can neither count nor say what is counted. */
+/** Turns that error into "unavailable". The table is unlogged, so it does not exist on a standby, where nothing can be counted. */
 const onPrimary = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     const isStandby = error instanceof Error && 'code' in error && error.code === NOT_SUPPORTED;
     throw isStandby ? new DatabaseUnavailable('Limits cannot be counted on a standby', { cause: error }) : error;
   });
 
-/** Ends a transaction in which one of the limits had none left. */
+/** Thrown to undo a transaction in which one of the limits was used up. */
 class NoneLeft extends Error {
   readonly spent: SpentCount;
 
@@ -72,7 +72,7 @@ class NoneLeft extends Error {
   }
 }
 
-/** Counts one. `before`: the last window of the key, under way or over. Throws NoneLeft. */
+/** Counts an action in one limit. `before`: the key's last window, even if it is over. Throws NoneLeft if the limit is used up. */
 async function consume(transaction: Database, count: KeyedCount, before: Window | undefined): Promise<void> {
   const { windowS, growsToS } = count.limit;
   const isUnderWay = before !== undefined && before.endsAt > Date.now();
@@ -90,8 +90,8 @@ async function consume(transaction: Database, count: KeyedCount, before: Window 
 }
 
 /**
- * Counts in the table `rate_limit`, which all servers on the database share. `digest`: of a key, which may name a person; made
- * with a secret, for of plain digests of addresses all can be tried.
+ * Opens counts in the table `rate_limit`, which all servers on the database share. `digest`: returns the digest of a key. It must use a
+ * secret, since a key may name a person, and plain digests of all addresses could be tried out.
  */
 export function openPostgresCounts(
   databaseUrl: string,
@@ -107,7 +107,7 @@ export function openPostgresCounts(
     async consume(requested) {
       const counts = keyed(requested);
       const windows = await onPrimary(readWindows(db, counts));
-      // A client that is refused again and again locks and writes nothing.
+      // Checked first without a lock, so that a client who is refused again and again causes no writes.
       const spent = spentOf(counts, windows, Date.now());
       if (spent.length > 0) return spent;
       try {
@@ -122,7 +122,7 @@ export function openPostgresCounts(
     },
     async refund(counts) {
       for (const { rowKey, points = 1 } of keyed(counts)) {
-        // The library's `reward` can count below zero, and begins a window if there is none.
+        // The library's own `reward` could count below zero, and would begin a window if there is none.
         await db
           .updateTable(TABLE)
           .set(({ eb }) => ({ points: sql<number>`greatest(${eb('points', '-', points)}, 0)` }))
@@ -137,14 +137,14 @@ export function openPostgresCounts(
       return standingsOf(counts, await onPrimary(readWindows(db, counts)), Date.now());
     },
     async removeEnded() {
-      // A window is stored for twice its length: the next one may be longer because of it.
+      // A window is stored for twice its length, since it may make the next one longer.
       const ended = db
         .selectFrom(TABLE)
         .select('key')
         .where('expire', '<=', Date.now())
         .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', Date.now()))
         .limit(REMOVED_AT_ONCE)
-        // A row that is locked belongs to a key that is used at this moment.
+        // A locked row belongs to a key that is being counted at this moment, so it is skipped.
         .forUpdate()
         .skipLocked();
       for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {

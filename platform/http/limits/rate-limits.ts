@@ -5,39 +5,41 @@ import type { Clock } from '../../clock.ts';
 import { networksOf } from '../client-address.ts';
 import { tooManyError } from '../errors.ts';
 
-/** The most actions of one key in a window. */
+/** How many actions a key may do in a window of time. */
 export interface LimitRule {
   most: number;
-  /** Seconds of a window, from the first action on. */
+  /** Length of a window in seconds. It begins with the first action. */
   windowS: number;
-  /** Seconds: a window that follows a busy one (half used or more) is twice as long, up to this; without it all are alike. */
+  /**
+   * In seconds: a window after a busy one (at least half used) is twice as long, up to this. Without it all windows have the same length.
+   */
   growsToS?: number;
-  /** The most keys that are counted at once in memory. */
+  /** The most keys that are counted in memory at once. */
   keys?: number;
-  /** True: the count survives a restart, even if other limits count in memory. It must not be counted within a transaction. */
+  /** Whether the count survives a restart, even where other limits are counted in memory. It must not be counted within a transaction. */
   isKept?: true;
 }
 
-/** A rule, and the name that its counts are stored and logged under. */
+/** A rule, and the name under which its counts are stored and logged. */
 interface Limit extends LimitRule {
   name: string;
 }
 
-/** One action, counted by one limit. `share`: this key may do it so many times as often as others. */
+/** An action to count in one limit. `share`: how many times as often as others this key may do it. */
 export interface Count {
   limit: Limit;
   key: string | number;
   share: number;
-  /** A lower limit for this action alone. */
+  /** A lower limit that applies only to this action. */
   most?: number;
-  /** How many it counts for; one, unless it says otherwise. */
+  /** How many actions it counts as; 1 by default. */
   points?: number;
 }
 
-/** Ways to count an action against the limits of a table, by their names. */
+/** Functions that return the counts for an action in the limits of a table, by name. */
 export interface LimitCounters<Name extends string> {
   countOf(limit: Name, key: string | number): Count;
-  /** The same action as each of the networks that an address belongs to counts it. */
+  /** Returns the counts of an action in each network that the address belongs to. */
   countsOfNetwork(limit: Name, address: string, about?: string): Count[];
 }
 
@@ -58,18 +60,18 @@ export const pointsOf = ({ points = 1 }: Count): number => points;
 
 export const mostOf = (count: Count): number => count.most ?? count.limit.most * count.share;
 
-/** Returns a digest of the key: names and addresses of people are not stored, and each key is as short as the next. */
+/** Returns a digest of the key, so that names and addresses of people are not stored, and all keys have the same length. */
 export const digestOf = ({ key }: Count): string =>
   createHash('sha256').update(String(key)).digest('base64url').slice(0, 22);
 
-/** The number of actions of one key since its window began. Times in ms. */
+/** The number of actions of one key since its window began. Times are in ms. */
 export interface Window {
   used: number;
   endsAt: number;
   lengthMs: number;
 }
 
-/** How long the window lasts that begins now, in ms. `before`: the last one of its key. */
+/** Returns the length in ms of a window that begins now. `before`: the key's last window. */
 export function lengthOfNext(count: Count, before: Window | undefined, now: number): number {
   const { most, windowS, growsToS = windowS } = count.limit;
   const shortest = windowS * 1_000;
@@ -78,32 +80,32 @@ export function lengthOfNext(count: Count, before: Window | undefined, now: numb
   return Math.min(Math.max(before.lengthMs * (isBusy ? 2 : 0.5), shortest), growsToS * 1_000);
 }
 
-/** A count that has none left, and for how long. */
+/** A limit that is used up, and the time until it is not. */
 export interface SpentCount {
   count: Count;
   endsInMs: number;
 }
 
-/** The count in the current window, and the ms until it ends; without a window, the length of the next one. */
+/** The count in the current window, and the ms until that ends; without a window, the length of the next one. */
 export interface Standing {
   used: number;
   endsInMs: number;
 }
 
-/** `window`: the last one of its key, under way or over. */
+/** Returns the state of a limit. `window`: the key's last window, even if it is over. */
 export const standingOf = (count: Count, window: Window | undefined, now: number): Standing =>
   window !== undefined && window.endsAt > now
     ? { used: window.used, endsInMs: window.endsAt - now }
     : { used: 0, endsInMs: count.limit.windowS * 1_000 };
 
-/** The store of the counts: this process, or a database that several share. */
+/** Stores the counts: in this process, or in a database that several processes share. */
 export interface LimitCounts {
   /**
-   * Counts an action in each limit, or in none, and then returns the limits that have too few left. Concurrent calls cannot
-   * exceed a limit.
+   * Counts an action in each limit; if one of them has too few left, in none, and returns those limits. Concurrent calls cannot exceed a
+   * limit.
    */
   consume(counts: readonly Count[]): Promise<SpentCount[]>;
-  /** Subtracts the action from each window that is still under way. */
+  /** Subtracts an action from each window that has not ended. */
   refund(counts: readonly Count[]): Promise<void>;
   /** Returns the state of each limit in its current window. */
   standings(counts: readonly Count[]): Promise<Standing[]>;
@@ -111,26 +113,26 @@ export interface LimitCounts {
   close(): Promise<void>;
 }
 
-/** Counts actions by key. */
+/** Counts actions, and refuses them if a limit is used up. */
 export interface RateLimits {
   /**
-   * Counts an action in each of the limits, or in none. Throws a 429, with the seconds to wait, if one of them has too few left. The log
-   * says so once for each window; `member`: the account that is concerned.
+   * Counts an action in all of these limits, or in none. Throws a 429 with the seconds to wait if one of them has too few left. That is
+   * logged once for each window; `member`: id of the account concerned, for the log.
    */
   consume(counts: readonly Count[], member?: number): Promise<void>;
-  /** Counts like `consume`, but returns false instead of throwing when one of the limits has none left, and logs nothing. */
+  /** Like `consume`, but returns false instead of throwing, and logs nothing. */
   tryConsume(counts: readonly Count[]): Promise<boolean>;
-  /** Subtracts the action from each limit again: it turned out to be none that the limits are for. */
+  /** Subtracts an action from each limit again, if it turned out not to be one that the limits are for. */
   refund(counts: readonly Count[]): Promise<void>;
   /** Returns whether one of the limits is used up. */
   isSpent(counts: readonly Count[]): Promise<boolean>;
-  /** Returns the highest count among the current windows of these limits. */
+  /** Returns the highest count in the current windows of these limits. */
   used(counts: readonly Count[]): Promise<number>;
-  /** Returns how many actions are left, and after how many seconds all are there again. */
+  /** Returns how many actions are left, and the seconds until all are available again. */
   left(count: Count): Promise<{ left: number; resetS: number }>;
 }
 
-/** The most used-up limits that the log remembers, so that it reports each only once. */
+/** The most used-up limits that are remembered so that the log reports each only once. */
 const MOST_TOLD = 20_000;
 
 interface RateLimitDeps {
@@ -141,7 +143,7 @@ interface RateLimitDeps {
 }
 
 export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitDeps): RateLimits {
-  /** End of the window, in ms since 1970, for which the log has said that a limit is used up. */
+  /** For each used-up limit that was logged: the end of its window in ms since 1970. */
   const logged = new LRUCache<string, number>({ max: MOST_TOLD });
 
   function tell({ count, endsInMs }: SpentCount, member: number | undefined) {

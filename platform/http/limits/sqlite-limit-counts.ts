@@ -3,7 +3,7 @@ import type { Database } from '../../database/adapter.ts';
 import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
 import { type Count, type LimitCounts, lengthOfNext, pointsOf, type Window } from './rate-limits.ts';
 
-/** Counts an action. `before`: the last window of the key, under way or over. */
+/** Counts an action. `before`: the key's last window, even if it is over. */
 async function countOne(db: Database, count: KeyedCount, before: Window | undefined, now: number): Promise<void> {
   const underWay = before !== undefined && before.endsAt > now ? before : undefined;
   const lengthMs = lengthOfNext(count, before, now);
@@ -22,8 +22,8 @@ async function countOne(db: Database, count: KeyedCount, before: Window | undefi
 }
 
 /**
- * Counts in the table `rate_limit` of a database that one server has to itself, for limits that a restart must not forget. It has
- * one connection: within a transaction, asking would wait for that transaction.
+ * Counts in the table `rate_limit` of a database with a single server, for limits that a restart must not forget. It must not be used
+ * within a transaction: the database has one connection, so that it would wait for that transaction.
  */
 export function openSqliteCounts(db: Database, clock: Clock, digest: (text: string) => string): LimitCounts {
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
@@ -53,7 +53,7 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
       return standingsOf(counts, await readWindows(db, counts), clock.now());
     },
     async removeEnded() {
-      // A window is stored for twice its length: the next one may be longer because of it.
+      // A window is stored for twice its length, since it may make the next one longer.
       await db
         .deleteFrom('rate_limit')
         .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', clock.now()))
