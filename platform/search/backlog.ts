@@ -1,6 +1,6 @@
 type Ids = ReadonlySet<number> | 'everything';
 
-/** The ids of entries that changed in large numbers and still have to be built into the index in the background. */
+/** Collects the ids of entries that changed in large numbers, until they are built into the index in the background. */
 export function openBacklog() {
   let waiting: Ids = new Set();
   return {
@@ -10,7 +10,7 @@ export function openBacklog() {
       if (ids === 'everything' || waiting === 'everything') waiting = 'everything';
       else waiting = waiting.size === 0 ? ids : waiting.union(ids);
     },
-    /** Returns all of it, and leaves it empty. */
+    /** Returns all collected ids, and forgets them. */
     take(): Ids {
       const taken = waiting;
       waiting = new Set();

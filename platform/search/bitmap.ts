@@ -1,5 +1,5 @@
-// Sets of positions as bits, 32 to a word: bit n of word w stands for position 32 w + n. Bits beyond the last position are
-// never set. One row of code for each operation, over plain typed arrays: threads can give them to each other.
+// Sets of positions, stored as bits in words of 32: bit n of word w stands for position 32 w + n. Bits beyond the last position are never
+// set. The functions work on plain typed arrays, which threads can pass to each other.
 
 export type Bitmap = Uint32Array<ArrayBuffer>;
 
@@ -22,13 +22,13 @@ export function flipBit(bitmap: Bitmap, position: number): void {
 export const hasBit = (bitmap: Bitmap, position: number): boolean =>
   (((bitmap[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
 
-/** Sets the first `size` bits only. */
+/** Sets the first `size` bits, and no others. */
 export function fillBitmap(bitmap: Bitmap, size: number): void {
   bitmap.fill(0xffffffff);
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (1 << (size & 31)) - 1;
 }
 
-/** Inverts the first `size` bits only. */
+/** Inverts the first `size` bits, and no others. */
 export function invert(bitmap: Bitmap, size: number): void {
   for (let at = 0; at < bitmap.length; at += 1) bitmap[at] = ~(bitmap[at] ?? 0);
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (bitmap[bitmap.length - 1] ?? 0) & ((1 << (size & 31)) - 1);
@@ -38,7 +38,7 @@ function andAt(target: Bitmap, other: Bitmap, at: number): void {
   target[at] = (target[at] ?? 0) & (other[at] ?? 0);
 }
 
-/** Sets `target` to the intersection of both, eight words at a time: each step of a loop costs more than its work here. */
+/** Sets `target` to the intersection of both sets. Eight words at a time, since the loop itself costs more than the work in it. */
 export function andInto(target: Bitmap, other: Bitmap): void {
   let at = 0;
   for (const end = target.length & ~7; at < end; at += 8) {
@@ -62,21 +62,21 @@ export function xorInto(target: Bitmap, other: Bitmap): void {
   for (let at = 0; at < target.length; at += 1) target[at] = (target[at] ?? 0) ^ (other[at] ?? 0);
 }
 
-/** The number of bits in a word, by adding neighbours: pairs, then fours, then bytes, then all four bytes at once. */
+/** Returns the number of bits in a word, by adding neighbours: first pairs, then fours, then bytes, then all four bytes at once. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Returns, for each column of three bits, whether two are set: the carry of adding them. */
+/** Returns for each bit whether at least two of the three words have it: the carry when they are added. */
 const carry = (a: number, b: number, c: number) => (a & b) | ((a ^ b) & c);
 
 const bothAt = (one: Bitmap, other: Bitmap, at: number) => (one[at] ?? 0) & (other[at] ?? 0);
 
 /**
- * Returns how many bits both have. Words are added up column by column, so that only the carry of eight of them is counted
- * (Harley and Seal).
+ * Returns how many bits the two sets share. Eight words are added up bit by bit, so that only the carry must be counted (the method of
+ * Harley and Seal).
  */
 export function countBoth(one: Bitmap, other: Bitmap): number {
   let ones = 0;
@@ -115,13 +115,13 @@ export function countBoth(one: Bitmap, other: Bitmap): number {
 
 export const countBits = (bitmap: Bitmap): number => countBoth(bitmap, bitmap);
 
-/** Writes the positions of all bits into `out`, in order, and gives their number. */
+/** Writes the positions of all bits into `out`, in order. Returns their number. */
 export function listBits(bitmap: Bitmap, out: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < bitmap.length; at += 1) {
     let word = bitmap[at] ?? 0;
     while (word !== 0) {
-      // The lowest bit that is left: everything below it in a two's complement.
+      // Finds the lowest remaining bit: in two's complement, `word & -word` leaves only that bit.
       out[count] = (at << 5) + 31 - Math.clz32(word & -word);
       count += 1;
       word &= word - 1;
@@ -130,7 +130,7 @@ export function listBits(bitmap: Bitmap, out: Uint32Array): number {
   return count;
 }
 
-/** The positions of the bits numbered from `skip`, at most `limit` of them. */
+/** Returns the positions of at most `limit` bits, after leaving out the first `skip`. */
 export function pickBits(bitmap: Bitmap, skip: number, limit: number): number[] {
   const picked: number[] = [];
   let before = 0;

@@ -3,15 +3,15 @@ import { fromTheEnd, orderByValue } from './number-order.ts';
 import type { Range, SearchedRow, SearchFields } from './search-fields.ts';
 import type { ChoiceColumn, Order, RangeColumn, Segment } from './segment.ts';
 
-/** Ranges keep this many cumulative bitmaps, so that at most a 128th of the entries is looked at one by one. */
+/** Number of cumulative bitmaps for each range. With 64, at most a 128th of the entries must be looked at one by one. */
 const PREFIXES = 64;
-/** Below this many entries they are all looked at. */
+/** With fewer entries than this, no such bitmap is needed: all entries are looked at. */
 const SMALLEST_GAP = 1_024;
 
-/** A code whose list of positions (32 bits each) would be longer than a bitmap gets a bitmap. */
+/** Returns whether a code gets a bitmap: its list of positions (32 bits each) would be longer than that. */
 const isMany = (count: number, size: number) => count * 32 > size;
 
-/** A typed array. */
+/** A typed array, with the methods that are used here. */
 interface Numbers<Kind> {
   [index: number]: number;
   readonly length: number;
@@ -25,7 +25,7 @@ function filled<Kind extends Numbers<Kind>>(numbers: Kind, at: (index: number) =
   return numbers;
 }
 
-/** A list of numbers that grows as they are added. */
+/** A list of numbers in a typed array, which grows when numbers are added. */
 function growing<Kind extends Numbers<Kind>>(Kind: new (length: number) => Kind, expected: number) {
   let numbers = new Kind(Math.max(expected, 16));
   let length = 0;
@@ -59,7 +59,7 @@ function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt
   return { values, codes, counts, bitmaps, listed, starts };
 }
 
-/** For each code, a bitmap if it has many positions, else the start of its list. */
+/** Returns, still empty, a bitmap for each code with many positions, and the start of each other code's list of positions. */
 function emptySets(counts: Uint32Array, size: number) {
   const bitmaps: (Bitmap | undefined)[] = [];
   const starts = new Uint32Array(counts.length + 1);
@@ -73,7 +73,7 @@ function emptySets(counts: Uint32Array, size: number) {
   return { bitmaps, starts };
 }
 
-/** `next`: the position in `listed` at which each code's next entry is written. */
+/** Fills the bitmaps and lists. `next`: for each code, the index in `listed` at which its next position is written. */
 function fillSets(
   codes: Uint16Array | Uint32Array,
   bitmaps: readonly (Bitmap | undefined)[],
@@ -135,7 +135,7 @@ function buildRange(
   return { values, ascending, descending, known: withValue.length, prefixes, gap, codes, counts };
 }
 
-/** Returns the code of a value; a new value gets the next code; 0 for no value. */
+/** Returns the code of a value: 0 for no value, and the next free code for a new one. */
 function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
   if (typeof value !== 'string' && typeof value !== 'number') return 0;
   const code = codeOf.get(value) ?? codeOf.size + 1;
@@ -145,12 +145,12 @@ function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
 
 const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
 
-/** A pause for other work, if one is wanted. */
+/** Pauses for other work, if any is waiting. */
 export type Rest = () => Promise<void> | undefined;
 
 const NO_REST: Rest = () => undefined;
 
-/** Builds a segment from rows in the order of their ids. */
+/** Builds a segment from rows, which must come in the order of their ids. */
 export function openSegmentBuilder({ choices, ranges }: SearchFields, expected = 0) {
   const ids = growing(Uint32Array, expected);
   const createdAt = growing(Float64Array, expected);
@@ -162,7 +162,7 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
   const rangeColumns = ranges.map((range) => ({ range, values: growing(Float64Array, expected) }));
 
   return {
-    /** One column after the other: V8 optimises a loop over one property of many rows well. */
+    /** Each column has its own loop, since V8 optimises a loop over a single property of many rows well. */
     add(rows: readonly SearchedRow[]): void {
       for (const { id } of rows) ids.push(id);
       for (const { created_at } of rows) createdAt.push(created_at);
@@ -174,7 +174,7 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
       }
     },
 
-    /** To be called once: a column's numbers are let go as soon as it is built. Rests after each. */
+    /** Returns the segment; to be called once. Each column's numbers are freed as soon as the column is built. Pauses after each column. */
     async finish(rest = NO_REST): Promise<Segment> {
       const [idOf, createdAtOf] = [ids.all(), createdAt.all()];
       const size = idOf.length;

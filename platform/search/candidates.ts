@@ -3,26 +3,26 @@ import type { ContentTypes } from '../content/filter.ts';
 import { wordsOfName } from './fold-words.ts';
 import type { SearchFields } from './search-fields.ts';
 
-/** A name that may be meant. */
+/** A name, such as that of a model, that a typed text may mean. */
 export interface Candidate {
   field: string;
   id: number;
-  /** The candidate's name, after the names that contain it: first the make, then the model. */
+  /** The candidate's name, preceded by the names that contain it: first the make, then the model. */
   names: { field: string; name: string }[];
-  /** The words of the name. `within`: the words of the names that contain it. */
+  /** The words of the candidate's own name. `within`: the words of the names that contain it. */
   own: readonly string[];
   within: readonly string[];
 }
 
-/** All candidates, and every word in their names. */
+/** All candidates, and all words in their names. */
 export interface Candidates {
   all: Candidate[];
   words: ReadonlySet<string>;
-  /** The field that contains no other, such as models: suggestions for a year or code alone. */
+  /** The field that contains no other one, such as models. Its names are suggested for a year or a code alone. */
   innermost: string;
 }
 
-/** The names that words are matched with. Computed again when one of their tables has changed. */
+/** Opens the names that words are matched with. They are computed again after one of their tables has changed. */
 export function openCandidates(
   { type, choices, words }: SearchFields,
   dictionaries: Dictionaries,
@@ -32,7 +32,7 @@ export function openCandidates(
   let tables: readonly DictionaryRows[] = [];
   let cached: Candidates = { all: [], words: new Set(), innermost: names.at(-1) ?? '' };
 
-  /** Returns the field that a field's entries belong to (the make of models) and the column with its id; undefined: none. */
+  /** Returns the field that contains another one, as makes contain models, and the column with its id; undefined: none does. */
   function outerOf(field: string): { outer: string; key: string } | undefined {
     const { relations } = types(type.relations[field]?.target ?? '');
     const outer = names.find((name) => relations[name]?.kind === 'to-one');

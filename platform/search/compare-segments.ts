@@ -3,7 +3,7 @@ import { hasBit } from './bitmap.ts';
 import type { Segment } from './segment.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/** Entries that are compared between two pauses, so that no request waits long. */
+/** Number of entries that are compared between two pauses, so that no request waits long. */
 const ENTRIES_AT_ONCE = 20_000;
 
 const same = (one: number | undefined, other: number | undefined) =>
@@ -21,7 +21,7 @@ function areAlike(one: Segment, at: number, other: Segment, otherAt: number): bo
   );
 }
 
-/** Returns a function that tells whether the entry at a position is the same in a fresh segment. Call it in the order of the ids. */
+/** Returns a function that tells whether an entry is the same in both segments. To be called in the order of the ids. */
 function openComparison(segment: Segment, fresh: Segment) {
   const { size, ids, byId } = fresh;
   let at = 0;
@@ -33,7 +33,7 @@ function openComparison(segment: Segment, fresh: Segment) {
   };
 }
 
-/** Returns how many entries differ between the index and a fresh segment, except those that changed during the comparison. */
+/** Returns in how many entries the index differs from a segment that was just built, not counting entries that changed meanwhile. */
 export async function countDifferences(
   held: readonly SegmentReader[],
   fresh: Segment,
@@ -51,7 +51,7 @@ export async function countDifferences(
     }
   }
   const changedInFresh = fresh.ids.reduce((count, id) => count + (changedMeanwhile.has(id) ? 1 : 0), 0);
-  // Entries that only the fresh segment has.
+  // Entries that only the new segment has.
   const missing = fresh.size - changedInFresh - alike;
   return differences + Math.max(0, missing - differences);
 }

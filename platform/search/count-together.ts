@@ -3,23 +3,25 @@ import { hasBit } from './bitmap.ts';
 import type { Levels } from './levels.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/** Entries that have the same values in several choices. */
+/** Several values that occur together in entries, such as a make, a model and a place. */
 export interface Combination {
-  /** In the order of the names; undefined: no value. */
+  /** The values in the order of the requested choices; undefined: no value. */
   values: readonly (string | number | undefined)[];
   count: number;
-  /** When the newest of them was created, in ms since 1970. */
+  /** When the newest of these entries was created, in ms since 1970. */
   newest: number;
 }
 
-/** Entries that are looked at before others have their turn, and combinations that are given at once: some 2 ms each. */
+/** Number of entries, or of combinations, that are handled before other work gets a turn: about 2 ms. */
 const ENTRIES_AT_ONCE = 10_000;
 const GIVEN_AT_ONCE = 2_000;
 
 async function* countIn(reader: SegmentReader, names: readonly string[]): AsyncGenerator<Combination[]> {
   const { segment, live } = reader;
   const columns = names.map((name) => segment.choices[name]);
-  /** A number for each combination of codes. There are at most 2^53 of them: products of small dictionaries. */
+  /**
+   * Returns a number for the combination of codes at a position. There are at most 2^53: the product of the sizes of small dictionaries.
+   */
   const keyAt = (position: number) =>
     columns.reduce((key, column) => key * ((column?.values.length ?? 0) + 1) + (column?.codes[position] ?? 0), 0);
   const found = new Map<number, { position: number; count: number }>();
@@ -29,7 +31,7 @@ async function* countIn(reader: SegmentReader, names: readonly string[]): AsyncG
     const key = keyAt(position);
     const same = found.get(key);
     if (same) same.count += 1;
-    // The first is the newest, by the order of a segment.
+    // A segment begins with its newest entry, so the first one with a combination is the newest.
     else found.set(key, { position, count: 1 });
   }
   const numbers = found.values();
@@ -44,8 +46,8 @@ async function* countIn(reader: SegmentReader, names: readonly string[]): AsyncG
 }
 
 /**
- * Counts the entries of each combination of values that these choices have, and yields some at a time. Levels may name one combination each.
- * Other work is done in between; the levels that it began with are counted.
+ * Counts the entries of each combination of values in these choices, and yields a part of them at a time. One combination may occur in
+ * several levels, and is then yielded for each. Other work is done in between; changes meanwhile are not counted.
  */
 export async function* countTogether(levels: Levels, names: readonly string[]): AsyncGenerator<Combination[]> {
   for (const reader of levels) yield* countIn(reader, names);

@@ -3,17 +3,17 @@ import { addDelta, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { readRows } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 
-/** The numbers of entries from which on work is done in the background. */
+/** Numbers of entries that decide what is done at once, and what in the background. */
 export interface SearchLimits {
-  /** The most entries that are read in the server's own thread, in some 20 ms: another thread takes longer to start. */
+  /** The most entries that are read in the server's own thread, which takes about 20 ms: starting another thread would take longer. */
   few: number;
-  /** With more entries than this, the base is written to the disk: fewer are read from the table as quickly. */
+  /** The base is written to the disk if it has more entries than this: fewer are read from the database just as quickly. */
   unwritten: number;
-  /** The most entries changed at once that are in the index before anybody is answered: a few ms. */
+  /** The most changed entries that are put into the index before further requests are answered: this takes a few ms. */
   applied: number;
   /** The most entries that are merged at once. */
   merged: number;
-  /** The most entries in all deltas, besides this share of the base; with more the base is built anew. */
+  /** The most entries in all deltas, in addition to this share of the base; beyond that, the base is built anew. */
   deltas: number;
   baseShare: number;
 }
@@ -33,7 +33,7 @@ interface CurrentLevelsDeps {
   limits: SearchLimits;
 }
 
-/** Returns a function that runs tasks one after the other, in order. */
+/** Returns a function that runs tasks one after the other, in the order of the calls. */
 export function inTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -43,15 +43,12 @@ export function inTurns() {
   };
 }
 
-/** Holds the present levels, and replaces them without a gap. */
+/** Holds the index's present levels. They are replaced in one step, so that every search finds a complete index. */
 export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps) {
   let levels: Levels | undefined;
-  /** Ids that small changes touched since a replacement began to be made: the replacement may have read older rows. */
+  /** Ids that changed while a replacement is being made, which may have read their older rows. */
   let changedMeanwhile = new Set<number>();
-  /**
-   * Runs changes of the levels one after the other, since each waits for the database in between. They must be short: answers
-   * wait for them.
-   */
+  /** Runs changes to the levels one after the other, since each awaits the database. They must be short, since answers wait for them. */
   const takeTurn = inTurns();
 
   function levelsOrFail(): Levels {
@@ -59,7 +56,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
     return levels;
   }
 
-  /** Returns the levels with these entries as the database has them now. */
+  /** Returns the levels with the present rows of these entries. */
   async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
     if (changed.size === 0) return before;
     const ids = Uint32Array.from(changed).sort();
@@ -67,7 +64,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
     return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
   }
 
-  /** Replaces the levels by those of `make`, and adds the changes that arrived in the meantime. */
+  /** Replaces the levels by those that `make` returns, and then adds the changes that arrived meanwhile. */
   async function replace(make: () => Promise<Levels>): Promise<void> {
     const takeMeanwhile = () => {
       const taken = changedMeanwhile;

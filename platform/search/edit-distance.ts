@@ -1,10 +1,11 @@
 /**
- * Returns the fewest letters to change, add, leave out or swap with their neighbour (optimal string alignment distance) to turn the typed
- * text into any beginning of the name; a number above `most` if it takes more. Most words are ruled out after a few letters.
+ * Returns the fewest edits that turn the typed text into the beginning of a name: letters changed, added, left out or swapped with their
+ * neighbour (optimal string alignment). Returns a number above `most` if more edits are needed. For most names this is known after a few
+ * letters.
  */
 export function prefixEditDistance(typed: string, name: string, most: number): number {
   if (lettersMissing(typed, name) > most) return most + 1;
-  // A longer beginning of the name has a greater distance.
+  // A longer beginning of the name would need more than `most` edits.
   const width = Math.min(name.length, typed.length + most);
   let before: number[] = [];
   let last = Array.from({ length: width + 1 }, (_, at) => at);
@@ -26,7 +27,7 @@ interface Rows {
   last: readonly number[];
 }
 
-/** Returns the distances from the first `row` letters of the typed text to each beginning of the name. */
+/** Returns the distances of the first `row` typed letters from each beginning of the name. */
 function nextRow({ typed, name, row, before, last }: Rows): number[] {
   const next = [row];
   for (let at = 1; at < last.length; at += 1) {
@@ -42,14 +43,14 @@ function nextRow({ typed, name, row, before, last }: Rows): number[] {
   return next;
 }
 
-/** A bit for each letter, some of them sharing one. */
+/** Returns the letters of a text as a set of bits, in which some letters share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
   return letters;
 }
 
-/** How many letters, at the least, were typed that the name has nowhere: each of them is an edit. */
+/** Returns a lower bound for the edits: the number of typed letters that do not occur in the name. */
 function lettersMissing(typed: string, name: string): number {
   let count = 0;
   for (let left = lettersOf(typed) & ~lettersOf(name); left !== 0; left &= left - 1) count += 1;

@@ -16,7 +16,7 @@ import type { FoundFacets } from './search-facets.ts';
 import type { Choice, SearchFields } from './search-fields.ts';
 import { type SearchFilter, searchFilter } from './search-filter.ts';
 
-/** Reads `facets[0]=make&facets[1]=year`, or `facets=make,year`; without the parameter, all facets. */
+/** Parses `facets[0]=make&facets[1]=year` or `facets=make,year`. Without the parameter, returns all facets. */
 function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
   const allNames = facetNames(fields);
   if (value === undefined || value === '') return allNames;
@@ -39,7 +39,7 @@ async function namedCounts(
   const makes = namedIn === 'model' ? await dictionaries.rows('make') : undefined;
   return Array.from(counts).flatMap(([id, count]): FacetCount[] => {
     const row = rows.get(Number(id));
-    // Places are never published. Any other row that is not published does not exist to a visitor.
+    // Places have no publication. Any other unpublished row is invisible to visitors.
     const isThere = namedIn === 'place' ? row : publishedRow(row);
     if (!row || !isThere) return [];
     if (entryName) return [{ name: String(row[entryName]), count, documentId: String(row.document_id) }];
@@ -65,8 +65,8 @@ async function facetsOf(fields: SearchFields, facets: FoundFacets, dictionaries:
 }
 
 /**
- * `GET /api/{plural}/facets?filters[…]`: how many results each choice would leave in a list with these filters. 400 for filters on fields
- * that the index does not hold; 503 until the index is built.
+ * `GET /api/{plural}/facets?filters[…]`: how many results each choice would leave in a list with these filters. Answers 400 for filters on
+ * fields that the index does not hold, and 503 until the index is built.
  */
 export function facetRoutes(
   app: FastifyInstance,
@@ -78,8 +78,8 @@ export function facetRoutes(
   const path = `/api/${fields.type.plural}/facets`;
 
   /**
-   * Words narrow every count: they are no choice of a facet, whatever their meaning. For fields that the index does not hold, the database is
-   * asked.
+   * Words narrow the counts of all facets, since they are not a choice in one of them. Words about fields that the index does not hold are
+   * looked up in the database.
    */
   async function narrowedBy(filter: Filter): Promise<SearchFilter> {
     const translated = await searchFilter(fields, filter, dictionaries);

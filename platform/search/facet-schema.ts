@@ -9,7 +9,7 @@ import { answers } from '../http/answer-schemas.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { SearchFields } from './search-fields.ts';
 
-/** The names of all facets. */
+/** Returns the names of all facets. */
 export const facetNames = ({ choices, ranges }: SearchFields): string[] => [
   ...choices.filter(({ isCounted }) => isCounted).map(({ name }) => name),
   ...ranges.map(({ name }) => name),
@@ -43,7 +43,7 @@ const facetQuery = (fields: SearchFields, types: ContentTypes) =>
     }),
   );
 
-/** The parameters and the answer of the facet route. */
+/** Returns the schemas of the facet route: its parameters and its answer. */
 export const facetRoute = (fields: SearchFields, types: ContentTypes) => ({
   tags: [fields.type.plural],
   summary: `What each choice would leave of a list of ${fields.type.plural}`,

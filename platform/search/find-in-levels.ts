@@ -3,7 +3,7 @@ import type { SearchFilter } from './search-filter.ts';
 import { compareInOrder, pickMatches, type SearchOrder, type SortKey } from './segment-order.ts';
 import { type SegmentReader, withMatches } from './segment-reader.ts';
 
-/** A requested page: `limit` entries from `start` on, of those that meet the filter. */
+/** The requested page of a search: `limit` entries from index `start` on, among those that meet the filter. */
 export interface AskedPage {
   filter: SearchFilter | undefined;
   order: SearchOrder;
@@ -14,7 +14,7 @@ export interface AskedPage {
 /** The ids of the entries on one page of a list. */
 export interface SearchPage {
   ids: number[];
-  /** The number of entries on all pages together. */
+  /** Number of entries on all pages together. */
   total: number;
 }
 
@@ -24,7 +24,7 @@ interface LevelMatches {
   count: number;
 }
 
-/** Lends the entries of each level that meet the filter. */
+/** Calls a function with the matches of each level, which are valid only during the call. */
 function withMatchesOfEach<Result>(
   [first, ...others]: Levels,
   filter: SearchFilter | undefined,
@@ -53,7 +53,7 @@ function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: 
   return next === 0 && other.length === 0 ? one : merged.concat(other.slice(next));
 }
 
-/** Returns a page of the results, in its order. */
+/** Returns a page of the entries that meet the filter, in the requested order. */
 export function findSearchPage(levels: Levels, { filter, order, start, limit }: AskedPage): SearchPage {
   const compare = (one: SortKey, other: SortKey) => compareInOrder(order, one, other);
   const pick = ({ reader, ...levelMatches }: LevelMatches, skip: number, most: number): SortKey[] =>
@@ -64,7 +64,7 @@ export function findSearchPage(levels: Levels, { filter, order, start, limit }: 
 
   return withMatchesOfEach(levels, filter, ([base, ...deltas]) => {
     const changed = deltas.reduce<SortKey[]>((keys, delta) => merge(keys, pick(delta, 0, start + limit), compare), []);
-    // At most this many entries before the page have changed; the others are in the base.
+    // At most `changed.length` entries before the page are in the deltas; all others are in the base.
     const skip = Math.max(0, start - changed.length);
     const keys = merge(base ? pick(base, skip, start + limit - skip) : [], changed, compare);
     const ids = keys

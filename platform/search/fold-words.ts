@@ -3,9 +3,12 @@ import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 /** The most words of a text that are looked at; later ones are ignored. */
 const MOST_WORDS = 10;
 
-/** Returns the words of a text for comparing: without case, accents and signs. Takes text of any script and length. */
+/**
+ * Returns the words of a text in a form for comparing: small letters, without accents and punctuation. Accepts text of any length and
+ * script.
+ */
 export const foldedWords = (text: string): string[] =>
-  // A character may be two code units of the string.
+  // The factor 2 is needed since a character may be two code units of the string.
   Array.from(text.slice(0, 2 * LONGEST_WORDS))
     .slice(0, LONGEST_WORDS)
     .join('')
@@ -17,8 +20,7 @@ export const foldedWords = (text: string): string[] =>
     .slice(0, MOST_WORDS);
 
 /**
- * Returns the words of a name; also all of them in one, and each with the next, as some people write "Land Cruiser": the joined words then
- * mean every name that has both.
+ * Returns the words of a name, and also each pair of neighbours and all words joined, since people write "LandCruiser" for "Land Cruiser".
  */
 export function wordsOfName(name: string): string[] {
   const words = foldedWords(name);

@@ -6,17 +6,16 @@ import type { SearchedRow, SearchFields } from './search-fields.ts';
 import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
 
 /**
- * The index at one moment, as in a log-structured merge tree: the base, which was built of the whole table, and after it the
- * deltas, each of what changed later. An entry is live in one level at most, the newest that has it: older ones have it
- * struck out.
+ * The index at one moment, like a log-structured merge tree: the base, built from the whole table, and then deltas with what changed later.
+ * An entry is live only in the newest level that contains it; in older ones it is struck out.
  */
 export type Levels = readonly SegmentReader[];
 
-/** Fewer entries than this are built into a new segment together each time: about half a millisecond. */
+/** A delta with fewer entries than this is built anew with each change, which takes about half a millisecond. */
 const SMALLEST_DELTA = 256;
 /** A delta is merged with the next newer one if that has more than a quarter of its entries, so that there are few deltas. */
 const GROWTH = 4;
-/** Entries that a large merge, or striking many out, handles before others have their turn: some 2 ms. */
+/** Number of entries that a large merge, or striking out, handles before other work gets a turn: about 2 ms. */
 const ENTRIES_AT_ONCE = 1_000;
 
 const restAfter =
@@ -24,10 +23,10 @@ const restAfter =
   () =>
     entries > ENTRIES_AT_ONCE ? nextTurn() : undefined;
 
-/** Drops the levels without live entries, but for the base. */
+/** Removes levels without live entries, except the base. */
 const withoutEmpty = (levels: Levels) => levels.filter(({ liveCount }, at) => at === 0 || liveCount > 0);
 
-/** Returns the levels without these entries, each given once. Many take several turns of the event loop. */
+/** Returns the levels with these entries struck out. The ids must be distinct. If there are many, other work is done in between. */
 export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Levels> {
   let struck = levels;
   for (let first = 0; first < ids.length; first += ENTRIES_AT_ONCE) {
@@ -38,7 +37,7 @@ export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Level
   return withoutEmpty(struck);
 }
 
-/** Returns the levels with a new one for rows that no level has, in the order of their ids. */
+/** Returns the levels with a new delta for rows that are in no level, which must be in the order of their ids. */
 export async function addDelta(fields: SearchFields, levels: Levels, rows: readonly SearchedRow[]): Promise<Levels> {
   if (rows.length === 0) return levels;
   const builder = openSegmentBuilder(fields, rows.length);
@@ -46,7 +45,7 @@ export async function addDelta(fields: SearchFields, levels: Levels, rows: reado
   return [...levels, openSegment(await builder.finish(restAfter(rows.length)))];
 }
 
-/** Returns the level from which on all are to be merged, into one of at most so many entries; undefined: none is to be. */
+/** Returns the index of the level from which on all are to be merged, into a level of at most `most` entries; undefined: none is. */
 function mergeStart(levels: Levels, most = Number.POSITIVE_INFINITY): number | undefined {
   let start = levels.length - 1;
   let size = levels[start]?.liveCount ?? 0;
@@ -72,7 +71,7 @@ function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, po
   return row;
 }
 
-/** Merges the levels from `start` on into one: struck entries are left behind. */
+/** Merges the levels from `start` on into one, without their struck entries. */
 export async function mergeLevels(fields: SearchFields, levels: Levels, start: number): Promise<Levels> {
   const merged = levels.slice(start);
   const size = merged.reduce((sum, { liveCount }) => sum + liveCount, 0);
@@ -105,7 +104,7 @@ export async function mergeLevels(fields: SearchFields, levels: Levels, start: n
 
 export const isMergeDue = (levels: Levels): boolean => mergeStart(levels) !== undefined;
 
-/** Merges the newest levels that have too few entries for one of their own, into one of at most `most`. */
+/** Merges the newest levels if they are too small, into one of at most `most` entries. */
 export async function mergeSmall(fields: SearchFields, levels: Levels, most?: number): Promise<Levels> {
   const start = mergeStart(levels, most);
   return start === undefined ? levels : mergeLevels(fields, levels, start);

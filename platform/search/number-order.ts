@@ -1,17 +1,17 @@
 const DIGITS = 65_536;
 const WORD = 4_294_967_296;
-/** Fewer rows than this are sorted quicker by comparing. */
+/** With fewer rows than this, sorting by comparison is quicker. */
 const FEW = 4_096;
 
-/** The 16 bits that each pass sorts by, the lowest first. Together they hold a whole number from 0 up to 2^48. */
+/** Functions that return the 16 bits by which each pass sorts, the lowest first. Together they cover whole numbers from 0 up to 2^48. */
 const digitsOfValue: ((value: number) => number)[] = [
-  // Bits beyond the 32nd fall away.
+  // `& 0xffff` ignores bits beyond the 32nd.
   (value) => value & 0xffff,
   (value) => value >>> 16,
   (value) => value / WORD,
 ];
 
-/** Turns the number of rows of each digit into the position of the first of each. */
+/** Turns the number of rows for each digit into the index of the first of them. */
 function startsOf(counts: Uint32Array): void {
   let start = 0;
   for (let digit = 0; digit < DIGITS; digit += 1) {
@@ -21,7 +21,7 @@ function startsOf(counts: Uint32Array): void {
   }
 }
 
-/** Copies rows by their digit. `next`: the position of the next row of each digit. */
+/** Copies rows in the order of their digits. `next`: for each digit, the index at which its next row is written. */
 function distribute(source: Uint32Array, target: Uint32Array, digits: Uint16Array, next: Uint32Array): void {
   for (const row of source) {
     const digit = digits[row] ?? 0;
@@ -32,8 +32,8 @@ function distribute(source: Uint32Array, target: Uint32Array, digits: Uint16Arra
 }
 
 /**
- * Returns the rows sorted by their values, the lowest first; values are whole numbers from 0 up to 2^48. Rows of one value stay
- * in the order in which they are given. A radix sort over 16 bits a pass: a million take some 50 ms.
+ * Returns the rows sorted by their values, the lowest first. Values are whole numbers from 0 up to 2^48. Rows with equal values keep their
+ * order. It is a radix sort with 16 bits a pass: a million rows take about 50 ms.
  */
 export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Array {
   if (rows.length < FEW) return rows.slice().sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
@@ -45,7 +45,7 @@ export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Arr
     for (let row = 0; row < values.length; row += 1) digits[row] = digitOf(values[row] ?? 0);
     const next = new Uint32Array(DIGITS);
     for (const row of source) next[digits[row] ?? 0] = (next[digits[row] ?? 0] ?? 0) + 1;
-    // All numbers have the same 16 bits here: this pass would change nothing.
+    // All values have the same 16 bits here, so the pass would change nothing.
     if (next.includes(source.length)) continue;
     startsOf(next);
     distribute(source, target, digits, next);
@@ -54,7 +54,7 @@ export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Arr
   return source;
 }
 
-/** Returns rows that are sorted by their values with the highest first. Rows of one value stay in their order. */
+/** Returns sorted rows with the highest value first. Rows with equal values keep their order. */
 export function fromTheEnd(ordered: Uint32Array, values: Float64Array): Uint32Array {
   const turned = new Uint32Array(ordered.length);
   let next = 0;

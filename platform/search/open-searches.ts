@@ -19,7 +19,7 @@ import type { SearchOrder } from './segment-order.ts';
 import type { SegmentOrder } from './segment-worker.ts';
 import { NoSnapshot, openSnapshots } from './snapshots.ts';
 
-/** The kind of change by which `npm run compare` asks all servers to compare. */
+/** Kind of the change by which `npm run compare` asks all servers to compare their index. */
 export const COMPARE_REQUEST = 'compare';
 
 interface Log {
@@ -35,24 +35,24 @@ interface SearchDeps {
   changes: Changes;
   dictionaries: Dictionaries;
   log: Log;
-  /** Left out: the limits that suit a market. */
+  /** By default, limits that suit the size of a market. */
   limits?: SearchLimits;
 }
 
 export interface Searches {
-  /** The index of a type that is searched in memory. */
+  /** Returns the index of a type; undefined if the type is not searched in memory. */
   indexOf(type: ContentType): SearchIndex | undefined;
   findPage(type: ContentType, query: EntryQuery): Promise<FoundPage | undefined>;
   close(): Promise<void>;
 }
 
 function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
-  // Functions, which the words of a type have, cannot go to another thread.
+  // `words` is left out, since its functions cannot be sent to another thread.
   const { words: _words, ...read } = fields;
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
       workerData: { ...order, fields: read } satisfies SegmentOrder,
-      // Rows are dropped as they are read: without a limit V8 would use 75 MB more.
+      // Rows become garbage as soon as they are read: without this limit, V8 would use 75 MB more.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     worker.unref();
@@ -62,11 +62,11 @@ function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
   });
 }
 
-/** Returns an order in the index's terms; undefined: the index has no such order. */
+/** Converts a query's order to one of the index; undefined: the index has no such order. */
 function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrder | undefined {
   const [first, second] = order;
   if (!first) return { by: 'id' };
-  // Every order ends in the id anyway.
+  // Every order of the index ends in the id, so a second part by id needs no support.
   const isPlain = !second || (order.length === 2 && second.name === 'id' && !second.descending);
   if (!isPlain || first.path.length > 0) return undefined;
   if (first.name === 'id' && !first.descending) return { by: 'id' };
@@ -75,7 +75,7 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
   return isRange ? { by: 'range', name: first.name, descending: first.descending } : undefined;
 }
 
-/** Returns a page on which entries of some names come before all others. */
+/** Returns a page in which the entries with these names come before all others. */
 function pageWithFirst(index: SearchIndex, asked: AskedPage, { name, ids }: WholeNames): FoundPage {
   const isFirst = new Set<string | number>(ids);
   const narrowed = (part: SearchFilter): SearchFilter => ({
@@ -96,13 +96,15 @@ function pageWithFirst(index: SearchIndex, asked: AskedPage, { name, ids }: Whol
   return { ids: [...first.ids, ...rest.ids], total: first.total + rest.total };
 }
 
-/** Returns how long ago a time was, in ms. One that is still to come was told by a clock that has been set back since: nobody knows. */
+/** Returns how long ago a time was, in ms. For a time in the future, as after the clock was set back, the age is unknown. */
 function ageOf(time: number): number {
   const age = Date.now() - time;
   return age < 0 ? Number.POSITIVE_INFINITY : age;
 }
 
-/** Opens an index for each of these types. Small ones are ready then; until a large one is, the database answers. */
+/**
+ * Opens an index for each of these types. Small ones are complete when it resolves; until a large one is, the database answers searches.
+ */
 export async function openSearches(deps: SearchDeps, searched: readonly SearchFields[]): Promise<Searches> {
   const { adapter, database, changes, dictionaries, log, limits = LIMITS } = deps;
   const snapshots = openSnapshots({
@@ -124,7 +126,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     const most = await lastId(fields);
     const read = () => (most <= limits.few ? readSegment(adapter, fields) : buildInThread({ database, fields }));
     const segment = await (most <= limits.unwritten ? read() : snapshots.keep(fields, read));
-    // Rows that it read before their change was announced would look like a difference.
+    // Without this, rows that were read before their change was announced would look like a difference.
     await changes.lookAgain();
     return segment;
   }
@@ -160,7 +162,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
   });
   let comparedAt = Date.now();
 
-  /** Begins where the server before left off, else with the whole table. */
+  /** Begins with the snapshot that an earlier server wrote; without one, with the whole table. */
   async function begin(index: SearchIndex) {
     const kind = index.fields.type.plural;
     const beganAt = performance.now();

@@ -5,37 +5,37 @@ import { foldedWords } from './fold-words.ts';
 import type { Condition, Talk } from './talk.ts';
 import { openVocabulary } from './vocabulary.ts';
 
-/** Names and values that a kind has now. */
+/** The present names or values of a field that people may mention. */
 export interface KindValues {
   name: string;
   values: readonly string[];
-  /** True for a location: the parts of a value are places too, and match every value that contains them. */
+  /** True for locations: each part of a value is a place too, and matches all values that contain it. */
   isPlace: boolean;
 }
 
-/** The meaning of a phrase, which is one to four words; `name`: a name, which is looked up word by word. */
+/** The meaning of a phrase of one to four words. 'name': the phrase is a name, which is looked up word by word. */
 export type Phrase = Talk | 'name';
 
-/** Phrases by their words in one, folded. */
+/** Phrases and their meanings. The key is the phrase's words, folded and joined. */
 export interface PhraseBook {
   get(key: string): Phrase | undefined;
-  /** Returns what a word with one slip asks for, like "kampla". Undefined where it could be several things. */
+  /** Returns the meaning of a misspelled word such as "kampla"; undefined if there is none, or more than one. */
   near(word: string): Talk | undefined;
 }
 
-/** The most words that a phrase is made of. */
+/** The most words of a phrase. */
 export const LONGEST_PHRASE = 4;
-/** Shorter synonyms ("at" of "automatic") are words of other things as well. */
+/** Shorter synonyms are left out, since they may also be ordinary words, as "at" (for "automatic") is. */
 const SHORTEST_SYNONYM = 4;
-/** The fewest letters of a phrase that is looked up despite a slip. */
+/** The fewest letters of a word that may be misspelled. */
 const SHORTEST_NEAR = 5;
 
-/** Returns the plural of a word that has none in the market: "suvs" of "suv", "buses" of "bus". */
+/** Returns the regular plurals of a word: "suvs" of "suv", "buses" of "bus". */
 const pluralsOf = (key: string) => (key.length > 2 ? [key.endsWith('s') ? `${key}es` : `${key}s`] : []);
 
 const isSubset = (some: readonly string[], all: ReadonlySet<string>) => some.every((word) => all.has(word));
 
-/** "White" is also what "Pearl White" is. */
+/** Returns a function that finds the values containing a word: "white" also means "Pearl White". */
 function valuesHolding(values: readonly string[]) {
   const wordsOf = new Map(values.map((value) => [value, new Set(foldedWords(value))]));
   return (value: string) => {
@@ -61,26 +61,26 @@ function* phrasesOf({ name, values, isPlace }: KindValues): Iterable<[key: strin
   }
 }
 
-/** Other words for the names that there are: "vw" means what "Volkswagen" does. */
+/** Returns synonyms of the present names: "vw" means the same as "Volkswagen". */
 const synonymsOf = (field: string, names: readonly string[]) =>
   [...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
     names.some((one) => foldedName(one) === foldedName(name)) ? [[synonym, { words: name }] as const] : [],
   );
 
-/** Returns the names of more than one word, joined: "ad van" is a van's name and no van of something called "ad". */
+/** Returns the joined words of longer names: "ad van" is the name of a van, not a van called "ad". */
 const keysOfNames = (names: readonly string[]) =>
   names.flatMap((name) => (foldedWords(name).length > 1 ? [foldedWords(name).join('')] : []));
 
 interface BookSources {
   kinds: readonly KindValues[];
-  /** Names that are looked up by their words, field by field. */
+  /** Names by field, which are looked up word by word. */
   names: Readonly<Record<string, readonly string[]>>;
   words: ReadonlyMap<string, Talk>;
 }
 
 /**
- * Makes a book of phrases. Where a key means several things, the words of the trade come first, then whole values, of kinds the first that is
- * given, then names, then plurals.
+ * Makes a phrase book. If a key has several meanings, phrases of the trade take precedence, then whole values (of the first field that has
+ * one), then names, then plurals.
  */
 export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook {
   const values = new Map<string, Phrase>();
@@ -89,7 +89,7 @@ export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook
   const plurals = [...values].flatMap(([key, phrase]) => pluralsOf(key).map((plural) => [plural, phrase] as const));
   const joinedNames = Object.values(names).flatMap((all) => keysOfNames(all).map((key) => [key, 'name'] as const));
   const synonyms = Object.entries(names).flatMap(([field, all]) => synonymsOf(field, all));
-  // If two names are equal, the later one counts.
+  // If keys are equal, the later entry of this list counts.
   return withSlips(new Map<string, Phrase>([...plurals, ...synonyms, ...joinedNames, ...values, ...words]));
 }
 

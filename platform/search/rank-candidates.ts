@@ -1,26 +1,26 @@
 import type { Candidate, Candidates } from './candidates.ts';
 import { prefixEditDistance } from './edit-distance.ts';
 
-/** The longest word that is compared: no name has a longer one, and comparing longer ones would take long. */
+/** The longest word that is compared: no name has a longer one, and comparing it would take long. */
 const LONGEST_WORD = 24;
-/** Costs of a fit: a whole word (0) is better than the beginning of one, and that is better than one with edits. */
+/** Cost if a typed word is the beginning of a name's word. A whole word costs 0, and one with edits costs more. */
 const BEGINNING = 1;
 const EDIT = 2;
 
-/** Returns how many edits a word of this length may have and still match. */
+/** Returns how many edits a word of this length may need and still match. */
 const editsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** Cost of each word of a name for a typed word, the lower the better; words that are missing do not fit. */
+/** For one typed word: the words of names that it matches, each with its cost; the lower, the better. */
 export type Fits = ReadonlyMap<string, number>;
 
-/** Returns the words that a typed word equals or begins. */
+/** Returns the words that are equal to the typed word or begin with it. */
 export function fitsOf(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
   for (const word of words) if (word.startsWith(typed)) fits.set(word, word === typed ? 0 : BEGINNING);
   return fits;
 }
 
-/** Returns the words that a typed word begins but for edits. */
+/** Returns the words whose beginning is the typed word, except for a few edits. */
 export function nearTo(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
   const allowed = editsAllowed(typed.length);
@@ -39,11 +39,11 @@ const best = (words: readonly string[], fits: Fits) =>
 
 export interface Ranked {
   candidate: Candidate;
-  /** How many of the typed words it has. */
+  /** How many of the typed words match the candidate. */
   met: number;
-  /** The sum of the words' costs. */
+  /** The sum of the matches' costs. */
   misfit: number;
-  /** Does one of them fit its own name best, rather than that of its parent (the make of a model)? */
+  /** Whether a typed word matches the candidate's own name best, not the name that contains it, such as its make. */
   isOwn: boolean;
 }
 
@@ -60,7 +60,7 @@ function rank(candidate: Candidate, typed: readonly Fits[]): Ranked {
   return ranked;
 }
 
-/** Returns the candidates that have most of the typed words; where none were typed, all of the innermost field. */
+/** Returns the candidates that match most of the typed words; without any, all candidates of the innermost field. */
 export function rankCandidates({ all, innermost }: Candidates, typed: readonly Fits[]): Ranked[] {
   const ranked = all.map((candidate) => rank(candidate, typed));
   if (typed.length === 0) return ranked.filter(({ candidate }) => candidate.field === innermost);
@@ -68,7 +68,10 @@ export function rankCandidates({ all, innermost }: Candidates, typed: readonly F
   return most === 0 ? [] : ranked.filter(({ met }) => met === most);
 }
 
-/** Sorts the likeliest first: the best fit, then by its own name, then the more general, then the one with most entries. */
+/**
+ * Sorts the likeliest candidates first: the best match, then those whose own name matches, then the more general, then those with most
+ * entries.
+ */
 export const compareRanked = (one: Counted, other: Counted): number =>
   one.misfit - other.misfit ||
   Number(other.isOwn) - Number(one.isOwn) ||

@@ -5,23 +5,22 @@ import { openSegmentBuilder } from './build-segment.ts';
 import { type SearchedRow, type SearchFields, searchedColumns } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 
-/** Rows read at once: few enough that they are garbage before the collector moves them. */
+/** Number of rows that are read at once: so few that they are garbage before the collector would have to move them. */
 const ROWS_AT_ONCE = 1_000;
-/** Ids in one statement: with more of them, compiling it takes long. */
+/** The most ids in one statement; with more, compiling it takes long. */
 const IDS_AT_ONCE = 512;
 
 const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
 
 /**
- * Returns the ids, filled up to the next power of two by repeating the last one: so batches of all sizes need only a few prepared
- * statements.
+ * Returns the ids, with the last one repeated up to the next power of two, so that a few prepared statements serve batches of all sizes.
  */
 function padded(ids: Uint32Array): number[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return Array.from({ length }, (_, at) => ids[at] ?? ids[ids.length - 1] ?? 0);
 }
 
-/** The published entries with these ids, both in the order of the ids. Others have their turn in between. */
+/** Yields the published entries with these ids, in the order of the ids. Other work is done in between. */
 export async function readRows(
   { db }: DatabaseAdapter,
   fields: SearchFields,
@@ -44,7 +43,7 @@ async function countRows({ db }: DatabaseAdapter, { type }: SearchFields): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Reads all published entries. Entries written during the reading may be missing: the change feed reports them. */
+/** Reads all published entries into a segment. Entries written meanwhile may be missing: the change feed reports them. */
 export async function readSegment(adapter: DatabaseAdapter, fields: SearchFields): Promise<Segment> {
   const builder = openSegmentBuilder(fields, await countRows(adapter, fields));
   for (let last = 0, isMore = true; isMore; ) {
@@ -58,7 +57,7 @@ export async function readSegment(adapter: DatabaseAdapter, fields: SearchFields
   return builder.finish();
 }
 
-/** Reads the published ones among these ids, in their order. */
+/** Reads the published entries among these ids, which must be in ascending order. */
 export async function readDelta(adapter: DatabaseAdapter, fields: SearchFields, ids: Uint32Array): Promise<Segment> {
   const builder = openSegmentBuilder(fields, ids.length);
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {

@@ -5,30 +5,30 @@ import { LONGEST_PHRASE, type Phrase, type PhraseBook } from './phrase-book.ts';
 import { type Meaning, readMeanings, type WordField } from './read-words.ts';
 import type { Condition, Talk, TalkPattern } from './talk.ts';
 
-/** A part of a text that is understood. */
+/** A part of a search text that was understood. */
 export interface Piece {
-  /** Where it stands in the text, in code units. */
+  /** Its position in the text, in code units. */
   start: number;
   end: number;
-  /** Conditions of which all are to be met; or a meaning, of which any value will do. */
+  /** Conditions that must all be met; undefined for a name or value, which has a `meaning`. */
   asks: readonly Condition[] | undefined;
   meaning: Meaning | undefined;
-  /** A word that free texts are looked through for. */
+  /** A word to find in free texts. */
   word?: string;
-  /** Beside a name it narrows nothing. */
+  /** True if the piece does not limit the results when a name is in the text too. */
   isAlone?: true;
-  /** It is the beginning of a name or code, a slip, or a code alone: given up first where nothing is found. */
+  /** True for the beginning of a name or code, a misspelled word, or a code alone: such pieces are dropped first if nothing is found. */
   isWeak: boolean;
-  /** Most people who write the word mean nothing by it, though an entry is called so. */
+  /** True for a word that usually has no meaning, although an entry is called so. */
   isFiller?: true;
 }
 
-/** A text as it is understood. */
+/** A search text, as it was understood. */
 export interface ReadText {
-  /** In small letters, with single blanks: the pieces stand in it. */
+  /** The text in small letters with single blanks. The positions of the pieces refer to it. */
   text: string;
   pieces: Piece[];
-  /** Words that mean nothing here. */
+  /** Positions of words without any meaning here. */
   unknown: { start: number; end: number }[];
 }
 
@@ -49,7 +49,7 @@ const tokensOf = (text: string): Token[] =>
       .map((word) => ({ start: index, end: index + match.length, word })),
   );
 
-/** Takes what the patterns read out of a text. Returns the pieces, and the text with blanks in their places. */
+/** Finds what the patterns match. Returns these pieces, and the text with a gap in place of each. */
 function takePatterns(text: string, patterns: readonly TalkPattern[]) {
   const pieces: Piece[] = [];
   let rest = text;
@@ -67,26 +67,26 @@ function takePatterns(text: string, patterns: readonly TalkPattern[]) {
   return { pieces, rest };
 }
 
-/** Fills the place of what a pattern took, so that no other pattern reads across it. */
+/** Put in place of a pattern's match, so that no other pattern matches across it. */
 const GAP = '|';
 
 interface Reader {
   patterns: readonly TalkPattern[];
   book: PhraseBook;
   fields: readonly WordField[];
-  /** Names of the fields of names, as of a make or model. */
+  /** Names of the fields with names, such as make and model. */
   names: readonly string[];
-  /** Names of the fields of codes, which say little by themselves. */
+  /** Names of the fields with codes, which say little by themselves. */
   codes: readonly string[];
-  /** Are there free texts to look through? */
+  /** Whether the type has free texts to search. */
   hasTexts: boolean;
 }
 
-/** Is a word the whole name of an entry? */
+/** Returns whether a word is the complete name of an entry. */
 const isName = (word: string, { fields, names }: Reader) =>
   fields.some((field) => names.includes(field.name) && field.whole(word).length > 0);
 
-/** Returns the longest phrase that begins at a token, and the tokens that it takes: a name where there is none. */
+/** Returns the longest phrase that begins at a token, and its tokens; if there is none, the token counts as a name. */
 function phraseAt(tokens: readonly Token[], at: number, reader: Reader): { phrase: Phrase; taken: readonly Token[] } {
   for (let count = Math.min(LONGEST_PHRASE, tokens.length - at); count > 1; count -= 1) {
     const taken = tokens.slice(at, at + count);
@@ -103,7 +103,7 @@ const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, en
 
 const askedBy = (talk: Talk | undefined) => (typeof talk === 'object' && 'asks' in talk ? talk : undefined);
 
-/** Reads words that stand side by side as names, codes and years; words with one slip also as phrases. */
+/** Reads neighbouring words as names, codes and years; misspelled words also as phrases. */
 function readNames(tokens: readonly Token[], reader: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
   const { fields, codes, hasTexts, book } = reader;
   const pieces: Piece[] = [];
@@ -132,11 +132,11 @@ function readNames(tokens: readonly Token[], reader: Reader): Pick<ReadText, 'pi
   return { pieces, unknown };
 }
 
-/** Is a piece a name of one of these fields, rather than a year or a condition? */
+/** Returns whether a piece is a name in one of these fields, and not a year or a condition. */
 export const isOfName = ({ meaning }: Piece, names: readonly string[]) =>
   meaning?.some(({ name }) => names.includes(name)) ?? false;
 
-/** Reads what somebody searches for. Takes any text. */
+/** Finds out what somebody searches for. Accepts any text. */
 export function readText(typed: string, reader: Reader): ReadText {
   const text = plainText(typed.slice(0, 2 * LONGEST_WORDS)).replace(/ +/g, ' ');
   const { pieces, rest } = takePatterns(text, reader.patterns);

@@ -1,12 +1,15 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-// Reads the meaning of free words. A word means the name, year or code that it is or begins; if it is a whole name, only that; else a name
-// with a typing mistake. All equally good meanings count, in every field.
+// Finds the meaning of free words. A word means the name, year or code that it equals or begins. If it equals a whole name, it means only
+// that; if nothing else fits, a misspelled name. All equally good meanings count, in every field.
 
-/** The fewest letters that count as the beginning of a name. Of codes people know the first letters, so those take fewer. */
+/**
+ * The fewest letters that count as the beginning of a name. Beginnings of codes may be shorter, since people know a code by its first
+ * letters.
+ */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_CODE = 2;
-/** The fewest letters of a word that may have a slip: in a shorter one any slip leads to another word. */
+/** The fewest letters of a word that may be misspelled: in a shorter one, a wrong letter makes another word. */
 const SHORTEST_WITH_TYPO = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -16,17 +19,17 @@ type Way = (typeof WAYS)[number];
 
 export type WordValue = string | number;
 
-/** A field that words are matched with: the values that a word means, by each way. */
+/** A field that words are matched with: for each way, a function that returns the values that a word means. */
 export interface WordField extends Record<Way, (word: string) => readonly WordValue[]> {
   name: string;
 }
 
-/** The meaning of one word: any of these values of any of these fields. */
+/** The meaning of a word: any of these values in any of these fields. */
 export type Meaning = { name: string; values: readonly WordValue[] }[];
 
 const NONE = () => [];
 
-/** Returns whether a word may be matched despite a typing error. Numbers may not: a changed digit makes another number. */
+/** Returns whether a word may be matched although it is misspelled. Numbers may not, since another digit makes another number. */
 const mayHaveTypo = (word: string) => word.length >= SHORTEST_WITH_TYPO && /\p{L}/u.test(word);
 
 export const nameField = (name: string, { exactly, beginningWith, near }: Vocabulary): WordField => ({
@@ -36,7 +39,7 @@ export const nameField = (name: string, { exactly, beginningWith, near }: Vocabu
   near: (word) => (mayHaveTypo(word) ? near(word) : []),
 });
 
-/** Returns the field of codes; `parts`: their vocabularies, each with the codes that entries have now. */
+/** Returns a field of codes. `parts`: its vocabularies, each with the codes that entries have now. */
 export function codeField(name: string, parts: readonly CodePart[]): WordField {
   const codes = (find: (part: CodePart) => readonly WordValue[]) => [...new Set(parts.flatMap(find))];
   const beginning = (word: string) =>
@@ -44,17 +47,17 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
   const exactly = (word: string) => codes(({ vocabulary, codesAt }) => codesAt(vocabulary.exactly(word)));
   return {
     name,
-    // A word with a digit is a code rather than the beginning of a name.
+    // A word that contains a digit is surely a code, so its beginning counts as much as the whole.
     whole: (word) => (/\p{N}/u.test(word) || exactly(word).length > 0 ? beginning(word) : []),
     beginning,
     near: (word) => (mayHaveTypo(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),
   };
 }
 
-/** Codes that share a vocabulary. */
+/** Codes that have a vocabulary in common. */
 export interface CodePart {
   vocabulary: Vocabulary;
-  /** Returns the codes of these numbers, without those that no entry uses. */
+  /** Returns the codes with these numbers, except those that no entry has now. */
   codesAt: (numbers: readonly number[]) => readonly WordValue[];
 }
 
@@ -71,12 +74,12 @@ const fitting = (fields: readonly WordField[], word: string, way: Way): Meaning 
     return values.length === 0 ? [] : [{ name: field.name, values }];
   });
 
-/** One word, or two that are one name, with what they mean. */
+/** A word, or two words that are one name, with its meaning. */
 interface ReadWord {
-  /** Empty: nothing has such a name. */
+  /** Empty if nothing has such a name. */
   meaning: Meaning;
   way: Way;
-  /** How many words it is. */
+  /** Number of words: 1, or 2 if they are one name. */
   words: number;
 }
 
@@ -88,13 +91,13 @@ function readWord(fields: readonly WordField[], word: string): ReadWord {
   return { meaning: [], way: 'near', words: 1 };
 }
 
-/** Returns the meaning of each word, in their order. */
+/** Returns the meaning of each word, in order. */
 export function readMeanings(fields: readonly WordField[], words: readonly string[]): ReadWord[] {
   const read: ReadWord[] = [];
   for (let at = 0; at < words.length; ) {
     const [word = '', next] = words.slice(at);
     const whole = fitting(fields, word, 'whole');
-    // "rav 4" is RAV4, while "mark x" is made of two words.
+    // "rav 4" is RAV4, while "mark x" is a name of two words.
     const joined = whole.length === 0 && next !== undefined ? fitting(fields, word + next, 'whole') : [];
     const one: ReadWord = joined.length > 0 ? { meaning: joined, way: 'whole', words: 2 } : readWord(fields, word);
     read.push(one);

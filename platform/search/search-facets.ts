@@ -2,14 +2,14 @@ import type { SearchFilter } from './search-filter.ts';
 import { openCounter } from './segment-facets.ts';
 import { type SegmentReader, withCommon, withEach } from './segment-reader.ts';
 
-/** The facets' counts: entries for each value and for each bar of a histogram, by the names of the columns. */
+/** Counts of all facets: the number of entries for each value and each bar of a histogram, by the facet's name. */
 export interface FoundFacets {
   total: number;
   choices: Record<string, Map<string | number, number>>;
   bars: Record<string, number[]>;
 }
 
-/** Returns the names of the columns that a filter uses. */
+/** Returns the names of the fields that a filter uses. */
 function namesIn(filter: SearchFilter): string[] {
   switch (filter.kind) {
     case 'and':
@@ -24,13 +24,16 @@ function namesIn(filter: SearchFilter): string[] {
 
 const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
 
-/** The filters of a list: `chosen` by the visitor, facet by facet, and `always` for every facet. */
+/** The filters of a list: `chosen` in a facet, by the facet's name; `always`: all others. */
 export interface Narrowed {
   chosen?: SearchFilter | undefined;
   always?: SearchFilter | undefined;
 }
 
-/** Each facet is counted without its own choices: a visitor who ticked one name sees how many results another would add. */
+/**
+ * Counts all facets. Each is counted without the choices made in it, so that a visitor who has ticked one value sees how many results
+ * another would add.
+ */
 export function countFacets(
   readers: readonly SegmentReader[],
   { chosen, always }: Narrowed,
@@ -45,7 +48,7 @@ export function countFacets(
   function add(reader: SegmentReader, name: string, counts: Uint32Array) {
     const choice = reader.segment.choices[name];
     if (!choice) {
-      // Code 0 has no value, and no bar.
+      // Code 0 stands for no value, which has no bar.
       facets.bars[name] = [...counts.subarray(1)].map((count, bar) => count + (facets.bars[name]?.[bar] ?? 0));
       return;
     }

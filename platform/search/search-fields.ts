@@ -2,45 +2,45 @@ import type { EntitySpec } from '#contract/entities/entity.ts';
 import { type ContentType, columnOf, type StoredRow } from '../content/content-type.ts';
 import type { TypeTalk } from './talk.ts';
 
-/** A field or relation with few different values: a place, a condition, an owner. */
+/** A field or relation with few different values, such as a place, a condition or an owner. */
 export interface Choice {
   name: string;
   column: string;
-  /** The table with the names for the column's ids; undefined: the column holds the name itself. */
+  /** The table with the names for the ids in the column; undefined if the column contains the name itself. */
   namedIn: string | undefined;
-  /** For relations to entries with pages of their own: the column of that table which has their names. */
+  /** For relations to entries with pages of their own: the column of the related table that contains their names. */
   entryName?: string;
-  /** True: the field has a facet. Yes-or-no fields have none, nor have fields that are only found by words. */
+  /** Whether the field has a facet. Yes-or-no fields have none, nor do fields that only words can find. */
   isCounted: boolean;
 }
 
-/** A number that visitors set bounds to. */
+/** A number for which visitors can set bounds. */
 export interface Range {
   name: string;
   column: string;
-  /** The lower bounds of the histogram's bars. */
+  /** The lower bounds of the bars in its histogram. */
   steps: readonly number[];
 }
 
-/** The choices and ranges that free words are matched with, by name. */
+/** Names of the choices and ranges that free words are matched with. */
 interface WordFields {
-  /** Relations to dictionaries, with whose names words are matched. Each stands before those within it: makes before models. */
+  /** Relations to dictionaries whose names words may mean. One that contains another comes first: makes before models. */
   names: readonly string[];
-  /** Codes: texts whose beginning people know. */
+  /** Fields with codes, of which people type the beginning. */
   codes: readonly string[];
   years: readonly string[];
-  /** Free texts that are looked through for words that are no names. */
+  /** Free texts in which words are searched that are no names. */
   texts: readonly string[];
-  /** How people speak of them beyond names, codes and years. */
+  /** How people speak of entries besides names, codes and years. */
   talk: TypeTalk;
 }
 
-/** The choices and ranges by which the lists of one content type are filtered in memory. */
+/** The fields of a content type that the search index holds. */
 export interface SearchFields {
   type: ContentType;
   choices: readonly Choice[];
   ranges: readonly Range[];
-  /** Undefined: the type is not found by words. */
+  /** Undefined if the type cannot be searched by words. */
   words?: WordFields;
 }
 
@@ -52,7 +52,7 @@ function choiceOf(type: ContentType, name: string, isCounted: boolean): Choice {
   }
   const relation = type.relations[name];
   if (relation?.kind !== 'to-one') throw new Error(`${type.plural}.${name} is neither a field nor a to-one relation`);
-  // The key of a relation is named after the table that it leads to.
+  // The column of a relation is called after the table that it refers to.
   return { name, column: relation.column, namedIn: relation.column.replace(/_id$/, ''), isCounted };
 }
 
@@ -62,17 +62,17 @@ type ToOne<Spec extends EntitySpec> = {
   string;
 
 interface SearchOptions<Spec extends EntitySpec> {
-  /** Returns the entity that a relation leads to. */
+  /** Returns the entity that a relation refers to. */
   entityNamed(name: string): EntitySpec;
-  /** The lower bounds of each histogram's bars. */
+  /** For each range, the lower bounds of the bars in its histogram. */
   steps: Readonly<Record<string, readonly number[]>>;
-  /** Choices that no filter declares. */
+  /** Further choices, for which the entity declares no filter. */
   choices?: readonly (keyof Spec['fields'] & string)[];
   words?: {
     names: readonly ToOne<Spec>[];
     codes: readonly (keyof Spec['fields'] & string)[];
     years: readonly (keyof Spec['fields'] & string)[];
-    /** Fields that are found by words alone: nothing else narrows lists by them. */
+    /** Fields that are only used to match words. */
     found: readonly (keyof Spec['fields'] & string)[];
     texts: readonly (keyof Spec['fields'] & string)[];
     talk: TypeTalk;
@@ -84,13 +84,13 @@ function rangeOf(type: ContentType, name: string, steps: readonly number[] | und
   return { name, column: type.fields[name]?.column ?? name, steps };
 }
 
-/** Returns a relation to entries with pages of their own, which has their names. */
+/** Returns the choice for a relation to entries with pages of their own. */
 const entryChoice = (type: ContentType, name: string, { titleField }: EntitySpec): Choice => ({
   ...choiceOf(type, name, true),
   entryName: columnOf(titleField, { kind: 'text' }),
 });
 
-/** Returns the fields that the search index holds: those with a filter, and those with whose values words are matched. */
+/** Returns the fields that the search index holds: those that have a filter, and those whose values words may mean. */
 export function searchFields<Spec extends EntitySpec>(
   type: ContentType<Spec>,
   { entityNamed, steps, choices = [], words }: SearchOptions<Spec>,
@@ -119,7 +119,7 @@ export function searchFields<Spec extends EntitySpec>(
   };
 }
 
-/** The columns that a segment is built from. */
+/** Returns the columns that a segment is built from. */
 export const searchedColumns = ({ choices, ranges }: SearchFields): string[] => [
   'id',
   'created_at',
@@ -127,5 +127,5 @@ export const searchedColumns = ({ choices, ranges }: SearchFields): string[] => 
   ...ranges.map(({ column }) => column),
 ];
 
-/** A row with these columns. */
+/** A row with the columns that a segment is built from. */
 export type SearchedRow = StoredRow & { id: number; created_at: number };

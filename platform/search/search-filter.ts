@@ -4,15 +4,15 @@ import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import type { Filter } from '../content/filter.ts';
 import type { Choice, SearchFields } from './search-fields.ts';
 
-/** Between two numbers: before all entries of this value, or after them. */
+/** A point between two numbers: just before all entries with this value, or just after them. */
 export interface Cut {
   value: number;
   isAfter: boolean;
 }
 
 /**
- * A filter on the index. An entry without a value never meets `choice` or `range`. `among`: the only values that `holds` can accept, if
- * known: a choice may have a hundred thousand values, too many to check for each word.
+ * A filter in the index's terms. An entry without a value never meets `choice` or `range`. `among`: the only values that `holds` can
+ * accept, if they are known, since a choice may have a hundred thousand values.
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
@@ -23,7 +23,8 @@ export type SearchFilter =
       among?: readonly (string | number)[] | undefined;
     }
   /**
-   * From the lowest number up, values after the first cut are in, after the second out, after the third in again. Cuts may be in any order.
+   * Read upwards from the lowest number: values after the first cut match, after the second they do not, after the third they do again. The
+   * cuts may be in any order.
    */
   | { kind: 'range'; name: string; cuts: Cut[] }
   | { kind: 'missing'; name: string; isMissing: boolean }
@@ -35,10 +36,10 @@ const isValue = (value: unknown): value is string | number => typeof value === '
 
 const before = (value: number): Cut => ({ value, isAfter: false });
 const after = (value: number): Cut => ({ value, isAfter: true });
-/** A cut above all numbers: beside other cuts it swaps which values are in and which are out. */
+/** A cut above all numbers. Added to other cuts, it inverts which values match. */
 const BEYOND_ALL = before(Number.POSITIVE_INFINITY);
 
-/** Returns the only values that a comparison lets through; undefined: it names none. */
+/** Returns the only values that a comparison can match; undefined: it does not list them. */
 const listedValues = ({ operator, values }: Comparison) =>
   operator === '$eq' || operator === '$in' ? values.filter(isValue) : undefined;
 
@@ -68,7 +69,7 @@ function cutsOf({ operator, values }: Comparison): Cut[] | undefined {
   }
 }
 
-/** The comparisons that name ids one by one: is it one of them, or none? */
+/** Comparisons that list ids. True: the id must be in the list; false: it must not be. */
 const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
   ['$eq', true],
   ['$in', true],
@@ -76,7 +77,7 @@ const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
   ['$notIn', false],
 ]);
 
-/** Returns the filter in the index's terms; undefined if it names a field that the index does not hold. */
+/** Converts a filter to the index's terms; undefined if it uses a field that the index does not hold. */
 export async function searchFilter(
   { choices, ranges }: SearchFields,
   filter: Filter,
@@ -84,7 +85,7 @@ export async function searchFilter(
 ): Promise<SearchFilter | undefined> {
   const choiceNamed = (name: string) => choices.find((choice) => choice.name === name);
 
-  /** `not` is applied at each field, as in SQL (filter-sql.ts): entries without a value match neither way. */
+  /** `not` is applied to each field, as in SQL (filter-sql.ts): entries without a value never match. */
   async function translate(filter: Filter, negated: boolean): Promise<SearchFilter | undefined> {
     switch (filter.kind) {
       case 'and':
@@ -170,7 +171,7 @@ function translateIds({ name, operator, values }: Comparison, negated: boolean):
   return { kind: 'ids', ids: values.map(Number), isAmong: isAmong !== negated };
 }
 
-/** Returns the filter for rows of a dictionary; undefined if it leads to another table. */
+/** Returns a function that evaluates a filter on a dictionary's rows; undefined if the filter leads to another table. */
 function rowFilter(filter: Filter, negated = false): ((row: StoredRow) => boolean) | undefined {
   switch (filter.kind) {
     case 'and':

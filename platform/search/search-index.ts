@@ -14,36 +14,38 @@ import { openSegment } from './segment-reader.ts';
 import type { Snapshot } from './snapshots.ts';
 import { spreadOf, type ValueSpread } from './value-spread.ts';
 
-/** The entries of one content type, in memory, as the database has them. */
+/** All published entries of one content type in memory, kept equal to the database. */
 export interface SearchIndex {
   readonly fields: SearchFields;
-  /** Can the index be searched? From the first time on it always can. */
+  /** Returns whether the index can be searched. Once it can, it always can. */
   isReady(): boolean;
-  /** Has the background work ended? Until then, answers may lack changes that came in large numbers. */
+  /** Returns whether the background work is done. Until then, answers may lack changes that came in large numbers. */
   isSettled(): boolean;
   page(query: AskedPage): SearchPage;
   facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
-  /** How a range is spread among the entries that meet a filter. */
+  /** Returns how the values of a range are spread among the entries that meet a filter. */
   spread(filter: SearchFilter | undefined, name: string): ValueSpread | undefined;
-  /** Counts each combination of values of these choices, some at a time: it goes through all entries. */
+  /** Counts each combination of values in these choices, and yields a part at a time, since it goes through all entries. */
   combinations(names: readonly string[]): AsyncGenerator<Combination[]>;
-  /** The values of a choice, level by level; `counts[n + 1]` entries of a level have `values[n]`. */
+  /** Returns the values of a choice for each level. `counts[n + 1]` is the number of entries with `values[n]`. */
   valuesOf(name: string): readonly HeldValues[];
   /**
-   * Takes all changes, one after the other. A few are in the index when it resolves. Many are built into it in the background,
-   * while it answers as before.
+   * Takes in changes, one call after the other. A few changes are in the index when it resolves. Many are built into it in the background,
+   * while searches go on.
    */
   apply(changed: Changed): Promise<void>;
   /**
-   * Builds the base anew. Returns how many entries of the index differed from the database, which should be none; undefined if there was
-   * nothing to compare. Rejects when the database cannot be read.
+   * Builds the base anew. Returns in how many entries the index differed from the database, which should be none; undefined if there was no
+   * index to compare. Rejects if the database cannot be read.
    */
   rebuild(): Promise<number | undefined>;
-  /** Begins with a base of before and what has changed since, which `read` is asked for. Rejects as it does; the index is as it was then. */
+  /**
+   * Begins with an earlier base and the changes since, which `read` loads. If `read` rejects, so does this, and the index stays as it was.
+   */
   resume(read: () => Promise<Snapshot>): Promise<void>;
 }
 
-/** The values that entries have in one choice, and how many have each. */
+/** The values that entries have in one choice, and the number of entries with each. */
 interface HeldValues {
   values: readonly (string | number)[];
   counts: Uint32Array;
@@ -52,17 +54,17 @@ interface HeldValues {
 interface IndexDeps {
   adapter: DatabaseAdapter;
   fields: SearchFields;
-  /** Reads all published entries, or those with these ids. */
+  /** Reads all published entries, or those with these ids, into a segment. */
   build: (ids?: Uint32Array) => Promise<Segment>;
   onError: (error: unknown) => void;
-  /** Called when answers may differ from earlier ones, though no change was given to `apply`. */
+  /** Called when answers may have changed although `apply` was not called. */
   onRenewed: () => void;
   limits?: SearchLimits;
 }
 
 const RETRY_MS = 5_000;
 
-/** Returns whether so much of the index is in deltas, or deleted, that it should be rebuilt. */
+/** Returns whether so many entries are in deltas, or struck out, that the base should be built anew. */
 function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   if (!base) return false;
   const most = limits.deltas + base.segment.size * limits.baseShare;
@@ -78,7 +80,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const inBackground = inTurns();
 
   const buildBase = async () => [openSegment(await build())];
-  /** `levels`: asked for when the rows are read, since small changes go on meanwhile. */
+  /** Builds a delta for changed entries. `levels` returns the present levels, since small changes go on meanwhile. */
   async function buildDelta(changed: ReadonlySet<number>, levels: () => Levels): Promise<Levels> {
     if (changed.size === 0) return levels();
     const ids = Uint32Array.from(changed).sort();
@@ -107,7 +109,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     return isMergeDue(levels) ? () => current.replace(() => mergeSmall(fields, current.orFail())) : undefined;
   }
 
-  /** Works in the background until nothing is left to do. */
+  /** Does the background work until none is left. */
   async function tend() {
     if (isTending) return;
     isTending = true;

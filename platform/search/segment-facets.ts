@@ -2,10 +2,13 @@ import { type Bitmap, countBoth, hasBit, listBits } from './bitmap.ts';
 import type { ChoiceColumn, Codes } from './segment.ts';
 import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 
-// Counts how many matches have each code of a column. There are two ways, each the quicker one at times: to go through the
-// matches and look at their codes, or to go through the codes and count the bits that their bitmaps share with the matches.
+// Counts how many matches have each code of a column, in the quicker of two ways: by looking at the code of each match, or by counting the
+// bits that each code's bitmap shares with the matches.
 
-/** Costs of looking at a word of two bitmaps, at one listed entry, and of finding a match; looking at a match's code costs 1. */
+/**
+ * Cost of looking at a word of two bitmaps. The unit is the cost of looking up the code of one match; the costs below are those of a listed
+ * entry, and of finding a match.
+ */
 const WORD_COST = 0.6;
 const LISTED_COST = 2;
 const FINDING_COST = 1.5;
@@ -22,7 +25,7 @@ function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bi
 
 function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
   const { bitmaps } = column;
-  // Each match has one code, so the first bitmap's count is the rest.
+  // Each match has exactly one code, so the first bitmap's count follows from the others.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {
@@ -35,7 +38,7 @@ function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, coun
   if (first >= 0) counts[first] = left;
 }
 
-/** Counts in two arrays by turns, since a processor adds to the same number again only after the first addition has ended. */
+/** Counts alternately in two arrays: a processor can only add to the same number again when the first addition has ended. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
   const others = new Uint32Array(counts.length);
   for (let at = 0; at < positions.length; at += 2) {
@@ -54,7 +57,7 @@ export function openCounter(reader: SegmentReader, matches: Bitmap, count: numbe
   const rest = liveCount - count;
   let listed: Uint32Array | undefined;
 
-  /** Lists the matches or, if those are fewer, the other live entries, from which the matches follow. */
+  /** Lists the matches, or the other live entries if those are fewer: the counts of the matches follow from them. */
   function listPositions(): Uint32Array {
     const room = roomForPositions(reader);
     const bits = rest < count ? matches.map((word, at) => ~word & (live[at] ?? 0)) : matches;
