@@ -8,27 +8,27 @@ import { z } from 'zod';
 import { type Disk, isNearlyFull } from '../http/bodies/disk-room.ts';
 import type { Codes, Order, Segment } from './segment.ts';
 
-// A segment as a file: what it is as JSON, with the places of its arrays, and after that the arrays as they are in memory. It begins with
-// the sums of both, which are written last.
+// A segment as a file. It begins with two checksums, which are written last; then follow the head (JSON that describes the segment and the
+// position of each array) and the arrays, as they are in memory.
 
-/** To be raised when a segment is built otherwise, so that no file from before is taken for one of today: a test tells when. */
+/** To be increased when segments are built in another way, so that no older file is read. A test tells when. */
 export const SEGMENT_FORMAT = 1;
 
 const NAME = Buffer.from('motoka index');
 const NUMBERS_AT = { format: 12, headLength: 16, headSum: 20, arraysSum: 24 };
 const START_BYTES = 28;
-/** Arrays of numbers lie at multiples of their size in memory. */
+/** Arrays begin at multiples of this many bytes, which typed arrays require. */
 const ALIGNED_BYTES = 8;
-/** Bytes read or written before others have their turn: 1 ms for their sum. */
+/** Bytes that are read or written before other work gets a turn. Computing their checksum takes about 1 ms. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** Bytes that go to the disk at once: all of a large file together would hold up commits. */
+/** Bytes after which the file is flushed to the disk: flushing a large file at once would delay the database's commits. */
 const FLUSHED_BYTES = 4 * PIECE_BYTES;
 
 const KINDS = { Uint16Array, Uint32Array, Float64Array };
-/** Stands for an array in the head. */
+/** Stands in the head for an array. */
 const placeSchema = z.object({
   kind: z.enum(['Uint16Array', 'Uint32Array', 'Float64Array']),
-  /** The place of its first byte among all arrays, and the number of its bytes. */
+  /** Index of the array's first byte among the bytes of all arrays, and their number. */
   at: z.number(),
   bytes: z.number(),
 });
@@ -40,7 +40,7 @@ const choiceSchema = z.object({
   values: z.array(z.union([z.string(), z.number()])),
   codes,
   counts: numbers,
-  // JSON knows no undefined.
+  // JSON has no undefined, so null stands for it.
   bitmaps: z.array(numbers.nullable().transform((bitmap) => bitmap ?? undefined)),
   listed: numbers,
   starts: numbers,
@@ -87,7 +87,7 @@ function describe(about: unknown, segment: Segment) {
 
 async function writeAll(file: FileHandle, bytes: Buffer, at: number) {
   const { bytesWritten } = await file.write(bytes, 0, bytes.length, at);
-  // A full disk takes a part, and refuses the next one with its reason.
+  // On a nearly full disk only a part is written. The next write then fails with the reason.
   if (bytesWritten < bytes.length) await writeAll(file, bytes.subarray(bytesWritten), at + bytesWritten);
 }
 
@@ -109,8 +109,8 @@ async function writeArrays(file: FileHandle, arrays: readonly Buffer[], from: nu
 }
 
 /**
- * Writes the file beside its place first: a process that ends in between leaves the one from before whole. Nothing is written if the disk,
- * which may be that of the database, would be nearly full then.
+ * Writes the file under another name first, so that a process that ends in between leaves the earlier file whole. Writes nothing if the
+ * disk, which the database may be on too, would be nearly full afterwards.
  */
 export async function writeSegmentFile(
   path: string,
@@ -145,7 +145,7 @@ function readHead(file: number) {
   if (!start.subarray(0, NAME.length).equals(NAME)) throw new Error('The file is no index.');
   if (start.readUInt32LE(NUMBERS_AT.format) !== SEGMENT_FORMAT) throw new Error('The file has another format.');
   const headLength = start.readUInt32LE(NUMBERS_AT.headLength);
-  // Asked first, lest a damaged number takes all memory.
+  // Checked first, since a damaged length could make the process allocate all memory.
   if (headLength > fstatSync(file).size) throw new Error('The file was cut short.');
   const head = Buffer.alloc(headLength);
   readSync(file, head, 0, headLength, START_BYTES);
@@ -159,12 +159,12 @@ function readHead(file: number) {
 
 const readAt = promisify(read);
 
-/** Returns the sum of the bytes that it fills a buffer with. All is asked for at once, and read by the threads of Node.js. */
+/** Fills a buffer from the file, and returns its checksum. All reads are requested at once, and done by Node.js's threads. */
 async function readArrays(file: number, buffer: Buffer, from: number): Promise<number> {
   const starts = Array.from({ length: Math.ceil(buffer.length / PIECE_BYTES) }, (_, number) => number * PIECE_BYTES);
   const pieces = starts.map((at) => buffer.subarray(at, at + PIECE_BYTES));
   const readings = pieces.map((piece, number) => readAt(file, piece, 0, piece.length, from + (starts[number] ?? 0)));
-  // The file is closed when none is under way any more.
+  // The file may only be closed when no read is under way.
   await Promise.allSettled(readings);
   await Promise.all(readings);
   let sum = 0;
@@ -175,7 +175,7 @@ async function readArrays(file: number, buffer: Buffer, from: number): Promise<n
   return sum;
 }
 
-/** Replaces the places in what a head says by the arrays that lie there. */
+/** Replaces the positions in a head by the arrays that are there. */
 function withArrays(described: unknown, arrays: ArrayBuffer): unknown {
   if (Array.isArray(described)) return described.map((one) => withArrays(one, arrays));
   if (typeof described !== 'object' || described === null) return described;
@@ -188,8 +188,8 @@ function withArrays(described: unknown, arrays: ArrayBuffer): unknown {
 }
 
 /**
- * Returns what was written, `about` as JSON has it. Throws if that is not whole and sound. The threads that read get all their work before the
- * main one turns to anything else: a server that starts comes back to this late.
+ * Reads a segment. `about` is what was stored with it, as JSON. Throws if the file is damaged or incomplete. All reads are requested before
+ * anything else, since a server that starts is busy for long afterwards.
  */
 export async function readSegmentFile(path: string): Promise<{ about: unknown; segment: Segment }> {
   const file = openSync(path, 'r');

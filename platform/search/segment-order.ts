@@ -3,20 +3,22 @@ import type { SearchFilter } from './search-filter.ts';
 import { type Order, type RangeColumn, rankOf, type Segment } from './segment.ts';
 import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 
-/** An order that the index keeps. Entries without the value come last; every order ends in the id, ascending. */
+/**
+ * An order in which the index can list entries. Those without the value come last; entries with equal values are ordered by id, ascending.
+ */
 export type SearchOrder =
   | { by: 'id' }
   | { by: 'newest' }
-  /** The order by a range, by its name. */
+  /** Ordered by the values of a range. */
   | { by: 'range'; name: string; descending: boolean };
 
-/** The place of an entry: its segment, and its position there. */
+/** Where an entry is: its segment, and its position there. */
 export interface SortKey {
   segment: Segment;
   position: number;
 }
 
-/** Returns less than 0 if `one` comes first. */
+/** Returns a negative number if `one` comes before `other`. */
 export function compareInOrder(order: SearchOrder, one: SortKey, other: SortKey): number {
   const ids = (one.segment.ids[one.position] ?? 0) - (other.segment.ids[other.position] ?? 0);
   if (order.by === 'id') return ids;
@@ -30,7 +32,7 @@ export function compareInOrder(order: SearchOrder, one: SortKey, other: SortKey)
   return (order.descending ? otherValue - value : value - otherValue) || ids;
 }
 
-/** The part of a column's ascending order, from one rank to another, beyond which the filter lets nothing through. */
+/** Returns the part of a column's ascending order that contains everything the filter on this range can match, as two ranks. */
 function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefined): [from: number, to: number] {
   let from = 0;
   let to = column.ascending.length;
@@ -39,13 +41,13 @@ function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefi
     if (part.kind !== 'range' || part.name !== name) continue;
     const ranks = part.cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter));
     to = Math.min(to, Math.max(0, ...ranks));
-    // With an odd number of cuts, it begins to let through at the start.
+    // With an odd number of cuts, values below the first cut match.
     if (ranks.length % 2 === 0) from = Math.max(from, Math.min(to, ...ranks));
   }
   return [from, to];
 }
 
-/** The stretch of an order that has all of the filter's matches. */
+/** Returns the part of an order that contains all matches of the filter. */
 function stretchOf(
   { byId, ranges }: Segment,
   order: Exclude<SearchOrder, { by: 'newest' }>,
@@ -60,10 +62,10 @@ function stretchOf(
   return order.descending ? descending.subarray(known - to, known - from) : ascending.subarray(from, to);
 }
 
-/** Walking along an order costs about this much less for each entry than sorting costs for each comparison. */
+/** Walking along an order costs about this many times less for each entry than sorting does for each comparison. */
 const SORTING_FACTOR = 12;
 
-/** The positions of the matches numbered from `skip`, at most `limit` of them. */
+/** Returns the positions of at most `limit` matches, after leaving out the first `skip`. */
 export function pickMatches(
   reader: SegmentReader,
   { filter, order }: { filter: SearchFilter | undefined; order: SearchOrder },
@@ -74,7 +76,7 @@ export function pickMatches(
   if (order.by === 'newest') return pickBits(matches, skip, limit);
   const { segment } = reader;
   const ordered = stretchOf(segment, order, filter);
-  // Few matches are sorted; of many, the page is soon found along the order.
+  // Few matches are sorted. If there are many, the page is found sooner by walking along the order.
   const walk = Math.min(1, (skip + limit) / count) * ordered.length;
   if (count * Math.log2(count + 1) * SORTING_FACTOR < walk) {
     const room = roomForPositions(reader);

@@ -17,28 +17,28 @@ import type { SearchFilter } from './search-filter.ts';
 import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment } from './segment.ts';
 
 /**
- * A segment at one moment, with entries struck out that have changed or were deleted. A reader never changes: striking out more makes
- * another reader, so that an answer is of one moment.
+ * A segment at one moment. Entries that have changed or were deleted are struck out. A reader never changes: striking out more makes a new
+ * reader, so that each answer shows a single moment.
  */
 export interface SegmentReader {
   readonly segment: Segment;
   readonly live: Bitmap;
   readonly liveCount: number;
-  /** How many live entries have each code, by the names of the columns. */
+  /** For each choice and range: how many live entries have each code. */
   readonly counts: Record<string, Uint32Array>;
   /** Shared by all readers of the segment. */
   readonly scratch: Scratch;
 }
 
-/** Memory for calculations, and results that depend on the segment alone, not on struck entries. */
+/** Memory for calculations, and results that depend only on the segment and not on struck entries. */
 interface Scratch {
-  /** Bitmaps that are free to use. */
+  /** Bitmaps that are not in use. */
   readonly spare: Bitmap[];
-  /** The entries between two bounds of a range, by its name and their ranks: visitors set the same few bounds. */
+  /** Cached bitmaps of the entries between two bounds of a range, since visitors use the same few bounds. */
   readonly between: LRUCache<string, Bitmap>;
-  /** Room for all positions. */
+  /** An array with room for all positions; undefined until it is first needed. */
   positions: Uint32Array | undefined;
-  /** The codes of the values of a choice, by its name. */
+  /** For each choice: the codes of its values. */
   readonly codesByValue: Map<string, ReadonlyMap<string | number, number>>;
 }
 
@@ -47,7 +47,7 @@ const columnsOf = ({ choices, ranges }: Segment): [string, ChoiceColumn | RangeC
   ...Object.entries(ranges),
 ];
 
-/** The most bytes of those bitmaps: 64 bitmaps of a million entries. */
+/** The most bytes of the cached bitmaps: 64 of them with a million entries each. */
 const MOST_BETWEEN_BYTES = 8 * 1024 * 1024;
 const MOST_BETWEEN = 500;
 
@@ -74,7 +74,7 @@ export function openSegment(segment: Segment): SegmentReader {
   };
 }
 
-/** Returns the segment without these entries. Ids that it does not contain are ignored. */
+/** Returns the segment with these entries struck out. Ignores ids that it does not contain. */
 export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentReader {
   const { segment } = reader;
   const positions: number[] = [];
@@ -98,9 +98,9 @@ export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentRea
   return { segment, live, liveCount: reader.liveCount - positions.length, counts, scratch: reader.scratch };
 }
 
-// ---- which entries meet a filter
+// The functions below find the entries that meet a filter.
 
-/** Lends a bitmap while `use` runs. It still holds the bits of its last use. */
+/** Calls `use` with a bitmap that is free during the call. It still contains the bits of its last use. */
 function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Result): Result {
   const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const result = use(bitmap);
@@ -108,26 +108,26 @@ function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Resul
   return result;
 }
 
-/** The cumulative bitmap that differs least from the first `rank` entries in ascending order, and how many it holds. */
+/** Returns the cumulative bitmap that differs least from the first `rank` entries in ascending order, and how many entries it contains. */
 function nearestPrefix({ prefixes, gap, known }: RangeColumn, rank: number) {
   const nearest = rank === known ? prefixes.length - 1 : Math.round(rank / gap);
   return { prefix: prefixes[nearest] ?? new Uint32Array(0), holds: Math.min(nearest * gap, known) };
 }
 
-/** Flips the bits of the entries between two ranks in ascending order. */
+/** Inverts the bits of the entries between two ranks in ascending order. */
 function flipBetween(out: Bitmap, { ascending }: RangeColumn, one: number, other: number): void {
   const end = Math.max(one, other);
   for (let at = Math.min(one, other); at < end; at += 1) flipBit(out, ascending[at] ?? 0);
 }
 
-/** Flips the bits of the first `rank` entries in ascending order. */
+/** Inverts the bits of the first `rank` entries in ascending order. */
 function flipPrefix(out: Bitmap, column: RangeColumn, rank: number): void {
   const { prefix, holds } = nearestPrefix(column, rank);
   xorInto(out, prefix);
   flipBetween(out, column, rank, holds);
 }
 
-/** Writes the first `rank` entries in ascending order into `out`, and no others. */
+/** Sets `out` to the first `rank` entries in ascending order. */
 function writePrefix(out: Bitmap, column: RangeColumn, rank: number): void {
   const { prefix, holds } = nearestPrefix(column, rank);
   out.set(prefix);
@@ -144,7 +144,7 @@ function addCode(out: Bitmap, { bitmaps, listed, starts }: ChoiceColumn, code: n
   for (let at = starts[code] ?? 0; at < end; at += 1) setBit(out, listed[at] ?? 0);
 }
 
-/** Writes the entries with any of these codes into `out`, and no others. */
+/** Sets `out` to the entries with any of these codes. */
 function writeCodes(out: Bitmap, column: ChoiceColumn, [first = -1, ...others]: number[]): void {
   const bitmap = column.bitmaps[first];
   if (bitmap) out.set(bitmap);
@@ -171,7 +171,7 @@ function codesOf(reader: SegmentReader, column: ChoiceColumn, { name, holds, amo
   return [...new Set(among)].flatMap((value) => codes.get(value) ?? []);
 }
 
-/** Returns the entries between the bounds of a range, to be read at once; undefined if there is no such range. */
+/** Returns the entries between the bounds of a range, as a bitmap that must not be changed; undefined if the segment lacks the range. */
 function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: 'range' }): Bitmap | undefined {
   const column = reader.segment.ranges[name];
   if (!column) return undefined;
@@ -198,7 +198,7 @@ function writeIds(segment: Segment, { ids, isAmong }: SearchFilter & { kind: 'id
   }
 }
 
-/** Writes into `out` which entries meet the filter, the struck ones included. */
+/** Sets `out` to the entries that meet the filter, including struck ones. */
 function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   const { segment } = reader;
   if (segment.size === 0) return;
@@ -252,8 +252,7 @@ function writeMissing(segment: Segment, { name, isMissing }: SearchFilter & { ki
 }
 
 /**
- * Returns the entries that meet the filter where a stored or cached bitmap has them: those of a range or of one frequent
- * choice; undefined: they must be worked out.
+ * Returns the matches of a filter if a bitmap with them exists already: for a range, or for a single frequent code. Otherwise undefined.
  */
 function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | undefined {
   if (filter.kind === 'range') return between(reader, filter);
@@ -263,7 +262,7 @@ function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | unde
   return code === undefined || others.length > 0 ? undefined : column.bitmaps[code];
 }
 
-/** Removes from `out` the entries that do not meet the filter. */
+/** Removes the entries from `out` that do not meet the filter. */
 function narrow(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   if (filter.kind === 'and') {
     for (const part of filter.parts) narrow(reader, part, out);
@@ -280,7 +279,7 @@ function narrow(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void 
   });
 }
 
-/** Lends the live entries that meet the filter, with their number; undefined: all. */
+/** Calls a function with the live entries that meet the filter, and their number. Undefined stands for all live entries. */
 export function withMatches<Result>(
   reader: SegmentReader,
   filter: SearchFilter | undefined,
@@ -294,7 +293,7 @@ export function withMatches<Result>(
   });
 }
 
-/** Lends the entries that meet each of these filters, the struck ones included. */
+/** Calls a function with the entries that meet each of these filters, including struck ones. */
 export function withEach<Result>(
   reader: SegmentReader,
   [first, ...others]: readonly SearchFilter[],
@@ -307,7 +306,7 @@ export function withEach<Result>(
   });
 }
 
-/** Lends the live entries that are in all of these, with their number. */
+/** Calls a function with the live entries that are in all of these bitmaps, and their number. */
 export function withCommon<Result>(
   reader: SegmentReader,
   [first, ...others]: readonly Bitmap[],
@@ -322,7 +321,7 @@ export function withCommon<Result>(
   });
 }
 
-/** Room for the positions of all entries, shared by all callers: its contents are valid until the next call. */
+/** Returns an array with room for all positions. It is shared, so its contents are valid only until the next call. */
 export function roomForPositions(reader: SegmentReader): Uint32Array {
   reader.scratch.positions ??= new Uint32Array(reader.segment.size);
   return reader.scratch.positions;

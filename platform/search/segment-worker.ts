@@ -5,13 +5,13 @@ import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { buffersOf } from './segment.ts';
 
-// The thread that builds a large segment. It reads the table over its own connection, and passes the segment's memory to the main thread
-// without a copy.
+// The thread that builds a large segment. It reads the table over a connection of its own, and passes the segment's memory to the main
+// thread without copying it.
 
 export interface SegmentOrder {
   database: OpenOptions;
   fields: SearchFields;
-  /** Left out: all entries. */
+  /** Ids of the entries; undefined: all entries. */
   ids?: Uint32Array;
 }
 

@@ -1,42 +1,46 @@
 import type { Bitmap } from './bitmap.ts';
 
-// A segment is an immutable part of the index: its entries stand in a fixed order, newest first, and are known inside by their
-// position in it. Later changes go into another segment, and the entry is struck out of this one (segment-reader.ts).
+// A segment is an immutable part of the index. Its entries are in a fixed order, newest first, and are referred to by their position in it.
+// Later changes go into another segment, and the changed entries are struck out of this one (segment-reader.ts).
 
 /** Positions of entries in some order. */
 export type Order = Uint32Array<ArrayBuffer>;
 
-/** Code of each entry, by position. Nearly always of 16 bits: loops over arrays of one kind are several times faster than over two. */
+/**
+ * The code of each entry, by position. Nearly always an array of 16 bits: loops that only meet one kind of array are several times faster.
+ */
 export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 export interface ChoiceColumn {
-  /** The value of each code, from code 1; code 0 is no value. */
+  /** The value of each code from 1 on; code 0 stands for no value. */
   values: (string | number)[];
   codes: Codes;
   /** How many entries have each code. */
   counts: Uint32Array<ArrayBuffer>;
-  /** The entries of each frequent code, as bits. The positions of other codes stand in `listed`, one code after the other. */
+  /** A bitmap of the entries for each frequent code. For all other codes, `listed` contains the positions, one code after the other. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
-  /** The start of each code's positions in `listed`, and the end of the last. */
+  /** For each code, the index in `listed` of its first position; at the end, the index after the last one. */
   starts: Uint32Array<ArrayBuffer>;
 }
 
 export interface RangeColumn {
-  /** Values by position; NaN: none. */
+  /** The value of each entry, by position; NaN: no value. */
   values: Float64Array<ArrayBuffer>;
-  /** Positions by value; entries of one value by id; those without one last, in both directions. */
+  /** Positions ordered by value, and by id where values are equal. Entries without a value come last. */
   ascending: Order;
   descending: Order;
-  /** The number of entries with a value. */
+  /** Number of entries that have a value. */
   known: number;
   /**
-   * Cumulative: bitmap n holds the first n × `gap` of `ascending`, the last one all with a value: two of them give the entries
-   * in between.
+   * Cumulative bitmaps: number n contains the first n × `gap` entries of `ascending`, the last one all that have a value. Two of them give
+   * the entries in between.
    */
   prefixes: Bitmap[];
   gap: number;
-  /** By position, the bar of the histogram as a code: from 1, in the order of the numbers; 0 is no value. */
+  /**
+   * By position, the code of the histogram's bar that the entry's value is in: from 1 on, in the order of values; 0 stands for no value.
+   */
   codes: Codes;
   /** How many entries each bar has. */
   counts: Uint32Array<ArrayBuffer>;
@@ -44,7 +48,7 @@ export interface RangeColumn {
 
 export interface Segment {
   size: number;
-  /** Ids by position: the newest entry first, then by id. */
+  /** Ids by position: ordered by time of creation, newest first, and then by id. */
   ids: Uint32Array<ArrayBuffer>;
   createdAt: Float64Array<ArrayBuffer>;
   byId: Order;
@@ -52,7 +56,7 @@ export interface Segment {
   ranges: Record<string, RangeColumn>;
 }
 
-/** The position of an entry, or -1. */
+/** Returns the position of an entry; -1 if the segment does not contain it. */
 export function positionOf({ ids, byId }: Segment, id: number): number {
   let low = 0;
   let high = byId.length - 1;
@@ -67,7 +71,7 @@ export function positionOf({ ids, byId }: Segment, id: number): number {
   return -1;
 }
 
-/** All the memory that a segment lies in: with it, it can be given to another thread. */
+/** Returns all buffers of a segment, which must be passed when it is sent to another thread. */
 export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): ArrayBuffer[] {
   const ofChoices = Object.values(choices).flatMap(({ codes, counts, bitmaps, listed, starts }) => [
     codes,
@@ -87,7 +91,7 @@ export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): A
   return [ids, createdAt, byId, ...ofChoices, ...ofRanges].map(({ buffer }) => buffer);
 }
 
-/** How many entries have a value below the bound, or, with `isIncluded`, up to it: a rank in `ascending`. */
+/** Returns how many entries have a value below the bound, or with `isIncluded` up to it. It is a rank in `ascending`. */
 export function rankOf(
   { values, ascending, known }: Pick<RangeColumn, 'values' | 'ascending' | 'known'>,
   bound: number,

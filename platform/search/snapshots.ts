@@ -10,55 +10,55 @@ import type { SearchFields } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
-// A snapshot is the base of an index on the disk, in the state in which it was built. With the entries that have changed since, which the
-// record of changes names, a server begins where the one before left off. Without it, the table is read: it may be deleted at any time.
+// Folder of snapshots. A snapshot is the base of an index on the disk, as it was when it was built. A server that starts reads it, and then
+// only those entries that have changed since. Without a snapshot the whole table is read, so the folder may be deleted at any time.
 
 const FOLDER = 'search-index';
-/** ms between two writings: a table of which all changes for a while is read anew again and again. */
+/** Least ms between two writes: while a table changes constantly, its base is built again and again. */
 const LEAST_PAUSE_MS = MINUTE_MS;
-/** A base is read anew if more than this share of its entries have changed: reading single rows takes longer than reading all. */
+/** If more than this part of a base's entries has changed, the whole table is read: reading many single rows takes longer. */
 const MOST_CHANGED = 1 / 4;
 
 const aboutSchema = z.object({
   /** The columns that were read, and the version of the tables. */
   source: z.string(),
-  /** In the record of changes, from before the reading. */
+  /** Position in the record of changes, taken before the table was read. */
   position: z.string(),
-  /** From after the reading: a database that has it has all that was read. */
+  /** Mark in the record of changes, made after the table was read: a database that contains it contains everything that was read. */
   mark: z.object({ id: z.number(), entryId: z.number() }),
-  /** ms since 1970. */
+  /** In ms since 1970. */
   builtAt: z.number(),
 });
 
 type About = z.infer<typeof aboutSchema>;
 type Kept = Pick<About, 'source' | 'position'> & { segment: Segment };
 
-/** There is nothing on the disk that leads to an index of the present database, as is usual at times; the message says why. */
+/** Thrown if the disk has no snapshot that fits the present database, which is normal at times. The message says why. */
 export class NoSnapshot extends Error {
   override name = 'NoSnapshot';
 }
 
-/** The base of an index as it was, and what has changed since. */
+/** The base of an index from the disk, and the changes since. */
 export interface Snapshot {
   segment: Segment;
   changed: ReadonlySet<number>;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   builtAt: number;
 }
 
 export interface Snapshots {
-  /** Has all of a type read, and what was read written to the disk afterwards, in the background. */
+  /** Reads all entries of a type through `read`, and afterwards writes them to the disk in the background. */
   keep(fields: SearchFields, read: () => Promise<Segment>): Promise<Segment>;
-  /** Returns what was written last. Throws NoSnapshot, or another error if the file is damaged or cannot be read. */
+  /** Returns the snapshot that was written last. Throws NoSnapshot, or another error if the file is damaged or cannot be read. */
   read(fields: SearchFields): Promise<Snapshot>;
-  /** Writes what waits to be written. */
+  /** Finishes the writes that are still to be done. */
   close(): Promise<void>;
 }
 
 interface SnapshotDeps {
   adapter: DatabaseAdapter;
   dataDir: string;
-  /** Called when something could not be written, and is left. */
+  /** Called when a snapshot could not be written. It is not retried. */
   onUnwritten: (error: unknown) => void;
 }
 
@@ -73,7 +73,7 @@ export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): 
 
   const pathOf = ({ type }: SearchFields) => join(folder, type.plural);
 
-  /** A migration may write rows without a word to the record of changes. */
+  /** Returns the columns and the version of the tables: a migration may change rows without the change being recorded. */
   async function sourceOf({ choices, ranges }: SearchFields): Promise<string> {
     const { rows } = await sql<{ last: string }>`
       select max(name) as last from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(adapter.db);
@@ -110,7 +110,7 @@ export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): 
 
   return {
     async keep(fields, read) {
-      // A standby, for instance, takes no mark.
+      // Fails on a standby, for example, where no mark can be written: then there is no snapshot.
       const state = await readState(fields).catch(onUnwritten);
       const segment = await read();
       if (state) {

@@ -1,7 +1,7 @@
-// How people speak of the entries of a type beyond the names that there are: prices, numbers of things, words of the trade. The market says
-// it; the search understands it.
+// How people speak of a type's entries besides their names: prices, numbers, and words of the trade. The market provides these words, and
+// the search understands them.
 
-/** A condition on a field. `$in`: any of the values; `$containsi`: a location that contains the text. */
+/** A condition on a field. `$in`: one of the values; `$containsi`: a location whose name contains the text. */
 export interface Condition {
   name: string;
   operator: '$in' | '$lte' | '$gte' | '$containsi';
@@ -10,25 +10,25 @@ export interface Condition {
 
 /** The meaning of a phrase of the trade. */
 export type Talk =
-  /** Changes nothing, like "for sale". */
+  /** The phrase does not limit the results, like "for sale". */
   | 'nothing'
-  /** Replaced by these words, which are then looked up. */
+  /** The phrase is replaced by these words, which are then looked up. */
   | { words: string }
-  /** `isAlone`: beside a name the words narrow nothing, as few entries say of themselves what they mean. */
+  /** The phrase sets conditions. `isAlone`: not if a name is in the text too, since few entries state what the phrase asks for. */
   | { asks: readonly Condition[]; isAlone?: true };
 
 export interface TalkPattern {
-  /** With the flags `g` and `u`; for text in small letters with single blanks. */
+  /** A pattern with the flags `g` and `u`. It is matched against text in small letters with single blanks. */
   pattern: RegExp;
-  /** Undefined: it means nothing after all. */
+  /** Returns the conditions that a match means; undefined if it means nothing after all. */
   read(match: readonly (string | undefined)[]): readonly Condition[] | undefined;
 }
 
 export interface TypeTalk {
-  /** Fields whose whole values, places whose parts, and relations whose names are understood wherever they stand. */
+  /** Names of the fields whose values are understood anywhere in a text: whole values, parts of places, and names of relations. */
   kinds: readonly string[];
   patterns: readonly TalkPattern[];
   words: ReadonlyMap<string, Talk>;
-  /** A field of which one value names one entry, with beginnings that people leave out: "M-" of "M-0001". */
+  /** A field of which each value belongs to one entry, and prefixes that people leave out: "M-" of "M-0001". */
   reference?: { name: string; beginnings: readonly string[] };
 }

@@ -4,7 +4,7 @@ import type { SearchFilter } from './search-filter.ts';
 import { type RangeColumn, rankOf } from './segment.ts';
 import { roomForPositions, type SegmentReader, withMatches } from './segment-reader.ts';
 
-/** The values of a range among some entries. `known`: how many have one. Half of those have `median` or less. */
+/** How the values of a range are spread among some entries. `known`: how many entries have a value. Half of these have `median` or less. */
 export interface ValueSpread {
   known: number;
   least: number;
@@ -12,16 +12,16 @@ export interface ValueSpread {
   most: number;
 }
 
-/** The values of a level's matches, of which there is at least one. */
+/** The values of the matches in one level, at least one. */
 interface Values {
   known: number;
   least: number;
   most: number;
-  /** Counts those that are not greater. */
+  /** Returns how many of the values are at most this one. */
   countUpTo(value: number): number;
 }
 
-/** With one match among this many entries, sorting the matches is quicker than looking for them among all entries by value. */
+/** If fewer than one in this many entries matches, sorting the matches is quicker than finding them among all entries by value. */
 const RARE = 32;
 
 function openSorted(sorted: Float64Array): Values | undefined {
@@ -51,7 +51,7 @@ function openFew(reader: SegmentReader, { values }: RangeColumn, matches: Bitmap
   return openSorted(all.filter((value) => !Number.isNaN(value)).sort());
 }
 
-/** Counts by the cumulative bitmaps of the column, and looks at the entries between two of them alone. */
+/** Counts with the column's cumulative bitmaps. Only the entries between two of them are looked at one by one. */
 function openMany({ values, ascending, known, prefixes, gap }: RangeColumn, matches: Bitmap): Values | undefined {
   const isMatch = (rank: number) => hasBit(matches, ascending[rank] ?? 0);
   const valueAtRank = (rank: number) => values[ascending[rank] ?? 0] ?? 0;
@@ -80,7 +80,7 @@ function openMany({ values, ascending, known, prefixes, gap }: RangeColumn, matc
 const openValues = (reader: SegmentReader, column: RangeColumn, matches: Bitmap, count: number) =>
   count * RARE > reader.segment.size ? openMany(column, matches) : openFew(reader, column, matches);
 
-/** Lends the values of each level's matches; levels without any are left out. */
+/** Calls a function with the values of the matches in each level; levels without any are left out. */
 function withValuesOfEach<Result>(
   [first, ...others]: Levels,
   { filter, name }: { filter: SearchFilter | undefined; name: string },
@@ -96,7 +96,7 @@ function withValuesOfEach<Result>(
   );
 }
 
-/** Returns the smallest whole number that `rank` of all values do not exceed. */
+/** Returns the smallest whole number that at least `rank` of all values do not exceed. */
 function valueAt(all: readonly Values[], rank: number, least: number, most: number): number {
   let [low, high] = [least, most];
   while (low < high) {
@@ -108,7 +108,7 @@ function valueAt(all: readonly Values[], rank: number, least: number, most: numb
   return low;
 }
 
-/** Returns how a range of whole numbers is spread among the entries that meet a filter; undefined if none has a value. */
+/** Returns how the whole numbers of a range are spread among the entries that meet a filter; undefined if none of these has a value. */
 export const spreadOf = (levels: Levels, filter: SearchFilter | undefined, name: string): ValueSpread | undefined =>
   withValuesOfEach(levels, { filter, name }, (all) => {
     const known = all.reduce((sum, one) => sum + one.known, 0);

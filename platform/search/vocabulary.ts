@@ -1,14 +1,14 @@
 import { wordsOfName } from './fold-words.ts';
 
-/** The words of names, each leading to the numbers of the names that hold it. Folded, as by `foldedWords`. */
+/** The words of names, each leading to the numbers of the names that contain it. Words are folded, as by `foldedWords`. */
 export interface Vocabulary {
   exactly(word: string): readonly number[];
   beginningWith(word: string): readonly number[];
-  /** Finds words with one typing mistake. */
+  /** Returns the numbers of names with a word that differs by one typing mistake. */
   near(word: string): readonly number[];
 }
 
-/** Opens a vocabulary of names with their numbers. If a word leads to more than `most` names, the others are left out. */
+/** Opens a vocabulary of names and their numbers. A word leads to at most `most` names. */
 export function openVocabulary(
   names: Iterable<readonly [number: number, name: string]>,
   most = Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function openVocabulary(
   }
   const words = [...numbersOf.keys()].sort();
 
-  /** Returns the numbers of the names with these words. The words are looked at one by one, only until `most` numbers are found. */
+  /** Returns the numbers of the names that contain these words. Stops once there are `most`. */
   function numbers(matches: Iterable<string>): number[] {
     const distinct = new Set<number>();
     for (const word of matches) {
@@ -35,7 +35,7 @@ export function openVocabulary(
     return [...distinct];
   }
 
-  /** Returns the index of the first word that is not before this one. */
+  /** Returns the index of the first word that does not come before this one. */
   function rankOf(word: string): number {
     let low = 0;
     let high = words.length;
@@ -64,7 +64,7 @@ interface SortedWords {
   has(word: string): boolean;
 }
 
-/** Returns the letters that come after a beginning in any of the words. */
+/** Returns the letters that follow a beginning in any of the words. */
 function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string[] {
   const letters: string[] = [];
   let at = rankOf(beginning);
@@ -81,8 +81,8 @@ function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string
 }
 
 /**
- * Returns the words one slip away, in their order. Up to the slip a word is as typed, so the sorted words are walked down like
- * a tree for as long as any begins so: for an unusual word that ends after a few letters, however many words there are.
+ * Returns the words that differ by one typing mistake, in order. The sorted words are followed letter by letter as in a tree, while any of
+ * them begins so: for an unusual word that ends after a few letters, however many words there are.
  */
 function wordsNear(typed: string, sorted: SortedWords): string[] {
   const near = new Set<string>();

@@ -2,24 +2,24 @@ import type { WholeNames } from '../content/word-reader.ts';
 import { foldedWords } from './fold-words.ts';
 import type { Piece } from './read-text.ts';
 
-// A whole name comes before one that has more words than were typed: of "hilux", a Hilux before a Hilux Surf.
+// A field with names. Entries whose whole name was typed come first: for "hilux", a Hilux comes before a Hilux Surf.
 
 interface NamedField {
-  /** The relation that the names are of. */
+  /** Name of the relation that leads to the names. */
   name: string;
-  /** Returns the name of the entry with this number. */
+  /** Returns the name with this id. */
   calledBy: (id: number) => string;
 }
 
 const joined = (text: string) => foldedWords(text).join('');
 
-/** Returns the numbers that a piece means in a field. */
+/** Returns the ids of the names that a piece of the text means in a field. */
 const meantBy = ({ meaning }: Piece, field: string): number[] =>
   meaning?.flatMap(({ name, values }) => (name === field ? values.map(Number) : [])) ?? [];
 
 /**
- * Returns the numbers of the names that a text has whole: each of a name's words is meant by a piece of the text, or one piece is as long as
- * the name ("landcruser", with a slip).
+ * Returns the ids of the names that a text contains completely: each word of the name is meant by a piece of the text; or a single piece
+ * has all of them, as in "landcruser" with its typing mistake.
  */
 export function findWhole(text: string, pieces: readonly Piece[], { name, calledBy }: NamedField): number[] {
   const meant = Map.groupBy(
@@ -34,7 +34,7 @@ export function findWhole(text: string, pieces: readonly Piece[], { name, called
   });
 }
 
-/** Returns whether the pieces that mean these names mean others, too. */
+/** Returns whether the pieces that mean these names also mean other names, so that the whole names should come first. */
 export function tellsApart(pieces: readonly Piece[], { name, ids }: WholeNames): boolean {
   return pieces.some(({ meaning }) => {
     if (!meaning?.some((one) => one.name === name && one.values.some((id) => ids.includes(Number(id))))) return false;

@@ -23,13 +23,13 @@ import type { Condition } from './talk.ts';
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findWhole, tellsApart } from './whole-names.ts';
 
-/** The most values of one field that a word may mean: a word that fits more codes is too short to mean one of them. */
+/** The most values of one field that a word may mean. A word that fits more codes is too short to mean one. */
 const MOST_VALUES = 500;
-/** The most codes that are looked up: entries may have some of them no more. */
+/** The most codes that are looked up; some of them no entry may have any more. */
 const MOST_CODES = 4 * MOST_VALUES;
-/** Signs after which a word of a free text begins. */
+/** Characters after which a word in a free text may begin. */
 const BEFORE_WORDS = [' ', '-', '/', '('];
-/** The filter that no entry meets, and the one that each meets. */
+/** The filters that no entry meets, and that all entries meet. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
 const EVERYTHING: Filter = { kind: 'and', parts: [] };
 
@@ -41,7 +41,7 @@ interface WordReaderDeps {
   searched: readonly SearchFields[];
 }
 
-/** Returns a function that computes a result once for each source, and caches it for as long as the source exists. */
+/** Returns a function that computes a result once for each source object, and caches it while the object exists. */
 function rememberBy<Source extends object, Result>(work: (source: Source) => Result) {
   const cache = new WeakMap<Source, Result>();
   return (source: Source): Result => {
@@ -66,7 +66,7 @@ const vocabularyOfCodes = rememberBy(
 );
 
 export interface OpenWordReader extends WordReader {
-  /** Returns the fields of a type that words are matched with, with their current values. */
+  /** Returns the fields that words of a type are matched with, with their present values. */
   fieldsOf(fields: SearchFields): Promise<WordField[]>;
   filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter;
 }
@@ -89,7 +89,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   const nameFieldOf = async (fields: SearchFields, name: string): Promise<WordField> =>
     nameField(name, vocabularyOfRows(await dictionaries.rows(namedIn(fields, name))));
 
-  /** Until the index is ready, reads the database and makes a vocabulary for this one query. */
+  /** Until the index is ready, reads the values from the database, for this query only. */
   async function codeParts({ type }: SearchFields, name: string): Promise<CodePart[]> {
     const index = searches.indexOf(type);
     if (!index?.isReady()) return [codePart(await readValues(type, name), () => true)];
@@ -112,14 +112,14 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     ]);
   }
 
-  /** Returns the name of each entry that a relation can lead to. */
+  /** Returns the name of each entry that a relation can refer to. */
   function namesIn(type: ContentType, name: string, rows: DictionaryRows): string[] {
     const { entity } = types(type.relations[name]?.target ?? '');
     const column = columnOf(entity.titleField, { kind: 'text' });
     return [...rows.values()].flatMap((row) => (publishedRow(row) ? String(row[column]) : []));
   }
 
-  /** Returns where the values of a kind come from, which changes with them, and how to read them there. */
+  /** Returns objects that are replaced when the values of a field change, and a function that reads the values. */
   async function kindSource(fields: SearchFields, name: string): Promise<[sources: unknown[], read: () => KindValues]> {
     const { type } = fields;
     const kind = (values: readonly string[], isPlace = false): KindValues => ({ name, values, isPlace });
@@ -150,7 +150,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     ];
   }
 
-  /** Made anew when one of its sources has changed. */
+  /** Returns the type's phrase book, which is made again if one of its sources has changed. */
   async function bookOf(fields: SearchFields, { names, talk }: Words): Promise<PhraseBook> {
     const kinds = await Promise.all(talk.kinds.map((name) => kindSource(fields, name)));
     const tables = await Promise.all(names.map((name) => dictionaries.rows(namedIn(fields, name))));
@@ -187,7 +187,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   });
 
   function filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter {
-    // Nothing is suggested without words, or if one of the words has no meaning.
+    // Words without a meaning lead to no suggestions.
     if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
     return { kind: 'and', parts: meanings.map((meaning) => meaningFilter(type, meaning)) };
   }
@@ -198,7 +198,9 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return relationFilter(type, name, types(type.relations[name]?.target ?? '').entity.titleField, [...values]);
   }
 
-  /** Returns the filter for a word of free texts: a part of another word ("ist" of "Distributor") is something else. */
+  /**
+   * Returns the filter for a word in free texts. It must be a whole word or the beginning of one: "ist" in "Distributor" does not count.
+   */
   const textsFilter = (type: ContentType, word: string): Filter => ({
     kind: 'or',
     parts: (searchOf(type)?.words?.texts ?? []).flatMap((name): Filter[] => {
@@ -216,8 +218,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   });
 
   /**
-   * Conditions on the same choice are alternatives; all bounds of a number must be met. `names`: groups of names of which an entry has all
-   * names of one.
+   * Returns the filter for pieces of a text. Values of the same choice are alternatives, while all bounds of a number must be met. `names`:
+   * groups of names; an entry must have all names of one group.
    */
   function filterOfPieces(
     type: ContentType,
@@ -246,7 +248,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return { kind: 'and', parts: [...conditions, ...meanings, ...words] };
   }
 
-  /** Returns whether any entry meets a filter; true where only the database could say. */
+  /** Returns whether any entry meets a filter; true if only the database could tell. */
   async function isAny(fields: SearchFields, filter: Filter): Promise<boolean> {
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) return true;
@@ -255,7 +257,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return index.page({ filter: translated, order: { by: 'newest' }, start: 0, limit: 1 }).total > 0;
   }
 
-  /** Groups names that an entry can have together, as "toyota premio or allion" are a make with a model, and another model. */
+  /** Groups those names that one entry can have together: in "toyota premio or allion", a make with a model, and another model. */
   async function groupNames(fields: SearchFields, names: readonly Piece[]): Promise<Piece[][]> {
     const groups: Piece[][] = [];
     for (const piece of names) {
@@ -266,7 +268,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return groups;
   }
 
-  /** Returns a filter that finds something, where that is possible without giving up a piece. */
+  /** Returns a filter that finds something, if possible without dropping a piece of the text. */
   async function filterThatFinds(
     fields: SearchFields,
     pieces: readonly Piece[],
@@ -275,7 +277,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     const all = filterOfPieces(fields.type, pieces);
     const names = pieces.filter((piece) => isOfName(piece, fields.words?.names ?? []));
     const mayGive = pieces.length > 1 && (names.length > 1 || pieces.some(({ isWeak }) => isWeak));
-    // Nothing else could be found, so nothing is counted.
+    // If no piece may be dropped, nothing needs to be counted.
     if (!mayGive || (await isAny(fields, all))) return all;
     const groups = pieces.some(({ isFiller }) => isFiller) ? [] : await groupsOf(names);
     if (groups.length < 2) return undefined;
@@ -283,11 +285,11 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return (await isAny(fields, alternatives)) ? alternatives : undefined;
   }
 
-  /** Gives up weak pieces, the last first, for as long as nothing is found with them: a word beside a good one loses nothing. */
+  /** Drops weak pieces, the last first, while nothing is found with them, so that a useless word beside a good one does no harm. */
   async function giveUpWeak(fields: SearchFields, { pieces, unknown }: ReadText) {
     let kept = pieces;
     let grouped: Piece[][] | undefined;
-    /** Groups the names once: a text of twenty words would be counted four hundred times. */
+    /** Groups the names only once: for a text of twenty words, all pairs would mean four hundred counts. */
     async function groupsOf(names: readonly Piece[]): Promise<Piece[][]> {
       grouped ??= await groupNames(fields, names);
       return grouped.map((group) => group.filter((one) => names.includes(one))).filter(({ length }) => length > 0);
@@ -305,7 +307,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     }
   }
 
-  /** Returns the entry that is called so by the market itself, in whichever way its reference is written. */
+  /** Returns the entry whose reference the text is, in any way of writing it. */
   async function findReference({ type }: SearchFields, { talk }: Words, text: string): Promise<Filter | undefined> {
     const { reference } = talk;
     const field = type.fields[reference?.name ?? ''];
@@ -319,7 +321,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return { kind: 'compare', name: 'id', field: id, operator: '$in', values: rows.map((row) => row.id) };
   }
 
-  /** Returns the whole names in a text, of the innermost field that has any: of models rather than of makes. */
+  /** Returns the whole names in a text, of the innermost field that has any: models rather than makes. */
   async function wholeNamesOf(fields: SearchFields, text: string, pieces: readonly Piece[]) {
     for (const name of fields.words?.names.toReversed() ?? []) {
       const rows = await dictionaries.rows(namedIn(fields, name));
@@ -348,7 +350,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     };
     const text = readText(typed, reader);
     const { pieces, unknown, filter } = await giveUpWeak(fields, text);
-    // With the database away it is not known whether this is a reference; a text that makes sense without that is no outage.
+    // If the database is away, it is unknown whether the text is a reference. That matters only if the text makes no other sense.
     if (reference && unknown.length > 0) throw reference;
     const isAsked = /[\p{L}\p{N}]/u.test(text.text);
     const nothing = isAsked && unknown.length === 0 ? EVERYTHING : NOTHING;
@@ -372,18 +374,18 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   };
 }
 
-/** Returns the error of an outage, and throws any other. */
+/** Returns the error if it means an outage; throws any other. */
 function outageOrThrow(error: unknown): Error {
   if (error instanceof Error && isDatabaseUnavailable(error)) return error;
   throw error;
 }
 
-/** Returns the parts of a text that are understood, each with what is left without it; other words for a name are one part. */
+/** Returns the understood parts of a text, each with the text that remains without it. Several words for one name are one part. */
 function partsOf(text: string, pieces: readonly Piece[]): Reading['understood'] {
   const spans = [...new Map(pieces.map(({ start, end }) => [start, { start, end }])).values()];
   return spans.map(({ start, end }) => ({
     text: text.slice(start, end),
-    // Without the last of them nothing is asked any more.
+    // Without its only part, nothing remains of the search.
     rest: spans.length === 1 ? '' : `${text.slice(0, start)} ${text.slice(end)}`.replace(/ +/g, ' ').trim(),
   }));
 }
