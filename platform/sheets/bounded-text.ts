@@ -1,10 +1,10 @@
-/** The most characters of a file's own text that a message repeats. */
+/** The most characters of a file's text that a message repeats. */
 const MOST_SHOWN = 60;
 
-/** Control characters, also those that change the direction of a line: terminals would obey them. */
+/** Control characters, including those that change the direction of text, which a terminal would obey. */
 const UNSEEN = /[\p{C}\u2028\u2029]/gu;
 
-/** Returns a file's text in a form for messages: short, on one line, without control characters. */
+/** Returns a part of a file in a form for messages: shortened, on one line, without control characters. */
 export function shown(text: string): string {
   const start = text.slice(0, MOST_SHOWN).replace(UNSEEN, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -41,7 +41,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** " Do you mean …?" or nothing. */
+/** Returns " Do you mean …?" if a known name is similar; otherwise ''. */
 export function didYouMean(name: string, names: Iterable<string>): string {
   const nearest = nearestName(name, names);
   return nearest === undefined ? '' : ` Do you mean "${shown(nearest)}"?`;

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../database/data-dir.ts';
 
 /**
- * Matches a cell that a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe before such a
- * cell, also if it begins with apostrophes already; import removes one. So each value comes back unchanged.
+ * Matches a cell that a spreadsheet would take for a formula, which may read files or call addresses. Export puts an apostrophe before it,
+ * even if it begins with apostrophes already, and import removes one, so that values do not change.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED_FORMULA = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -18,16 +18,19 @@ function csvCell(text: string): string {
 
 /** Returns one row, with its line break, by RFC 4180. */
 export function csvRow(cells: readonly string[]): string {
-  // A row of one empty cell would be an empty line.
+  // A row with a single empty cell is written as `""`, since an empty line would not count as a row.
   return cells.length === 1 && cells[0] === '' ? '""\r\n' : `${cells.map(csvCell).join()}\r\n`;
 }
 
-/** Byte order mark: spreadsheets read a file as UTF-8 if it begins with this. */
+/** Byte order mark. Spreadsheets read a file that begins with it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 const unguarded = (cell: string) => (GUARDED_FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** Thrown for a table that is broken as a whole: no row of the file is read. The message ends a sentence that begins with the row. */
+/**
+ * Thrown for a table that is malformed as a whole, so that none of its rows is read. The message is the end of a sentence whose beginning
+ * names the row.
+ */
 export class BrokenTable extends StartError {
   readonly row: number;
   constructor(row: number, reason: string) {
@@ -37,37 +40,37 @@ export class BrokenTable extends StartError {
 }
 
 interface CsvRow {
-  /** The number that a spreadsheet shows: the header is row 1, and a line break within quotes begins no row. */
+  /** The row's number as a spreadsheet shows it: the header is row 1, and a line break within quotes does not begin a row. */
   number: number;
   cells: string[];
 }
 
-/** Longer than any valid row; an unclosed quote must not collect the whole file. */
+/** Most characters of a row, which no valid row reaches: otherwise an unclosed quote would read the whole file into memory. */
 const ROW_LONGEST = 2_000_000;
 const HEADER_LONGEST = 64 * 1024;
 
-/** Removes quoted text, also that of a quote that is not closed yet. */
+/** Returns the text without its quoted parts, including one whose closing quote is missing. */
 const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Returns the first line with cells, without quoted text: a title may stand above the header. */
+/** Returns the first line with more than one cell, without quoted parts, since a title may stand above the header. */
 const lineWithCells = (text: string): string | undefined =>
   outsideQuotes(text)
     .split(/[\r\n]/)
     .find((line) => SEPARATORS.some((separator) => line.includes(separator)));
 
-/** Returns whether the line is complete within this text. */
+/** Returns whether the line is known to be complete within this text. */
 const isWhole = (line: string | undefined, text: string) => line !== undefined && !outsideQuotes(text).endsWith(line);
 
-/** Spreadsheets of many countries separate cells by semicolons, and by tabs in files of type text. */
+/** Returns the separator of cells. Spreadsheets in many countries use semicolons, and tabs in files of the type "text". */
 function separatorOf(start: string): ',' | ';' | '\t' {
   const line = lineWithCells(start) ?? '';
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Returns the same text in pieces, the first of which holds the whole header, since that shows the separator. */
+/** Yields the same text, with the whole header in the first piece, since the separator is found by it. */
 async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | undefined = '';
   for await (const piece of pieces) {
@@ -91,7 +94,7 @@ const REASONS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'is longer than any row can be; a quote may not be closed',
 };
 
-/** Yields the rows of a CSV text, the header first; an empty line is a row with one empty cell. Throws BrokenTable. */
+/** Yields the rows of a CSV text, beginning with the header. An empty line counts as a row with one empty cell. Throws BrokenTable. */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const whole = withWholeHeader(pieces);
   const first = await whole.next();
@@ -104,7 +107,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   const parser = parse({
     delimiter: separatorOf(header),
     relax_column_count: true,
-    // All line ends: a header that was pasted in may end otherwise than the rows below it.
+    // All kinds of line breaks are accepted: a header that was pasted in may have another kind than the rows.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: ROW_LONGEST,
   });
@@ -118,7 +121,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser's row, which is ahead of the row taken last.
+    // Number of the row at fault: the parser is ahead of the row that was yielded last.
     throw new BrokenTable(parser.info.records + 1, REASONS[error.code] ?? 'cannot be read as CSV');
   }
 }

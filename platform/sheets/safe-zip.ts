@@ -3,15 +3,15 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { StartError } from '../database/data-dir.ts';
 import { shown } from './bounded-text.ts';
 
-/** The limits of a ZIP. */
+/** Limits for a ZIP file. */
 interface ZipLimits {
   entries: number;
   unpackedBytes: number;
-  /** `unpackedBytes` in words, for a sentence: "4 GB". */
+  /** `unpackedBytes` in words for a sentence, such as "4 GB". */
   unpackedWords: string;
 }
 
-/** Unpacked size up to which a high compression ratio does no harm. */
+/** Unpacked bytes up to which a high compression ratio does no harm. */
 const RATIO_MATTERS_BYTES = 10 * 1024 ** 2;
 const MOST_RATIO = 200;
 
@@ -19,8 +19,8 @@ const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * Throws StartError for an entry that looks harmful in the ZIP's directory. The directory is never trusted: all bytes are
- * counted again when they are read.
+ * Throws StartError if the ZIP's directory says that an entry is harmful. The directory is not trusted: all bytes are counted again when
+ * they are read.
  */
 function checkEntry(entry: Entry): void {
   const { fileName, compressedSize, uncompressedSize } = entry;
@@ -53,7 +53,7 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<strin
   return entries;
 }
 
-/** Returns the bytes of an entry. Throws if their number or checksum differs from the entry's. */
+/** Yields an entry's bytes. Throws if their number or checksum differs from what the directory says. */
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const pieces: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   let sum = 0;
@@ -64,7 +64,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (sum !== entry.crc32) throw new Error('The sum of the bytes is another one');
 }
 
-/** Returns an error's message, made safe to show: it may repeat names from the ZIP. */
+/** Returns an error's message in a form safe to show, since it may repeat names from the ZIP file. */
 export const zipReason = (error: unknown) => (error instanceof Error ? shown(error.message) : 'unknown');
 
 export const brokenZip = (error: unknown) =>
@@ -72,12 +72,12 @@ export const brokenZip = (error: unknown) =>
 
 export interface SafeZip {
   entries: ReadonlyMap<string, Entry>;
-  /** Throws the error of damaged bytes. */
+  /** Yields an entry's bytes. Throws if they are damaged. */
   unpack(entry: Entry): AsyncGenerator<Buffer>;
   close(): void;
 }
 
-/** Opens a ZIP, a file or bytes, without unpacking it. Throws StartError for a ZIP that is broken, or made to do harm. */
+/** Opens a ZIP file, given by path or as bytes, without unpacking it. Throws StartError if it is broken or malicious. */
 export async function openSafeZip(from: string | Buffer, limits: ZipLimits): Promise<SafeZip> {
   const options = { autoClose: false, strictFileNames: true };
   const opened = typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options);

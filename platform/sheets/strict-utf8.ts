@@ -3,7 +3,7 @@ import { BrokenTable } from './csv-text.ts';
 
 const NOT_UTF8 = 'is not UTF-8; save the file as "CSV UTF-8"';
 
-/** Returns the position of the first invalid byte. The bytes may begin within a character. */
+/** Returns the index of the first invalid byte. The bytes may begin within a character. */
 function firstInvalid(bytes: Buffer): number {
   let start = 0;
   while (start < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
@@ -11,7 +11,7 @@ function firstInvalid(bytes: Buffer): number {
   let [valid, invalid] = [0, rest.length];
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1;
-    // A character that is cut in the middle is complete within the next three bytes.
+    // A character that is cut at the end is complete at most three bytes later.
     const isValid = [0, 1, 2, 3].some((more) => isUtf8(rest.subarray(0, middle + more)));
     if (isValid) valid = middle;
     else invalid = middle;
@@ -19,7 +19,7 @@ function firstInvalid(bytes: Buffer): number {
   return start + valid;
 }
 
-/** Returns the number of rows that end in this text, given whether it begins within quotes. */
+/** Returns how many rows end in this text, and whether it ends within quotes. `isQuoted`: whether it begins within quotes. */
 function countRows(text: string, isQuoted: boolean): { rows: number; isQuoted: boolean } {
   let rows = 0;
   let inside = isQuoted;
@@ -31,8 +31,8 @@ function countRows(text: string, isQuoted: boolean): { rows: number; isQuoted: b
 }
 
 /**
- * Decodes bytes that must be UTF-8, with or without a byte order mark. Throws BrokenTable with the row of the first invalid byte: a file in
- * another encoding would fill the catalogue with wrong letters.
+ * Decodes UTF-8 with or without a byte order mark. Throws BrokenTable with the row of the first invalid byte: a file in another encoding
+ * would bring wrong letters into the catalogue.
  */
 export async function* decodeStrictly(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -4,24 +4,24 @@ import { openFairQueue } from '../http/limits/fair-queue.ts';
 import { BrokenTable } from './csv-text.ts';
 import { openSafeZip, type SafeZip } from './safe-zip.ts';
 
-/** Limits of a workbook: one of 5,000 rows is some 5 MB of XML. */
+/** Limits for a workbook. One with 5,000 rows unpacks to about 5 MB of XML. */
 const LIMITS = { entries: 500, unpackedBytes: 60 * 1024 ** 2, unpackedWords: '60 MB' };
 const READ_WITHIN_MS = 20_000;
 const READ_WITHIN_MB = 256;
-/** Only one workbook at a time takes that memory, however many arrive at once. */
+/** Only one workbook is read at a time, however many arrive, because of the memory that it takes. */
 const QUEUE = { atOnce: 1, mostWaiting: 40 };
 const queue = openFairQueue(QUEUE);
 
-/** The files in a workbook that the reader needs; pictures, macros and links are not unpacked. */
+/** Matches the files in a workbook that are read. Pictures, macros and links are not even unpacked. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[\w.-]+\.(xml|rels)|xl\/worksheets\/[\w.-]+\.xml)$/;
 
-/** Matches declarations of entities, which may expand without end. No spreadsheet writes one. */
+/** Matches declarations of entities, which can expand without end. Spreadsheets write none. */
 const DECLARES = /<!(DOCTYPE|ENTITY)/i;
 
 /**
- * Returns the same workbook without compression. Its entries are counted and measured while they are unpacked, so that the library after
- * this reads only checked data.
+ * Returns the workbook as an uncompressed ZIP. Its files are counted and measured while they are unpacked, so that the library that reads
+ * it next gets only checked data.
  */
 async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
   const zip = new NewZip();
@@ -42,7 +42,7 @@ async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
-/** A sheet of a workbook, its cells as text. */
+/** A sheet of a workbook with its cells as text. */
 export interface WorkbookSheet {
   name: string;
   rows: string[][];
@@ -66,8 +66,8 @@ function readApart(bytes: Buffer): Promise<WorkbookSheet[]> {
 }
 
 /**
- * Returns the sheets of an XLSX as text; of formulas, their results. Throws BrokenTable or StartError, and
- * TooBusyError where too many wait. `sender`: the key by which senders take turns.
+ * Returns the sheets of an XLSX file as text, with the results of formulas. Throws BrokenTable or StartError, or TooBusyError if too many
+ * workbooks wait. `sender`: key by which senders take turns.
  */
 export async function readXlsx(bytes: Buffer, sender = ''): Promise<WorkbookSheet[]> {
   const zip = await openSafeZip(bytes, LIMITS);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import readSheets from 'read-excel-file/universal';
 
-// Reads a workbook in a thread with limits of memory and time, so that it holds up no request.
+// Reads a workbook in a thread with limits on memory and time, so that it delays no request.
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';

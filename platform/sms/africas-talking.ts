@@ -3,13 +3,13 @@ import { dialledPhone } from '#contract/values/phones.ts';
 import { ServiceAway } from '../jobs/circuit-breaker.ts';
 import { requireOneSms, type SendSms, SmsRefused, SmsUncertain } from './sms.ts';
 
-// https://developers.africastalking.com/docs/sms/sending/bulk
+// The settings of the SMS service: https://developers.africastalking.com/docs/sms/sending/bulk
 
 interface AfricasTalkingSettings {
-  /** `sandbox`: messages reach only the simulator of the service. */
+  /** With the name `sandbox`, messages only reach the service's simulator. */
   username: string;
   apiKey: string;
-  /** A name or short code that the service has registered for the market; undefined: the service's own. */
+  /** A sender's name or short code that the service has registered for the market; undefined: the service's default. */
   sender: string | undefined;
 }
 
@@ -17,15 +17,15 @@ const LIVE = 'https://api.africastalking.com';
 const SANDBOX = 'https://api.sandbox.africastalking.com';
 const TIMEOUT_MS = 10_000;
 
-/** A recipient's status codes for success: processed, sent, queued. */
+/** A recipient's status codes that mean success: processed, sent, queued. */
 const ACCEPTED = new Set([100, 101, 102]);
 /**
- * A recipient's status codes that concern the number: it does not exist, takes no SMS, or refuses ours. All other failures may pass:
- * credit, routes, faults of the service.
+ * A recipient's status codes that are about the number: it does not exist, cannot get SMS, or refuses ours. All other failures may pass: no
+ * credit, no route, a fault of the service.
  */
 const OF_THE_NUMBER = new Set([403, 404, 406, 409]);
 
-/** The part of the service's answer that is needed. Without a recipient, `Message` is the reason. */
+/** The needed part of the service's answer. If it has no recipient, `Message` says why. */
 const answerSchema = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 });
@@ -40,7 +40,7 @@ class NotSent extends Error {
   }
 }
 
-/** Codes of errors of a connection that was never made. */
+/** Error codes of a connection that could not be made. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -53,7 +53,7 @@ const NEVER_CONNECTED = new Set([
 const codeOfCause = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
 
-/** Returns the error of a request without an answer. */
+/** Returns the error for a request that got no answer. */
 function withoutAnswer(error: unknown): ServiceAway {
   const wasMade = !NEVER_CONNECTED.has(String(codeOfCause(error)));
   return wasMade
@@ -61,7 +61,7 @@ function withoutAnswer(error: unknown): ServiceAway {
     : new ServiceAway('The SMS service cannot be reached', error);
 }
 
-/** Returns a function that sends SMS through Africa's Talking. `address`: the service's, unless it is the usual one. */
+/** Returns a function that sends SMS through Africa's Talking. `address`: that of the service's API, if it is not the usual one. */
 export function africasTalking({ username, apiKey, sender }: AfricasTalkingSettings, address?: string): SendSms {
   const url = `${address ?? (username === 'sandbox' ? SANDBOX : LIVE)}/version1/messaging`;
   return async (number, text) => {

@@ -1,16 +1,16 @@
-// GSM 03.38, the alphabet of the SMS: https://www.3gpp.org/ftp/Specs/archive/23_series/23.038/
+// The characters of an SMS (GSM 03.38): https://www.3gpp.org/ftp/Specs/archive/23_series/23.038/
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these characters takes the place of two. */
+/** Characters that count as two in an SMS. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
-/** The length of one SMS; a longer text is sent, and charged, as several. */
+/** The most characters of one SMS. A longer text is sent, and paid for, as several. */
 export const SMS_LONGEST = 160;
 
-/** Returns the length of a text in an SMS. Undefined if the SMS alphabet lacks one of its characters. */
+/** Returns the length of a text in an SMS; undefined if an SMS cannot contain one of its characters. */
 export function gsmLength(text: string): number | undefined {
   let length = 0;
   for (const sign of text) {
@@ -20,7 +20,7 @@ export function gsmLength(text: string): number | undefined {
   return length;
 }
 
-/** Replacements for characters that people type and the alphabet lacks. */
+/** Replacements for characters that people type and an SMS cannot contain. */
 const REPLACED = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -34,7 +34,7 @@ const REPLACED = new Map([
 
 const isGsm = (sign: string) => BASIC.has(sign) || EXTENDED.has(sign);
 
-/** Returns a text in the alphabet of the SMS: letters without the accents that it lacks, and without what it has nothing like. */
+/** Returns a text in the characters of an SMS. Accents that these lack are removed, and so are characters without any equivalent. */
 export function gsmText(text: string): string {
   const signs = [...text.normalize('NFC')].map((sign) => {
     if (isGsm(sign)) return sign;
@@ -45,8 +45,8 @@ export function gsmText(text: string): string {
 }
 
 /**
- * Returns what `write` makes of a text, which is shortened from its end until it fits into one SMS. Where even an empty one does not fit,
- * the result does not either.
+ * Returns the result of `write` for a text, which is shortened at its end until the result fits into one SMS. If it does not fit even with
+ * an empty text, it is returned as it is.
  */
 export function fitSms(write: (text: string) => string, text: string): string {
   const signs = [...gsmText(text)];

@@ -3,9 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 /** Ugandan mobile numbers begin with 7; 39 and 41 are landlines. */
 const MOBILE = /^7\d{8}$/;
 
-/** Returns Uganda's mobile number in any written form as ten digits. Undefined for any other text. */
+/** Returns a Ugandan mobile number, in whatever form it is written, as ten digits; undefined for any other text. */
 export function mobileNumber(typed: string): string | undefined {
-  // Full-width digits are read too, and the international prefix 00; from Uganda it is 000.
+  // Full-width digits are accepted too, and so is the international prefix 00; Uganda's own is 000.
   const written = typed
     .normalize('NFKC')
     .trim()

@@ -16,6 +16,6 @@ function folderSms(folder: string): SendSms {
   };
 }
 
-/** Sends by the service in the settings, or without one writes into the folder `outbox` of the data directory. */
+/** Returns the function that sends SMS: through the service in the settings, or by writing files into `outbox` in the data directory. */
 export const openSms = ({ sms, dataDir }: Config): SendSms =>
   sms === undefined ? folderSms(join(dataDir, 'outbox')) : africasTalking(sms);

@@ -3,8 +3,8 @@ import { JobRefused } from '../jobs/jobs.ts';
 import { gsmLength, SMS_LONGEST } from './gsm-text.ts';
 
 /**
- * Sends a text to a number of ten digits, and says where it went for the log. Throws SmsRefused when trying again is of no use,
- * SmsUncertain when nobody knows whether it was sent, anything else when it was not.
+ * Sends a text to a number of ten digits. Returns the file, for the log, if it was written to one. Throws SmsRefused if a retry is useless,
+ * SmsUncertain if it is unknown whether it was sent, and any other error if it was not sent.
  */
 export type SendSms = (number: string, text: string) => Promise<{ file?: string }>;
 
@@ -12,12 +12,12 @@ export class SmsRefused extends JobRefused {
   override name = 'SmsRefused';
 }
 
-/** Thrown where the connection broke after the text was on its way: it may have arrived. */
+/** Thrown if the connection broke after the text was sent off, so that it may have arrived. */
 export class SmsUncertain extends ServiceAway {
   override name = 'SmsUncertain';
 }
 
-/** Throws SmsRefused for a text that does not fit into one SMS. */
+/** Throws SmsRefused if a text does not fit into one SMS. */
 export function requireOneSms(text: string): void {
   const length = gsmLength(text);
   if (length === undefined) throw new SmsRefused('A text has characters that no SMS can hold');

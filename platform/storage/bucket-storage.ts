@@ -18,20 +18,17 @@ import { timedFetch } from './timed-fetch.ts';
 
 type BucketSettings = NonNullable<Config['bucket']>;
 
-/**
- * Bytes of the first request for an object, which also tells its size. Most copies of pictures are smaller, and need no second
- * request.
- */
+/** Number of bytes in the first request for an object, which also tells its size. Most smaller copies of pictures are complete with it. */
 const FIRST_BYTES = 128 * 1024;
 const MOVED_AT_ONCE = 16;
-/** Prefix of staged objects, without a slash: some services cannot move an object whose key has one. */
+/** Prefix of staged objects' names. It has no slash, since some services cannot move an object whose name contains one. */
 const STAGED = 'staged-';
 
 const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
 
 /**
- * Returns whether the object is missing. A missing bucket is a mistake in the settings instead. 416: the object is empty, which no
- * picture is, or became shorter.
+ * Returns whether the error means that an object does not exist. If the bucket itself does not, the settings are wrong. Status 416 counts
+ * too: the object is empty, as no picture is, or has become shorter.
  */
 function isMissingObject(error: unknown): boolean {
   if (!(error instanceof StorageUnavailableError && error.cause instanceof S3ServiceError)) return false;
@@ -49,7 +46,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? `${error.message}, ${cause.code}` : error.message;
 }
 
-/** Reads an object's size, time and first bytes from the answer to a request for the latter. */
+/** Returns an object's size, time and first bytes, from the answer to the first request. */
 async function readStart(response: Response) {
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
   const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
@@ -57,7 +54,7 @@ async function readStart(response: Response) {
   return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Opens the client of a bucket. While the bucket does not answer, requests fail at once. */
+/** Opens the client of a bucket. While the bucket does not answer, its requests fail at once. */
 function openClient({ endpoint, name, ...access }: BucketSettings) {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
   const guarded = openCircuitBreaker((error) => !isAnswer(error));
@@ -83,7 +80,7 @@ function openClient({ endpoint, name, ...access }: BucketSettings) {
 
 type BucketClient = ReturnType<typeof openClient>;
 
-/** Finds an object, and reads its first bytes at once. */
+/** Returns an object together with its first bytes; undefined if it does not exist. */
 async function findObject({ client, ask, piecesOf }: BucketClient, key: string): Promise<StoredObject | undefined> {
   const request = ({ start, end }: ByteRange) => client.getObjectRaw(key, false, start, end + 1);
   const first = await ask(async () => readStart(await request({ start: 0, end: FIRST_BYTES - 1 }))).catch(
@@ -107,7 +104,7 @@ async function findObject({ client, ask, piecesOf }: BucketClient, key: string):
   };
 }
 
-/** Opens the storage in a bucket; keys are the names of its objects. */
+/** Opens the storage in a bucket; keys are the objects' names. */
 export function openBucketStorage(settings: BucketSettings): ObjectStorage {
   const bucket = openClient(settings);
   const { client, ask } = bucket;
@@ -147,7 +144,7 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
 
     async put(key, body) {
       if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);
-      // Some services keep part of a stream that breaks off.
+      // Staged first, since some services would keep part of a stream that breaks off.
       await place([await stage(key, body)]);
     },
     delete: async (key) => removeObject(requireObjectKey(key)),

@@ -1,15 +1,15 @@
-/** Failures in a row after which the service counts as unavailable. */
+/** After this many failures in a row the service counts as unavailable. */
 const MOST_FAILURES = 5;
 const TRY_AGAIN_AFTER_MS = 1_000;
 
-/** Refused without a request: the service has not answered lately. */
+/** Thrown without a request being sent, since the service has not answered lately. */
 export class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
 }
 
 /**
- * While a service does not answer, one request a second tries it, and the others fail at once: thousands that each wait for their time
- * limit would hold connections which other visitors need.
+ * While a service does not answer, only one request a second is sent to it; all others fail at once. Otherwise thousands of them would wait
+ * for their time limit, and hold connections that other visitors need.
  */
 export function openCircuitBreaker(isOutage: (error: unknown) => boolean, now: () => number = () => performance.now()) {
   let failures = 0;

@@ -14,22 +14,24 @@ import {
 import { dropSetAside, isBackupUnderWay, setAsidePath } from './set-aside.ts';
 
 /**
- * The end of the name of a file that is being written or staged. The file stands beside its final place, since a rename works on one disk
- * only.
+ * Ending of the names of files that are being written or are staged. They are in the folder of their final place, since a rename works only
+ * within one disk.
  */
 const UNFINISHED = '.part';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(String(error.code));
 
-/** A shared folder whose server is down must not look like one without pictures. */
+/** Rethrows any error except that of a missing file: if the server of a shared folder is down, the folder must not look empty. */
 function unlessMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   const reason = error instanceof Error ? error.message : 'unknown';
   throw new StorageUnavailableError(`The folder of the pictures cannot be read: ${reason}.`, { cause: error });
 }
 
-/** Returns a file as an object. A symbolic link is ignored: it could lead anywhere. */
+/**
+ * Returns a file as a stored object; undefined if it does not exist. Symbolic links are ignored, since they could lead out of the folder.
+ */
 export async function findFile(path: string): Promise<StoredObject | undefined> {
   const stats = await lstat(path).catch(unlessMissing);
   if (!stats?.isFile()) return undefined;
@@ -37,7 +39,7 @@ export async function findFile(path: string): Promise<StoredObject | undefined> 
     size: stats.size,
     modifiedAt: stats.mtime,
     async read(range) {
-      // Opened here: a stream would report a missing file only after the answer has begun.
+      // Opened before the answer begins: a stream would report a missing file only later.
       const file = await open(path).catch(unlessMissing);
       if (!file) throw new ObjectGoneError(`${path} was moved or deleted before it was read.`);
       return file.createReadStream(range);
@@ -59,7 +61,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a file to the disk permanently, or not at all: an empty file after a power cut would be served for a year. */
+/** Writes a file to the disk completely or not at all: after a power failure, an empty file would otherwise be served for a year. */
 async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   try {
     const file = await open(path, 'wx');
@@ -76,10 +78,10 @@ async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   }
 }
 
-/** Backups contain no copies: they are made again. */
+/** Returns whether a key is that of an original. Copies are not in backups, since they are made again. */
 const isOriginal = (key: string) => !/^(pictures|drafts\/copies)\//.test(key);
 
-/** Keys are paths below `root`. */
+/** Opens the storage in a folder; keys are paths below `root`. */
 export function openFolderStorage(root: string): ObjectStorage {
   const pathOf = (key: string) => join(root, requireObjectKey(key));
 
@@ -117,7 +119,7 @@ export function openFolderStorage(root: string): ObjectStorage {
     stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),
     async place(staged) {
       for (const { key, stagedAs } of staged) await rename(stagedAs, pathOf(key));
-      // The name of a file is permanent once its folder is on the disk.
+      // A file's name survives a power failure only once its folder is on the disk.
       for (const folder of new Set(staged.map(({ key }) => dirname(pathOf(key))))) await syncFolder(folder);
     },
     drop: ({ stagedAs }) => unlink(stagedAs),

@@ -5,7 +5,7 @@ import { openBucketStorage } from './bucket-storage.ts';
 import { openFolderStorage } from './folder-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** The folder is not created if it is missing: it may be a share that is not mounted yet. */
+/** Throws if the folder is missing, and does not create it: it may be a network share that is not mounted yet. */
 function requireFolder(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -17,7 +17,10 @@ function requireFolder(path: string): void {
   }
 }
 
-/** Throws StartError if PICTURES_DIR cannot be written. A bucket may be down: until it is back, pictures are answered with 503. */
+/**
+ * Opens the storage in the settings. Throws StartError if PICTURES_DIR cannot be written. A bucket may be unavailable: until it answers,
+ * pictures are answered with 503.
+ */
 export function openStorage({
   bucket,
   dataDir,

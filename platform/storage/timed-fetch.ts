@@ -1,7 +1,7 @@
 const ANSWER_WITHIN_MS = 3_000;
-/** The longest wait from one chunk of a body to the next. */
+/** Most ms from one chunk of a body to the next. */
 const PIECE_WITHIN_MS = 3_000;
-/** Time for a write, which is answered once it is stored, plus its bytes at the slowest allowed rate. */
+/** Ms for a write, which is answered once it is stored, in addition to the time that its bytes take at the slowest accepted speed. */
 const WRITE_WITHIN_MS = 5_000;
 const SLOWEST_BYTES_PER_MS = 200;
 
@@ -13,22 +13,22 @@ function limitFor(init: RequestInit): number {
   return WRITE_WITHIN_MS + size / SLOWEST_BYTES_PER_MS;
 }
 
-/** Aborts the request if `awaited` takes longer. */
+/** Aborts the request if `awaited` takes longer than `ms`. */
 async function within<T>(ms: number, request: AbortController, awaited: Promise<T>): Promise<T> {
   const timer = setTimeout(() => request.abort(new DOMException('no answer in time', 'TimeoutError')), ms);
   return awaited.finally(() => clearTimeout(timer));
 }
 
 /**
- * Yields the chunks of a response's body. It keeps the response itself until the last chunk: Node.js cancels the body of a response without
- * references, which would look like an empty body.
+ * Yields the chunks of a response's body. It keeps a reference to the response until the end: Node.js cancels the body of an unreferenced
+ * response, which would look like an empty body.
  */
 async function* piecesOf(response: Response, request: AbortController) {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
-      // The time runs only while this server waits for the service: a slow reader is a visitor on a slow line.
+      // Only the time that the service takes is limited. A visitor on a slow connection may read slowly.
       const { done, value } = await within(PIECE_WITHIN_MS, request, reader.read());
       if (done) return;
       yield value;
@@ -38,13 +38,13 @@ async function* piecesOf(response: Response, request: AbortController) {
   }
 }
 
-/** `fetch` with time limits, for services that may be down or hang at any moment. */
+/** `fetch` with time limits, for services that may not answer. */
 export async function timedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const request = new AbortController();
   const isStream = init.body instanceof ReadableStream;
   const send = () => fetch(input, { ...init, signal: request.signal, duplex: isStream ? 'half' : undefined });
   const answered = send().catch((error: unknown) => {
-    // If the other side had just closed the connection, that is no outage.
+    // A request is repeated once if the service had just closed the connection, which is not an outage.
     if (isStream || request.signal.aborted) throw error;
     return send();
   });
