@@ -4,7 +4,7 @@ import { EMAIL } from '#contract/values/email.ts';
 import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
-// The environment variables that set up any market, each with its default, rule and meaning. `config.ts` reads them.
+// The environment variables that any market uses, each with its default, rule and description. `config.ts` reads them.
 
 const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const optionalWebAddress = z
@@ -17,19 +17,19 @@ const addressWithoutPath = optionalWebAddress.refine(
   'must be an address without a path',
 );
 
-/** The names that all services of this kind accept. */
+/** Matches bucket names that all S3-compatible services accept. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** An origin as a browser sends it: in lower case, without path or slash. */
+/** Returns whether a value is an origin as browsers send it: in small letters, without path or trailing slash. */
 const isOrigin = (value: string) =>
   /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(value) &&
   URL.canParse(value) &&
   new URL(value).origin === value;
 
 /**
- * Line breaks and invisible signs do not belong in a heading, a mail's sender or a document; nor do marks that change the direction of the
- * text after them.
+ * A text of one line: line breaks, invisible characters and those that change the direction of text do not belong in a heading, a mail's
+ * sender or a document.
  */
 const oneLine = (most: number, fallback = '') =>
   z
@@ -60,10 +60,13 @@ export const wholeNumber = (fallback: string, least: number, most: number) =>
     )
     .transform(Number);
 
-/** IPv4 addresses written as IPv6 share their first 96 bits: a shorter prefix would match none of them. */
+/** Matches IPv4 addresses written as IPv6. They share their first 96 bits, so a network with a shorter prefix would match none of them. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
 
-/** A network of no bits would be everybody, and anybody could say who they are. */
+/**
+ * Returns whether a value is a proxy's address or network. A network with a prefix of 0 bits is refused: it would contain everybody, and
+ * anybody could then pretend to be another.
+ */
 function isProxyAddress(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
@@ -72,7 +75,7 @@ function isProxyAddress(value: string): boolean {
   return bits === undefined ? most > 0 : Number(bits) >= least && Number(bits) <= most;
 }
 
-/** IPv6 addresses stand in brackets, as in a web address. */
+/** Returns whether a value is a host and a port, such as `[::1]:9100`. IPv6 addresses are in brackets. */
 const isHostAndPort = (value: string) =>
   value === '' || (/^[^/@?#]+:\d{1,5}$/.test(value) && URL.canParse(`http://${value}`));
 
@@ -164,7 +167,7 @@ export const settingsSchema = z
       'the company or person who runs the market, which the law requires to be named: in the footer, in mails, in the texts about the market',
     ),
     OPERATOR_ADDRESS: oneLine(160).describe('their postal address; set together with `OPERATOR_NAME`'),
-    // Unmistakably not a real number, until the market sets its own.
+    // A number that is clearly not real, used until the market sets its own.
     SUPPORT_PHONE: phone('0000000000').describe("the market's number, shown where no other is known"),
     CHAT_NUMBER: phone('').describe('the number behind the chat link; empty: no link'),
     SOCIAL_FACEBOOK: optionalWebAddress.describe("the market's page on Facebook; empty: its icon is not shown"),
@@ -312,14 +315,14 @@ export const settingsSchema = z
     message: 'must be set if SMTP_URL is, or messages to the market would go nowhere',
   });
 
-/** A setting as docs/settings.md describes it. `fallback`: its default, in the form of an environment variable. */
+/** A setting as docs/settings.md describes it. `fallback`: its default, as the text of an environment variable. */
 interface SettingDescription {
   name: string;
   fallback: string;
   meaning: string;
 }
 
-/** Returns the settings of a schema in the order of their declaration. */
+/** Returns the settings of a schema, in the order in which it declares them. */
 export function describeSettings(schema: z.ZodObject): SettingDescription[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {

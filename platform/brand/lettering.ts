@@ -103,7 +103,7 @@ interface Frame {
 }
 
 const ELLIPSIS = '...';
-/** Separates the parts of a line, such as year and mileage; removed if a line would end with it. */
+/** Separates the parts of a line; removed if a line would end with it. */
 const BETWEEN_PARTS = '·';
 
 /** Shortens a line until it fits together with three dots, which show that words were cut off. */
