@@ -13,9 +13,9 @@ const POLICY = [
 export interface PlainPage {
   title: string;
   words: string;
-  /** A list below the words. */
+  /** Items of a list below the text. */
   list?: readonly string[];
-  /** A path of this site; empty: the same address again. */
+  /** A link to a path of this site; empty: to the address of the page itself. */
   link: { to: string; label: string };
 }
 
@@ -34,7 +34,7 @@ const plainHtml = ({ title, words, list = [], link }: PlainPage) => `<!doctype h
 <p><a href="${asText(link.to)}">${asText(link.label)}</a></p>
 </html>`;
 
-/** Returns a page that depends neither on the API nor on the build. */
+/** Returns a page that needs neither the API nor the built scripts. */
 export const plainPage = (page: PlainPage) => ({
   html: plainHtml(page),
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const inProcess = new WeakSet<FastifyRequest>();
 
 /**
- * Reads the client's address from each request's socket on arrival: a request that breaks off has no socket afterwards, while its handler,
- * the error handler and the log still need the address. Must be registered before any other hook.
+ * Reads the client's address from the socket when a request arrives. After the connection has broken off, the socket is gone, while
+ * handlers and the log still need the address. To be registered before any other hook.
  */
 export function noteArrivals(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -14,17 +14,17 @@ export function noteArrivals(app: FastifyInstance): void {
   });
 }
 
-/** Returns whether a page rendered in this process sent the request, without a network connection. */
+/** Returns whether a page in this process sent the request, without a network connection. */
 export const isInProcess = (request: FastifyRequest) => inProcess.has(request);
 
-/** A request with two hosts is refused by code that looks at single requests. */
+/** Returns whether a request has a single Host header. All others are refused by the code that uses this. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts === 1;
 }
 
-/** Returns whether the answer is the same for everybody: the request has no token or cookie, and no other origin. */
+/** Returns whether the answer is the same for everybody: the request has no token, no cookie, and no other origin. */
 export const isPlain = ({ raw }: FastifyRequest) =>
   (raw.method === 'GET' || raw.method === 'HEAD') &&
   raw.headers.authorization === undefined &&

@@ -4,17 +4,17 @@ import { openFloodCount } from './limits/flood-count.ts';
 import { isInProcess } from './request-kinds.ts';
 
 /**
- * Secrets in the addresses of mailed links and of the return from Google: with one of them anyone could act. They may stand inside an
- * address that is itself a value, such as the one to return to.
+ * Matches secrets in the addresses of mailed links and of the return from Google, with which anybody could act for their owner. An address
+ * may also be a value within another one, such as the page to return to.
  */
 const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refreshToken|jwt)(?:=|%3D))[^&#]*/gi;
 
-/** The statuses of answers to floods: not found, too often, too busy. */
+/** Statuses with which floods of requests are answered: not found, too often, too busy. */
 const FLOOD_STATUSES = new Set([404, 429, 503]);
 
 /**
- * Logs one line for each request, when it is answered. A page's requests to its own process belong to the visitor's request, which has its
- * line.
+ * Writes one log line for each request when it is answered. Requests that a page sends within this process get none, since they belong to
+ * the page's own request.
  */
 export class RequestLog extends LogController {
   readonly #floods = openFloodCount(FLOOD_STATUSES);

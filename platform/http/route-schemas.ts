@@ -13,7 +13,10 @@ import { answers } from './answer-schemas.ts';
 import { parseBody } from './bodies/json-body.ts';
 import { ApiError, notFoundError } from './errors.ts';
 
-/** An app whose routes declare a schema of request and answer. Handlers get the request typed, and may send nothing but the answer. */
+/**
+ * An app whose routes declare schemas of their requests and answers. Handlers get typed requests, and can only send answers of the declared
+ * types.
+ */
 export type RouteApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -24,12 +27,12 @@ export type RouteApp = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The schema of a route that writes its answers itself. It is made only when the document is requested. */
+    /** Returns the schema of a route that writes its answers itself. It is made only when the document is requested. */
     describe?: () => FastifySchema;
   }
 }
 
-/** A route with its schemas in the OpenAPI document. */
+/** A route, with its schemas for the OpenAPI document. */
 export interface DescribedRoute {
   method: string;
   url: string;
@@ -43,7 +46,7 @@ interface CompiledSchema {
   httpPart?: string;
 }
 
-/** Parses a body by its schema. Errors are returned: one that a validator throws becomes a 500. */
+/** Parses a body by its schema. Errors are returned, since an error thrown by a validator would become a 500. */
 function validBody(schema: z.ZodType, body: unknown) {
   try {
     return { value: parseBody(schema, body) };
@@ -53,19 +56,16 @@ function validBody(schema: z.ZodType, body: unknown) {
   }
 }
 
-/**
- * A validator that lets everything through, for routes that read their input by rules of their own: their schema is
- * documentation only.
- */
+/** A validator that accepts everything, for routes that parse their input themselves: their schema only documents it. */
 export const describeOnly = () => () => true;
 
-/** Parses the parameters of a path; ids of another shape than the schema's name nothing, and become a 404. */
+/** Parses the parameters of a path. An id that does not match its schema cannot exist, so it becomes a 404. */
 const knownParams = (schema: z.ZodType, params: unknown) =>
   schema.safeParse(params).success ? { value: params } : { error: notFoundError() };
 
 type IsPrivate = (url: string) => boolean;
 
-/** Query strings, and all addresses of the public API, are read by its own rules; there schemas are documentation only. */
+/** Query strings, and all paths of the public API, are parsed by its own rules: their schemas only document them. */
 const validatorCompiler =
   (isPrivate: IsPrivate) =>
   ({ schema, httpPart, url = '' }: CompiledSchema) => {
@@ -74,7 +74,7 @@ const validatorCompiler =
     return httpPart === 'params' && isPrivate(url) ? (params: unknown) => knownParams(schema, params) : describeOnly();
   };
 
-/** For a request without a body, Fastify would validate `null`, as if that had been sent. */
+/** Validates a missing body as an empty one. Fastify would validate `null`, as if that had been sent. */
 function bodyOrEmpty(route: RouteOptions) {
   if (route.schema?.body === undefined) return;
   const before = [route.preValidation ?? []].flat();
@@ -86,7 +86,7 @@ function bodyOrEmpty(route: RouteOptions) {
   ];
 }
 
-/** Adds a 429 to the answers of private routes that write: each of them is limited. */
+/** Adds a 429 to the declared answers of private routes that write, all of which have a rate limit. */
 function tooManyWrites(route: RouteOptions) {
   const { schema, method } = route;
   const isWrite = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
@@ -95,8 +95,8 @@ function tooManyWrites(route: RouteOptions) {
 }
 
 /**
- * Lets routes declare schemas by zod; `described` fills with those that do. To be called before the first route. `isPrivate`: is
- * an address for the product's own pages alone?
+ * Lets routes declare schemas by zod. `described` collects the routes that do. To be called before the first route. `isPrivate`: returns
+ * whether a path is only for the product's own pages.
  */
 export function takeRouteSchemas(
   app: FastifyInstance,

@@ -13,20 +13,20 @@ import {
 } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 
-// The only way for the server to call an address that a user gave. Private networks are never called: a name is resolved once, each of its
-// addresses is checked, and the connection uses only those, so that a name which resolves differently the second time gains nothing.
+// The only way in which the server calls an address that a user gave. Private networks are never called: the host name is resolved once,
+// each of its addresses is checked, and only these are connected to, so that a name which later resolves differently gains nothing.
 
 type OutwardReason =
-  /** No web address, or one with a user name, a port, or a name that nobody has on the internet. */
+  /** The text is not a web address, or has a user name, a port, or a name that cannot exist on the internet. */
   | 'address'
-  /** The address, or a redirect, leads to a private network. */
+  /** The address, or one that it redirects to, is in a private network. */
   | 'not public'
   | 'name not found'
   | 'unreachable'
   | 'too slow'
   | 'too large'
   | 'too many redirects'
-  /** Compressed in an encoding that was not requested. */
+  /** The body is compressed in an encoding that was not requested. */
   | 'encoding';
 
 export class OutwardError extends Error {
@@ -40,7 +40,8 @@ export class OutwardError extends Error {
 }
 
 /**
- * The hosts that may be called: `this machine` adds this machine, on any port, for developers. No other private address may ever be called.
+ * Which hosts may be called. `this machine` also allows this machine, on any port, for developers. Other private addresses are never
+ * allowed.
  */
 export type OutwardReach = 'internet' | 'internet and this machine';
 
@@ -48,31 +49,31 @@ export interface OutwardRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** ms from the look-up of the name to the last byte. */
+  /** Most ms from resolving the name to the last byte. */
   withinMs: number;
-  /** The most bytes of the body, both as sent and uncompressed. */
+  /** The most bytes of the body, both compressed and uncompressed. */
   mostBytes: number;
-  /** The most redirects that are followed: at most three, and only for a GET. */
+  /** The most redirects that are followed, up to three, and only for a GET. */
   redirects?: number;
-  /** The internet alone, unless it says otherwise. */
+  /** Which hosts may be called; by default only those on the internet. */
   reach?: OutwardReach;
 }
 
 interface OutwardAnswer {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The address of the answer, after all redirects. */
+  /** The address that answered, after all redirects. */
   address: string;
-  /** Unpacked, bounded. Fails with an OutwardError. To be read to its end, or destroyed. */
+  /** The uncompressed body, limited to `mostBytes`. Fails with an OutwardError. It must be read to its end or destroyed. */
   body: Readable;
 }
 
 export type OutwardFetch = (address: string, request: OutwardRequest) => Promise<OutwardAnswer>;
 
 export interface OutwardDeps {
-  /** Returns all addresses of a name. */
+  /** Returns all addresses of a host name. */
   resolve?: (name: string) => Promise<string[]>;
-  /** For tests: a server of this machine to connect to in place of addresses that passed the checks. No setting leads here. */
+  /** For tests: a server on this machine to connect to in place of addresses that passed the checks. No setting sets this. */
   standIn?: (addresses: string[]) => { host: string; port: number };
 }
 
@@ -80,7 +81,7 @@ const MOST_REDIRECTS = 3;
 const LONGEST_ADDRESS = 2_048;
 const LOOKUP_WITHIN_MS = 3_000;
 
-/** Names that resolve inside a network or on a machine alone (RFC 6761, 6762, 8375, and names set aside for private use). */
+/** Host names that only exist within a network or on a machine (RFC 6761, 6762, 8375, and names reserved for private use). */
 const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain|onion|test|invalid)$/;
 
 const mayBePublic = (host: string) =>
@@ -89,11 +90,11 @@ const mayBePublic = (host: string) =>
 const THIS_MACHINE = ['127.0.0.1', '::1'];
 const isThisMachine = (host: string) => host === 'localhost' || THIS_MACHINE.includes(host);
 
-/** Reads a web address that may be called, as far as its text tells. Throws an OutwardError. */
+/** Parses a web address, and checks what its text alone tells. Throws an OutwardError if it may not be called. */
 export function readOutwardAddress(text: string, reach: OutwardReach = 'internet'): URL {
   if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) throw new OutwardError('address');
   const url = new URL(text);
-  // The parser drops a port that is the scheme's own, and writes 0x7f.1 and 2130706433 as 127.0.0.1.
+  // The parser removes a scheme's default port, and turns 0x7f.1 and 2130706433 into 127.0.0.1.
   const host = hostOf(url);
   const isOwn = reach === 'internet and this machine' && isThisMachine(host);
   const hasGoodPort = isOwn || url.port === '';
@@ -109,7 +110,7 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/,
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === NODATA || error.code === NOTFOUND);
 
-/** Asks the name servers themselves: a file of names on this machine, or its threads, have no part in it. */
+/** Resolves a name by asking name servers directly, without the machine's hosts file or its threads. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: LOOKUP_WITHIN_MS, tries: 1 });
   const lookups = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -119,7 +120,7 @@ async function resolveName(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Returns a lookup that gives only the checked addresses, even if the name resolves to others by now. */
+/** Returns a lookup function that gives only the checked addresses, even if the name resolves to others by now. */
 function pinned(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, done) => {
@@ -152,7 +153,7 @@ function connect({ url, addresses, request, standIn, signal }: Try): Promise<Inc
     port: place?.port ?? (url.port || (isHttps ? 443 : 80)),
     lookup: pinned(place ? [place.host] : addresses),
     servername: isHttps && isIP(host) === 0 ? host : undefined,
-    // A new connection, past any proxy: a connection that is kept open was checked for another request.
+    // Makes a new connection without any proxy: an open one was checked for another request.
     agent: false,
     headers: { 'accept-encoding': 'identity', ...request.headers, ...length, host: url.host, connection: 'close' },
   });
@@ -169,8 +170,8 @@ const unpackers: Record<string, () => Gunzip | Inflate | BrotliDecompress> = {
 };
 
 /**
- * Passes on a stream of at most `mostBytes`. Used for the bytes as sent and, for a compressed body, again for the unpacked bytes: a few
- * bytes may become many.
+ * Passes on the chunks of a stream, and fails after `mostBytes`. It limits the bytes as sent and, for a compressed body, the uncompressed
+ * bytes too, since a few bytes may expand to many.
  */
 async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
@@ -181,7 +182,7 @@ async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): Async
   }
 }
 
-/** Turns an error into an OutwardError. A call that ran out of time may fail in many ways, so the signal decides. */
+/** Turns any error into an OutwardError. A call that takes too long may fail in many ways, so the aborted signal decides. */
 function outwardError(error: unknown, signal: AbortSignal): OutwardError {
   if (error instanceof OutwardError) return error;
   return new OutwardError(signal.aborted ? 'too slow' : 'unreachable', { cause: error });
@@ -193,7 +194,7 @@ async function* readBody(answer: IncomingMessage, mostBytes: number, signal: Abo
     const unpack = Object.entries(unpackers).find(([name]) => name === encoding)?.[1];
     if (!unpack && encoding !== 'identity' && encoding !== '') throw new OutwardError('encoding');
     const raw = bounded(answer, mostBytes);
-    // An error of any stream reaches the last one, which is read.
+    // Errors of all streams reach the last one, which the caller reads.
     const unpacked = unpack && pipeline(Readable.from(raw, { objectMode: false }), unpack(), () => undefined);
     yield* unpacked ? bounded(unpacked, mostBytes) : raw;
   } catch (error) {
@@ -210,7 +211,7 @@ function outwardAnswer(answer: IncomingMessage, url: URL, mostBytes: number, sig
     throw new OutwardError('too large');
   }
   const body = Readable.from(readBody(answer, mostBytes, signal), { objectMode: false });
-  // The caller may never read the body.
+  // Ends the request when the body is destroyed, since the caller may never read it.
   body.once('close', () => answer.destroy());
   return { status, headers, address: url.href, body };
 }
@@ -222,10 +223,10 @@ const mostRedirects = ({ method = 'GET', redirects = MOST_REDIRECTS }: OutwardRe
   method === 'GET' ? Math.min(redirects, MOST_REDIRECTS) : 0;
 
 export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardDeps = {}): OutwardFetch {
-  /** Returns a name's addresses, each of them checked: one inside our network makes the name refused. */
+  /** Resolves a name and checks all of its addresses. A single private one makes the name refused. */
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     if (isIP(host) !== 0) return [host];
-    // Only an address that was read with this reach gets here.
+    // Only allowed if the address was checked with this reach.
     if (isThisMachine(host)) return THIS_MACHINE;
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

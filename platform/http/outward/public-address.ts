@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// Which addresses are anybody's on the internet: the special-purpose registries of IANA, read strictly.
+// Addresses that are not on the public internet, by IANA's registries of special-purpose addresses:
 // https://www.iana.org/assignments/iana-ipv4-special-registry/ and …/iana-ipv6-special-registry/
 
 const NOT_PUBLIC_IPV4 = [
@@ -22,7 +22,10 @@ const NOT_PUBLIC_IPV4 = [
   ['240.0.0.0', 4], // reserved, broadcast
 ] as const;
 
-/** Global unicast. All other addresses are loopback, unique local, link-local, multicast, IPv4 written as IPv6, NAT64 or unassigned. */
+/**
+ * The range of global unicast. All other addresses are loopback, unique local, link-local, multicast, IPv4 written as IPv6, NAT64 or
+ * unassigned.
+ */
 const PUBLIC_IPV6 = ['2000::', 3] as const;
 
 const NOT_PUBLIC_IPV6 = [
@@ -42,11 +45,11 @@ const closedIpv4 = blocks('ipv4', NOT_PUBLIC_IPV4);
 const openIpv6 = blocks('ipv6', [PUBLIC_IPV6]);
 const closedIpv6 = blocks('ipv6', NOT_PUBLIC_IPV6);
 
-/** Returns whether this is an address on the public internet, and not inside our own network. */
+/** Returns whether an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closedIpv4.check(address, 'ipv4');
-  // An address with a zone is local to this machine's links.
+  // An address with a zone (after `%`) is only valid on this machine's own links.
   if (family !== 6 || address.includes('%')) return false;
   return openIpv6.check(address, 'ipv6') && !closedIpv6.check(address, 'ipv6');
 }

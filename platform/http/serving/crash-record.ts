@@ -10,20 +10,22 @@ import { ApiError, unavailableError } from '../errors.ts';
 import { isInProcess } from '../request-kinds.ts';
 
 const HOUR_MS = 3_600_000;
-/** A client that has ended the process this often by the same error on a route is refused there for an hour. */
+/** A client whose requests have ended the process this often, by the same error on a route, is refused on that route for an hour. */
 const MOST_OF_ONE_CLIENT = 3;
-/** Clients may have many addresses: after so many ends by any clients, the route is refused to everybody. */
+/**
+ * After this many ends of the process on a route by any clients, the route is refused to everybody, since clients may have many addresses.
+ */
 const MOST_OF_A_ROUTE = 9;
-/** The route that answers every public page. Most pages work, so it is not refused as a whole. */
+/** The route that answers all public pages. Since most pages work, it is never refused as a whole. */
 const ALL_PAGES = '/*';
 
-/** An end of the process that a request has brought about. */
+/** An end of the process that was caused by a request. */
 interface Crash {
   at: number;
   route: string;
-  /** A digest of the client's network: the file holds no address. */
+  /** Digest of the client's network, so that the file contains no address. */
   client: string;
-  /** The thrown error, with the first line of its stack. */
+  /** The error, with the first line of its stack. */
   error: string;
 }
 
@@ -48,19 +50,19 @@ function readCrashes(file: string): Crash[] {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(kept) ? kept.filter(isCrash) : [];
   } catch {
-    // There has been none, or the disk was full when one was written down.
+    // The file is missing or incomplete: there was no crash, or the disk was full.
     return [];
   }
 }
 
 export interface CrashRecord {
-  /** To be called with an error that nothing caught, before the process ends: writes it down, and answers its request. */
+  /** Records an error that nothing caught, and answers its request. To be called before the process ends. */
   note(error: unknown): void;
 }
 
 /**
- * Remembers, beyond the end of the process, which requests have ended it, and refuses similar ones before their handlers. Otherwise a
- * client that knows such a request could keep the market down.
+ * Records across restarts which requests have ended the process, and refuses similar ones before their handlers. Otherwise a client who
+ * knows such a request could keep the market down.
  */
 export function openCrashRecord(
   app: FastifyInstance,
@@ -86,7 +88,7 @@ export function openCrashRecord(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (crashes.length > 0 && isRefused(request)) return done(unavailableError());
-    // A page asks the API in its own process: a crash there counts against the page's visitor.
+    // A crash in a request that a page sends within this process counts against the page's visitor.
     if (!isInProcess(request)) answering.enterWith(reply);
     done();
   });

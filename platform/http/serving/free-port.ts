@@ -5,7 +5,7 @@ import { StartError } from '../../database/data-dir.ts';
 
 type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-/** Returns why the server cannot listen there, for the person at the terminal. */
+/** Returns a sentence for the person at the terminal on why the server cannot listen on this address. */
 export function cannotListen({ host, port }: ListenAddress, error: unknown, setting = 'PORT'): StartError {
   const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
   return new StartError(
@@ -15,7 +15,10 @@ export function cannotListen({ host, port }: ListenAddress, error: unknown, sett
   );
 }
 
-/** `setting`: the one that says the address. Listens for a moment, so that a taken port is reported before any file is made. Throws StartError. */
+/**
+ * Listens for a moment, so that a port that is in use is reported before any file is created. `setting`: the one that contains the address.
+ * Throws StartError.
+ */
 export async function requireFreePort(address: ListenAddress, setting?: string): Promise<void> {
   const probe = createServer((socket) => socket.destroy());
   try {

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { isInProcess } from '../request-kinds.ts';
 import { isHeld, listenersOf } from './listeners.ts';
 
-/** ms for each part of a stop. Together they stay under the ten seconds that supervisors allow. */
+/** Ms for each part of stopping. Together they take less than the ten seconds that supervisors usually allow. */
 export interface StopTimes {
-  /** Time in which load balancers that ask /readyz every second notice, and clients leave the connections that they keep open. */
+  /** Ms in which load balancers, which ask /readyz every second, notice the stop, and clients leave their idle connections. */
   drainMs: number;
-  /** ms that a connection without a request stays open. A client that can open no new one uses it, and is told to leave. */
+  /** Ms for which a connection without a request stays open: a client that uses it once more is told to leave. */
   idleMs: number;
-  /** The same for a connection without any request so far. */
+  /** Ms for which a connection that has not sent any request yet stays open. */
   newcomersMs: number;
-  /** For answers under way, from the beginning of the stop. */
+  /** Ms for the answers under way, counted from the beginning of the stop. */
   answersMs: number;
 }
 
@@ -24,13 +24,13 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
 
 export interface GracefulStop {
-  /** Returns whether the stop has begun. The server still answers then, and closes connections. */
+  /** Returns whether the stop has begun. The server still answers then, but closes connections afterwards. */
   hasBegun(): boolean;
-  /** Resolves when the last answer is out and every connection closed. */
+  /** Stops the server. Resolves when the last answer is sent and all connections are closed. */
   run(times?: StopTimes): Promise<void>;
 }
 
-/** A connection without a request: the bytes received so far, and since when no more have come. */
+/** A connection without a request: the number of bytes received so far, and since when no more have arrived. */
 interface Quiet {
   bytesRead: number;
   since: number;
@@ -38,7 +38,7 @@ interface Quiet {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Closes connections that were idle for long enough, and returns the other idle ones. `sockets`: each with the time of its arrival. */
+/** Closes connections that have been idle for long enough, and returns the other idle ones. `sockets`: the time at which each connected. */
 function closeIdle(
   sockets: ReadonlyMap<Socket, number>,
   busy: ReadonlySet<Socket | null>,
@@ -61,15 +61,15 @@ function closeIdle(
 }
 
 /**
- * Stops a server without cutting off a request: first /readyz says that it stops, then it takes no new connections, then it waits for the
- * answers under way. Must be opened before any hook that answers requests by itself.
+ * Stops a server without breaking off a request: /readyz first reports the stop, then no new connections are accepted, and then the answers
+ * under way are awaited. To be opened before any hook that answers requests itself.
  */
 export function openGracefulStop(app: FastifyInstance): GracefulStop {
   let begun = false;
   let arrivals = 0;
-  /** Resolves when requests may be dealt with again; undefined while they may. */
+  /** Resolves when requests may be handled again; undefined while they may. */
   let pause: Promise<void> | undefined;
-  /** Open sockets, with the time at which each connected. */
+  /** The time at which each open socket connected. */
   const sockets = new Map<Socket, number>();
   const underway = new Set<ServerResponse>();
   function isDone(this: ServerResponse) {
@@ -90,25 +90,25 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     if (pause) pause.then(() => done());
     else done();
   });
-  // Also for requests that began before.
+  // Also applies to requests that began before the stop.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (begun) reply.header('connection', 'close');
     done(null, payload);
   });
 
   /**
-   * The system accepts connections by itself, and resets those that still wait for us when we stop listening. Each turn of the
-   * event loop takes one of them in. So they are all taken in first, while no request is worked at, and it is done in a turn
-   * that found none waiting and took no time. Those that wait in a held socket wait for the next server.
+   * Stops listening. The system accepts connections by itself, and resets those that wait for this process when it stops listening. So all
+   * of them are taken in first, one for each turn of the event loop, while no request is handled, until a short turn brings no new one.
+   * Connections that wait in a held socket are left to the next server.
    */
   async function stopListening() {
     const rested = Promise.withResolvers<void>();
     pause = rested.promise;
     const giveUpAt = performance.now() + QUIET_WITHIN_MS;
-    // One by one, each right after a look: while others are being closed, a client may connect to the next.
+    // One socket after the other, each right after its waiting connections were taken in: meanwhile clients may connect to the next.
     for (const listener of listenersOf(app).toReversed()) {
       if (!isHeld(app)) await untilNobodyWaits(giveUpAt);
-      // An HTTP server's own `close` also ends connections whose last answer is not fully written.
+      // `close` of an HTTP server would also end connections whose last answer is not completely written.
       Server.prototype.close.call(listener);
     }
     pause = undefined;
@@ -125,11 +125,11 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     }
   }
 
-  /** Closes each connection once it has no request, and all of them at `endAt`. */
+  /** Closes each connection as soon as it has no request, and all of them at `endAt`. */
   async function closeConnections(times: StopTimes, endAt: number) {
     let quiet: ReadonlyMap<Socket, Quiet> = new Map();
     while (sockets.size > 0 || underway.size > 0) {
-      // Right after the received bytes were read.
+      // Waits until the bytes that have arrived are read.
       await turn();
       if (performance.now() > endAt) {
         for (const socket of sockets.keys()) socket.destroy();

@@ -7,7 +7,7 @@ import { unavailableError } from '../errors.ts';
 import type { RouteApp } from '../route-schemas.ts';
 import type { GracefulStop } from './graceful-stop.ts';
 
-/** Monitoring gives up after some seconds, and would take silence for a server that hangs. */
+/** Ms in which to answer: monitoring gives up after some seconds, and would take silence for a server that hangs. */
 const ANSWER_WITHIN_MS = 1_500;
 
 const tags = ['health'];
@@ -31,17 +31,17 @@ const readyToRead = {
 interface HealthDeps {
   adapter: Pick<DatabaseAdapter, 'takesWrites'>;
   gracefulStop: GracefulStop;
-  /** Does memory hold enough to answer lists without the database? */
+  /** Returns whether memory contains enough to answer lists without the database. */
   isFilled: () => boolean;
 }
 
-/** Routes for monitoring, and for what stands in front of several servers: is this one alive, and can it answer? */
+/** Routes by which monitoring and load balancers ask whether this server is alive, and whether it can answer requests. */
 export function healthRoutes(app: RouteApp, { adapter, gracefulStop, isFilled }: HealthDeps) {
   const logLevel = 'warn';
   app.get('/_health', { logLevel, schema: ping }, async (_request, reply) => reply.code(204).send());
   app.get('/healthz', { logLevel, schema: alive }, async () => ({ status: 'alive' }) as const);
 
-  /** Returns whether the database takes writes; undefined: it does not answer soon. */
+  /** Returns whether the database accepts writes; undefined if it does not answer soon. */
   function askDatabase(): Promise<boolean | undefined> {
     const answer = adapter.takesWrites().catch(() => undefined);
     return Promise.race([answer, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);

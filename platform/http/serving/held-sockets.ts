@@ -1,10 +1,9 @@
-/** The first descriptor that a supervisor hands over, after the three that every process has. */
+/** Number of the first file descriptor that a supervisor hands over, after the three that each process has. */
 const FIRST_DESCRIPTOR = 3;
 
 /**
- * Returns the descriptors of listening sockets that a supervisor holds open while servers come and go, as systemd names them in LISTEN_FDS
- * for the process LISTEN_PID; empty where it holds none. They are taken out of the environment, so that no program that this one starts
- * takes them for its own.
+ * Returns the file descriptors of listening sockets that a supervisor keeps open across restarts, as systemd passes them in LISTEN_FDS for
+ * the process LISTEN_PID; empty if there are none. The variables are removed, so that no child process takes the sockets for its own.
  */
 export function takeHeldSockets(environment: NodeJS.ProcessEnv, pid = process.pid): number[] {
   const { LISTEN_FDS: count = '', LISTEN_PID: forWhom = '' } = environment;

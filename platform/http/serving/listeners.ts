@@ -4,29 +4,29 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../../database/data-dir.ts';
 import { cannotListen, requireFreePort } from './free-port.ts';
 
-/** With so many, 400 clients that request without a pause are let in within a second. */
+/** Number of listening sockets. With this many, 400 clients that send requests without pause are accepted within a second. */
 export const LISTENING_SOCKETS = 32;
 
-/** Connections that may wait in each held socket while no server takes them in; the system allows as many as `net.core.somaxconn` says. */
+/** Number of connections that may wait in a held socket while no server accepts them. The system limits it to `net.core.somaxconn`. */
 const HELD_BACKLOG = 4096;
 
 const additional = new WeakMap<object, Server[]>();
 const onHeldSockets = new WeakSet<object>();
 
-/** Returns all listening sockets of the app. Closing them does not touch present connections. */
+/** Returns all listening sockets of the app. Closing them does not affect open connections. */
 export const listenersOf = (app: FastifyInstance): readonly Server[] => [app.server, ...(additional.get(app) ?? [])];
 
-/** Are the sockets of the app held open by a supervisor? What waits in them then waits for the next server. */
+/** Returns whether a supervisor keeps the app's sockets open. Connections that wait in them then go to the next server. */
 export const isHeld = (app: FastifyInstance) => onHeldSockets.has(app);
 
-/** The port that the app listens on. */
+/** Returns the port on which the app listens. */
 export function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
   return address.port;
 }
 
-/** Returns further listening servers, not listening yet, whose connections are those of the app. */
+/** Returns further servers that pass their connections to the app. They do not listen yet. */
 function addServers(app: FastifyInstance, count: number): readonly Server[] {
   const servers = Array.from({ length: count }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
@@ -39,14 +39,14 @@ function addServers(app: FastifyInstance, count: number): readonly Server[] {
 }
 
 /**
- * Listens on sockets that a supervisor handed over and keeps open: while one server follows another, visitors wait instead of being
- * refused. `descriptors`: one at least. Throws StartError.
+ * Listens on sockets that a supervisor keeps open, so that visitors wait during a restart instead of being refused. `descriptors`: at least
+ * one. Throws StartError.
  */
 export async function listenOnHeld(app: FastifyInstance, descriptors: readonly number[]): Promise<void> {
   onHeldSockets.add(app);
   const [first, ...others] = descriptors;
-  // Node.js reads the length of a descriptor's queue from its second argument alone, which Fastify does not pass on; without it the
-  // queue would be cut to 511, for later servers too.
+  // Node.js takes the length of the queue only from the second argument of `listen`, which Fastify does not pass on. Without it the queue
+  // would be cut to 511, also for later servers.
   const listen = () => Reflect.apply(Server.prototype.listen, app.server, [{ fd: first }, HELD_BACKLOG]);
   Object.defineProperty(app.server, 'listen', { value: listen });
   try {
@@ -61,14 +61,13 @@ export async function listenOnHeld(app: FastifyInstance, descriptors: readonly n
 }
 
 /**
- * Listens with many sockets on one port (SO_REUSEPORT), over which the system spreads new connections. libuv accepts one
- * connection of a socket per turn of the event loop, and a turn lasts as long as all requests that have arrived take: with a
- * single socket, 400 clients that ask without a pause keep a newcomer waiting for ten seconds until all of them are in. Where
- * the system does not know how, there is one. Throws StartError.
+ * Listens with many sockets on one port (SO_REUSEPORT), among which the system distributes new connections. libuv accepts one connection
+ * for each socket and turn of the event loop, and a turn lasts as long as all requests that have arrived take: with a single socket, 400
+ * busy clients would keep a new one waiting for ten seconds. If the system does not support this, there is one socket. Throws StartError.
  */
 export async function listenWidely(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
   const reusePort = process.platform === 'linux';
-  // Two servers that both listen so would share the port without a word.
+  // Otherwise two servers would silently share the port.
   if (address.port !== 0) await requireFreePort(address);
   const options = { ...address, reusePort };
   await app.listen(options).catch((error: unknown) => {
