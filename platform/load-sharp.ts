@@ -1,7 +1,7 @@
-/** sharp takes 24 MB, and pictures are made once: a server that has them all does not load it. */
+/** Loads sharp on its first use: it takes 24 MB, and a server that has all pictures already does not need it. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
-  // Visitors' requests have priority: one thread, and no cache of decoded pictures, which are never needed twice.
+  // One thread, so that visitors' requests have priority; and no cache of decoded pictures, which are never needed twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -9,7 +9,7 @@ async function openSharp() {
 
 let opened: ReturnType<typeof openSharp> | undefined;
 
-/** Returns sharp with a server's settings: all encoding on a server uses this. */
+/** Returns sharp with the settings for servers, which all code on a server must use. */
 export function loadSharp() {
   opened ??= openSharp();
   return opened;

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 const SILENT_TRIES = 3;
 const PROBE_EVERY_MS = 15_000;
 
-/** A service gave no answer. Jobs that need it wait, without trying it themselves. */
+/** Thrown if a service does not answer. Other jobs that need it wait meanwhile, and do not try. */
 export class ServiceAway extends Error {
   override name = 'ServiceAway';
-  /** A code for the log, since the message may name a person. */
+  /** Code of the error for the log, since its message may name a person. */
   readonly code: unknown;
 
   constructor(message: string, cause: unknown) {
@@ -18,13 +18,16 @@ export class ServiceAway extends Error {
 
 export interface CircuitBreaker {
   isAway(): boolean;
-  /** Returns whether the service may be called. During an outage, one try every 15 seconds. */
+  /** Returns whether the service may be called now. During an outage one attempt every 15 seconds is allowed. */
   mayTry(): boolean;
-  /** Asks the service, and counts whether it answered. */
+  /** Runs a request to the service, and counts whether it was answered. */
   watch<T>(ask: () => Promise<T>): Promise<T>;
 }
 
-/** After three tries without an answer the rest waits untried. `name`: of the service, for the log. */
+/**
+ * Opens a circuit breaker: after three attempts without an answer, the service is tried only now and then. `name`: the service's name for
+ * the log.
+ */
 export function openCircuitBreaker(name: string, clock: Clock, log: FastifyBaseLogger): CircuitBreaker {
   let silent = 0;
   let probeAt = 0;
@@ -43,7 +46,7 @@ export function openCircuitBreaker(name: string, clock: Clock, log: FastifyBaseL
     mayTry() {
       if (!isAway()) return true;
       if (clock.now() < probeAt) return false;
-      // No other call while this one is under way.
+      // Allows no other attempt while this one is under way.
       probeAt = clock.now() + PROBE_EVERY_MS;
       return true;
     },

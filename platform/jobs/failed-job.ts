@@ -2,12 +2,12 @@ import type { JobRow } from './job-rows.ts';
 import { JobRefused, PayloadUnreadable } from './jobs.ts';
 
 /**
- * The longest pause between two tries: with the time between two looks, jobs that waited for a server that was down are done
+ * Longest pause between two attempts in ms. Together with the time between two looks at the table, jobs that waited for a service are done
  * within a minute of its return.
  */
 const LONGEST_PAUSE_MS = 50_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-/** Tries of a job whose payload cannot be read: enough minutes for a server to start whose version can read it. */
+/** Number of attempts for a job whose payload cannot be read: they take long enough for a server to start whose version can read it. */
 const UNREADABLE_TRIES = 10;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
@@ -17,7 +17,7 @@ export type AfterFailure =
   | { does: 'give up' }
   | { does: 'try again'; at: number };
 
-/** Returns the next state of a job that failed now, with its attempts counted. */
+/** Returns what becomes of a job that has just failed: whether it is retried, and when. */
 export function afterFailure(job: Pick<JobRow, 'attempts' | 'created_at'>, error: unknown, now: number): AfterFailure {
   if (error instanceof PayloadUnreadable && job.attempts >= UNREADABLE_TRIES) {
     return { does: 'set aside', reason: 'its payload cannot be read' };

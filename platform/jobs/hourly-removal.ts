@@ -6,10 +6,10 @@ import { MOST_CHANGES } from '../database/change-feed.ts';
 import { HOUR_MS } from '../durations.ts';
 import { type JobKind, readPayload } from './jobs.ts';
 
-/** Removes rows whose time is over. */
+/** Deletes rows that have expired. */
 type RemoveExpired = (db: Database, now: number) => Promise<void>;
 
-/** Returns jobs that run once an hour, on one of all servers. Each is named after the rows that it removes. */
+/** Returns jobs that each run once an hour on one of all servers, and delete expired rows. Each is named after its kind of rows. */
 export function hourlyRemovals(
   db: Database,
   clock: Clock,
@@ -22,12 +22,14 @@ export function hourlyRemovals(
   return Object.fromEntries(kinds);
 }
 
-/** Positions in the changes, one of each earlier run, the oldest first. */
+/** Positions in the record of changes, noted at earlier runs, the oldest first. */
 const notedSchema = z.object({ noted: z.array(z.string()).default([]) });
 
-/** The number of runs that a change outlives: an index that was written to disk, a day ago at most, needs those since. */
+/**
+ * Number of hourly runs for which a change is kept: a search index that was written to the disk up to a day ago needs all changes since.
+ */
 const RUNS_KEPT = 26;
-/** With more changes than this, an index from before is built anew anyway. */
+/** If there are more changes than this, an older index would be built anew anyway. */
 const MOST_KEPT = 2 * MOST_CHANGES;
 
 async function hasMany({ db }: DatabaseAdapter): Promise<boolean> {
@@ -37,8 +39,8 @@ async function hasMany({ db }: DatabaseAdapter): Promise<boolean> {
 }
 
 /**
- * Removes changes that are a day old, or an hour if there are very many. Changes have no time, so hours are counted in runs: while no
- * server runs, none is removed.
+ * Deletes changes that are older than a day, or than an hour if there are very many. Changes have no time, so their age is counted in runs:
+ * while no server runs, none is deleted.
  */
 export function changeRemoval(adapter: DatabaseAdapter): JobKind {
   const { changeRecord } = adapter;

@@ -6,28 +6,28 @@ import { openJobRuns, type RunDeps } from './job-runs.ts';
 
 const POLL_MS = 5_000;
 const AT_ONCE = 20;
-/** Time after which a closing queue gives back jobs under way: shorter than a process waits for its parts to close. */
+/** Ms after which a queue that closes gives back its running jobs, which is less than a process waits for its parts to close. */
 const GIVEN_BACK_AFTER_MS = 300;
 
 export interface JobQueue {
-  /** Kinds of jobs that recur: each is enqueued again once it is done. */
+  /** Kinds of jobs that recur: after each run, the next one is enqueued. */
   recurring: readonly string[];
-  /** Soon runs the jobs that are due. */
+  /** Makes the queue look for due jobs soon. */
   wake(): void;
-  /** Resolves when nothing is being done any more. */
+  /** Resolves when no job is running. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface QueueDeps extends RunDeps {
   adapter: DatabaseAdapter;
-  /** How many jobs are done at the same time; for work that waits for others. One, unless it says otherwise. */
+  /** How many jobs run at the same time, which helps if they mostly wait for others. 1 by default. */
   lanes?: number;
   /** Circuit breaker of the service that all these jobs need: during an outage no job is started. */
   breaker?: Pick<CircuitBreaker, 'isAway' | 'mayTry'>;
 }
 
-/** Works off the table `job`, one after the other in each lane. Any number of queues, in any number of processes, share it. */
+/** Runs the jobs in the table `job`, in each lane one after the other. Any number of queues in any number of processes share the table. */
 export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps): JobQueue {
   const { clock, kinds, log } = deps;
   const { db } = adapter;
@@ -39,18 +39,18 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   let closed = false;
   let isScheduled = false;
 
-  /** Enqueues the jobs that recur. */
+  /** Enqueues the recurring jobs. */
   async function schedule(): Promise<void> {
     if (isScheduled) return;
     if (scheduled.length > 0) await noteScheduled(adapter, scheduled, clock.now());
     isScheduled = true;
   }
 
-  /** False: that was all, or nothing more may be begun. */
+  /** Runs these jobs. Returns false if there are no more, or if the queue is closing. */
   async function workThrough(due: readonly JobRow[]): Promise<boolean> {
     for (const job of due) {
       if (closed || breaker?.mayTry() === false) return false;
-      // Jobs that came due while it did a part of its work go first.
+      // The job did only a part of its work: jobs that have become due meanwhile go first.
       if (await runs.run(job)) isWoken = true;
     }
     return due.length === AT_ONCE;
@@ -72,7 +72,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
     }
   }
 
-  /** Each lane works until nothing is due. If all are busy, the next free one looks again. */
+  /** Starts each free lane, which works until nothing is due. If all are busy, the next one that gets free looks for due jobs. */
   function wake() {
     isWoken = true;
     if (underway.size === lanes) return;
@@ -101,7 +101,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   };
 }
 
-/** Joins several queues into one. */
+/** Makes several queues look like one. */
 export const joinQueues = (queues: readonly JobQueue[]): JobQueue => ({
   recurring: queues.flatMap(({ recurring }) => recurring),
   wake() {

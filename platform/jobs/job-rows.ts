@@ -3,19 +3,18 @@ import type { Database, DatabaseAdapter } from '../database/adapter.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
 
-// Reads and writes the rows of the table `job` for queues. The process that counted the last attempt of a job holds it, and no
-// other may end it.
+// Reads and writes rows of the table `job`. A job is held by the process that counted its last attempt; no other process may end it.
 
-/** Another process takes over a job whose lease was not renewed for this long. */
+/** In ms: another process takes over a job whose lease was not renewed for this long. */
 export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
 
-/** Enqueues a job of each of these recurring kinds, unless one waits or is under way. */
+/** Enqueues a job of each of these recurring kinds, unless one is waiting or running. */
 export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly string[], now: number): Promise<void> {
   await adapter.db.transaction().execute(async (transaction) => {
-    // Servers that start at once take turns: each sees the jobs that the one before enqueued, and may be doing by now. Jobs of
-    // a server of an earlier version, which takes no turn, are caught by the unique index.
+    // Servers that start at the same time take turns, so that each sees the jobs that the others have enqueued or even begun. Servers of an
+    // earlier version take no turn; the unique index prevents duplicates of theirs.
     await adapter.takeTurn(transaction);
     for (const kind of kinds) {
       await sql`
@@ -26,7 +25,7 @@ export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly st
   });
 }
 
-/** Returns the query for the first due jobs of one kind, read in the order of the index. */
+/** Returns the query for the first due jobs of a kind, in the order of the index. */
 const firstDue = (kind: string, now: number, most: number) => sql`select * from (
   select id, kind, key, cast(payload as text) as payload, created_at, due_at, attempts, leased_until, deaths, set_aside_at
   from job
@@ -34,8 +33,8 @@ const firstDue = (kind: string, now: number, most: number) => sql`select * from 
   order by due_at, id limit ${most}) as of_kind`;
 
 /**
- * Returns the jobs of these kinds that may be taken now, the longest due first. Each kind has its own query, so that ten thousand waiting
- * jobs are neither read nor sorted.
+ * Returns the jobs of these kinds that may be taken now, the longest due first. Each kind has a query of its own, so that ten thousand
+ * waiting jobs need not be read and sorted.
  */
 export async function listDue(db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> {
   if (kinds.length === 0) return [];
@@ -46,9 +45,9 @@ export async function listDue(db: Database, kinds: readonly string[], now: numbe
 }
 
 /**
- * Claims a job by counting the attempt: others may have read the same row, and whoever counts holds the job until another one
- * counts the next. A process that held it before and did not give it back has died. Returns how many in a row have; undefined:
- * another process has the job.
+ * Claims a job by counting the attempt. If several processes have read the row, only the first to count gets the job. A process that held
+ * the job before and did not give it back has died. Returns how many have died in a row during this job; undefined if another process has
+ * it.
  */
 export async function claimJob(db: Database, { id, attempts }: JobRow, now: number): Promise<number | undefined> {
   const claimed = await db
@@ -64,10 +63,7 @@ export async function claimJob(db: Database, { id, attempts }: JobRow, now: numb
   return claimed?.deaths;
 }
 
-/**
- * Extends the lease of a job, to be called now and then while it takes its time. A late call does nothing to a job that was put
- * back.
- */
+/** Renews the lease of a job; to be called regularly while it runs. Does nothing if the job was put back meanwhile. */
 export async function extendLease(db: Database, { id, attempts }: JobRow, now: number): Promise<void> {
   await db
     .updateTable('job')
@@ -82,10 +78,10 @@ export async function removeJob(db: Database, { id, attempts }: JobRow): Promise
   await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** Sets a job aside: it stays, is not tried any more, and while it is there, no other of its kind and key is begun. */
+/** Sets a job aside: its row stays, but is not retried, and no other job of its kind and key is begun meanwhile. */
 export async function setAsideJob(db: Database, { id, attempts, kind, key }: JobRow, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // A job that was enqueued in the meantime is the same work.
+    // A job with this kind and key that was enqueued meanwhile is the same work, so it is deleted.
     await transaction
       .deleteFrom('job')
       .where('kind', '=', kind)
@@ -102,12 +98,12 @@ export async function setAsideJob(db: Database, { id, attempts, kind, key }: Job
   });
 }
 
-/** Ends all leases. To be called when no process works on this database: one that took a job and did not give it back has died. */
+/** Ends all leases. To be called while no process works on this database: those that held jobs have died. */
 export async function endLeases(db: Database, now: number): Promise<void> {
   await db.updateTable('job').set({ leased_until: now }).where('leased_until', '>', now).execute();
 }
 
-/** Puts a job back, to be tried again at `dueAt`. */
+/** Puts a job back, to be retried at `dueAt`. */
 export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: number): Promise<void> {
   await db
     .updateTable('job')
@@ -117,7 +113,7 @@ export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: 
     .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      // The job was enqueued again in the meantime, and one waiting job is enough.
+      // The same job was enqueued meanwhile, and one of them is enough.
       return db.deleteFrom('job').where('id', '=', id).execute();
     });
 }

@@ -5,22 +5,22 @@ import { afterFailure } from './failed-job.ts';
 import { claimJob, extendLease, type JobRow, LEASE_MS, putBackJob, removeJob, setAsideJob } from './job-rows.ts';
 import { enqueue, type JobKind, MORE_TO_DO } from './jobs.ts';
 
-/** Time between two renewals of a lease: often enough that one that fails, or comes late on a busy machine, is no loss. */
+/** Ms between two renewals of a lease: so often that a single failed or late one does not matter. */
 const EXTENDED_EVERY_MS = LEASE_MS / 4;
-/** A job during which the process ended so often in a row is not begun again. */
+/** A job during which the process has ended this often in a row is not begun again. */
 const MOST_DEATHS = 5;
 
-/** The runs of jobs in this process. */
+/** Runs jobs in this process. */
 export interface JobRuns {
-  /** Claims a job and does it, unless another process has claimed it. Returns whether it has more to do. */
+  /** Claims a job and runs it, unless another process has it. Returns whether the job has more to do. */
   run(due: JobRow): Promise<boolean>;
-  /** Releases shareable jobs: other processes may go on with them at once, without waiting for their end here. */
+  /** Releases shareable jobs that are running, so that other processes can begin them at once. */
   giveBack(): Promise<void>;
 }
 
 export interface RunDeps {
   clock: Clock;
-  /** The kinds of job that this process can do, by name. Jobs of other kinds are left for a process that can. */
+  /** The kinds of jobs that this process can run, by name. Jobs of other kinds are left to other processes. */
   kinds: Record<string, JobKind>;
   log: FastifyBaseLogger;
 }
@@ -31,8 +31,8 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
   async function end(job: JobRow, payload?: unknown): Promise<void> {
     const { kind, key } = job;
     const everyMs = kinds[kind]?.everyMs;
-    // The next run of a recurring job is a new job, with its own tries. It is enqueued first: a process that dies here leaves one job too
-    // many, not none.
+    // The next run of a recurring job is a new job with its own attempts. It is enqueued first: if the process dies here, there is one job
+    // too many, not none.
     if (everyMs !== undefined) {
       await enqueue(db, [{ kind, key, payload, dueAt: clock.now() + everyMs }], clock.now());
     }
@@ -58,7 +58,7 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
     await end(job);
   }
 
-  /** Does a job, and renews its lease during the work. */
+  /** Runs a job, and renews its lease meanwhile. */
   async function attempt(job: JobRow): Promise<{ next: unknown } | { error: unknown }> {
     held.add(job);
     const lease = setInterval(() => {

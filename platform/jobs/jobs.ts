@@ -4,40 +4,40 @@ import type { Database } from '../database/adapter.ts';
 /** A job to be enqueued. */
 export interface NewJob {
   kind: string;
-  /** Two jobs of the same kind and key become one while the first waits. */
+  /** While a job waits, another of the same kind and key is not added. */
   key?: string;
-  /** The job's data; it becomes JSON. */
+  /** The job's data, which is stored as JSON. */
   payload?: unknown;
-  /** Milliseconds since 1970; now, unless it says otherwise. */
+  /** In ms since 1970; by default now. */
   dueAt?: number;
 }
 
-/** A job that is being run. */
+/** A job during a run. */
 export interface Job {
   id: number;
-  /** The data as enqueued, perhaps by a server of another version: the job must parse it. */
+  /** The stored data. It may come from a server of another version, so the job must check it. */
   payload: unknown;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   created_at: number;
-  /** The number of processes in a row that died while they ran it: a run that returns MORE_TO_DO begins a new count. */
+  /** How many processes in a row have died during this job. A run that returns MORE_TO_DO resets the number. */
   deaths: number;
 }
 
-/** A kind of job, with the code that does it. */
+/** A kind of job, with the code that runs it. */
 export interface JobKind {
   /**
-   * Does the job, however long it takes: if its lease is not renewed for 40 seconds, another process starts it again. It may be done twice
-   * if a process dies. Throws JobRefused if trying again is of no use, any other error if it may help. Returns, for recurring jobs, the
-   * payload of the next run; MORE_TO_DO after a part of the work, which goes on after other jobs.
+   * Runs the job, which may take any time; if its lease is not renewed for 40 seconds, another process starts it again. It may run twice if
+   * a process dies. Throws JobRefused if a retry is useless, and any other error if it may help. Returns the payload of the next run for
+   * recurring jobs; or MORE_TO_DO after a part of the work, which goes on after other jobs.
    */
   run(job: Job): Promise<unknown>;
-  /** Called when a job was given up; perhaps twice, if a process dies. */
+  /** Called when a job is given up; perhaps twice, if a process dies. */
   gaveUp?(job: Job): Promise<void>;
-  /** ms after which the finished job runs again. Such a job has one key, and the queue enqueues it. */
+  /** Ms after which the job runs again. The queue itself enqueues such jobs, each with the same key. */
   everyMs?: number;
-  /** An error's message may name a person: the log gets the error's code alone. */
+  /** Whether error messages may name a person: then only the error's code is logged. */
   isPrivate?: boolean;
-  /** Two processes may run it at once: one that ends does not wait for the job's end, and gives it back. */
+  /** Whether two processes may run the job at once: a process that ends then gives it back without waiting for its end. */
   isShareable?: boolean;
 }
 
@@ -48,8 +48,7 @@ export class JobRefused extends Error {
 }
 
 /**
- * Thrown for a payload that cannot be parsed. A server of another version may be able to: the job is tried a few times, and
- * then set aside.
+ * Thrown if a payload cannot be parsed. A server of another version may be able to, so the job is retried a few times and then set aside.
  */
 export class PayloadUnreadable extends Error {
   override name = 'PayloadUnreadable';
@@ -61,11 +60,11 @@ export function readPayload<T>(schema: z.ZodType<T>, payload: unknown): T {
   throw new PayloadUnreadable('The payload is not what this kind of job takes', { cause: read.error });
 }
 
-/** Enqueues jobs in the caller's transaction. To be followed by `wake` after the commit. */
+/** Enqueues jobs in the caller's transaction. After the commit, `wake` should be called. */
 export async function enqueue(db: Database, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
   const named = Map.groupBy(jobs, ({ kind, key = '' }) => `${kind} ${key}`);
-  // All callers insert in the same order, so that two transactions never wait for each other.
+  // All callers insert in the same order, so that no two transactions wait for each other.
   const rows = [...named]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [job]]) => {
@@ -84,8 +83,8 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
   await db
     .insertInto('job')
     .values(rows)
-    // A running job does not count: it may have looked before there was more to do. A waiting one is locked until the caller's transaction
-    // ends; otherwise it would look too early.
+    // A running job does not replace the new one, since it may have looked before there was more to do. A waiting one is locked until the
+    // caller's transaction ends; otherwise it might run too early.
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'key'])
@@ -95,7 +94,7 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
     .execute();
 }
 
-/** Makes a job that waits for later due at `dueAt`, in the caller's transaction. */
+/** Makes a waiting job due at `dueAt` if it is due later, in the caller's transaction. */
 export async function bringForward(db: Database, kind: string, key: string, dueAt: number): Promise<void> {
   await db
     .updateTable('job')

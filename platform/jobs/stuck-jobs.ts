@@ -11,14 +11,14 @@ export interface StuckJob {
   kind: string;
   key: string;
   state: StuckJobState;
-  /** The time, in ms, since when the job is set aside, was enqueued, or is due. */
+  /** In ms since 1970: when the job was set aside, or was enqueued, or became due, depending on its state. */
   since: number;
   attempts: number;
 }
 
-/** A job that failed so often, and was enqueued so long ago, is not merely waiting for a server that is being started again. */
+/** A job with this many attempts that was enqueued this long ago counts as failing: it is not merely waiting for a service to restart. */
 const FAILING = { attempts: 10, ms: HOUR_MS };
-/** A due job never waits this long while its queue works. Something that it needs may be down, such as the mail server. */
+/** Ms after which a due job counts as late: a queue that works is quicker. Something that it needs may be down, such as the mail server. */
 const LATE_MS = 15 * MINUTE_MS;
 
 const stateOf = (now: number): RawBuilder<StuckJobState> =>
@@ -30,7 +30,7 @@ const isStuck = (now: number): RawBuilder<boolean> =>
     or (attempts >= ${sql.lit(FAILING.attempts)} and created_at <= ${now - FAILING.ms})
     or (due_at <= ${now - LATE_MS} and (leased_until is null or leased_until <= ${now})))`;
 
-/** Returns such jobs without their payloads, which may contain addresses and secrets: jobs that were set aside first, then the oldest. */
+/** Returns stuck jobs without their payloads, which may contain addresses and secrets: first those that were set aside, then the oldest. */
 export async function listStuckJobs(db: Database, now: number, most: number): Promise<StuckJob[]> {
   const rows = await db
     .selectFrom('job')
@@ -57,7 +57,7 @@ export async function countStuckJobs(db: Database, now: number): Promise<number>
   return Number(count);
 }
 
-/** Returns the job of this number, locked until the transaction ends. */
+/** Returns the job with this id, which is locked until the transaction ends. */
 export const lockJob = (db: Database, id: number) =>
   db
     .selectFrom('job')
@@ -66,7 +66,7 @@ export const lockJob = (db: Database, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Makes a job that waits, or was set aside, due now, as if no process had ended while it did it. */
+/** Makes a waiting or set-aside job due now, and forgets that processes have died during it. */
 export async function retryJob(db: Database, id: number, now: number): Promise<void> {
   await db
     .updateTable('job')
@@ -76,7 +76,7 @@ export async function retryJob(db: Database, id: number, now: number): Promise<v
     .execute();
 }
 
-/** Removes a job that waits, or was set aside. */
+/** Deletes a waiting or set-aside job. */
 export async function dropJob(db: Database, id: number): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).where('leased_until', 'is', null).execute();
 }

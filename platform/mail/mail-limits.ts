@@ -2,38 +2,40 @@ import { definedItems } from '#contract/values/defined-only.ts';
 import type { Count, LimitCounters, RateLimits } from '../http/limits/rate-limits.ts';
 
 export interface MailLimits<Name extends string> {
-  /** The limit of the person who causes the mail. Null: that may be anybody, of whom only the network is known. */
+  /** The limit on mails caused by one person. Null: anybody may cause it, and only their network is known. */
   causer: Name | null;
   address: Name;
-  /** Null: a job of the market causes it. */
+  /** The limit on mails caused from one network. Null: a job of the market causes it. */
   network: Name | null;
 }
 
 interface Mail<Kind extends string = string> {
   kind: Kind;
   recipient: string;
-  /** The subject of the mail, for the code that writes it. */
+  /** Id of what the mail is about, for the code that writes it. */
   about?: string;
-  /** Counted apart from other mails of its kind to the address, if the count would reveal what happened there. */
+  /**
+   * Set to count the mail separately from others of its kind to the same address, where a shared count would reveal what happened there.
+   */
   occasion?: string;
 }
 
 interface WantedMail<Kind extends string> extends Omit<Mail<Kind>, 'recipient'> {
-  /** Null: a member without an address. There is no mail then. */
+  /** Null: a member without an address, to whom no mail is sent. */
   recipient: string | null;
 }
 
-/** The person or address that causes a mail. */
+/** Who causes a mail. */
 export interface MailCause {
-  /** The address that the request came from. */
+  /** The network address that the request came from. */
   ip: string;
-  /** A member's number, or an id that a visitor's browser sends. */
+  /** Id of the member, or the id that a visitor's browser sends. */
   causer?: number | string;
 }
 
-/** A mail that its limits allow. Only the functions below make one, and the outbox takes no other. */
+/** A mail that its limits allow. The outbox accepts only this type, and only the functions below make it. */
 class AllowedMail {
-  // Private, so that no other object has this type.
+  // A private field, so that TypeScript accepts no other object as this type.
   readonly #mail: Mail;
 
   constructor(mail: Mail) {
@@ -56,11 +58,11 @@ class AllowedMail {
 export type { AllowedMail };
 
 interface MailAllowance<Kind extends string> {
-  /** Returns a mail that the operator causes by a command: it has no limits. */
+  /** Allows a mail that the operator causes by a command, for which there are no limits. */
   mailOfOperator(mail: Mail<Kind>): AllowedMail;
   /**
-   * Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. Without a
-   * cause: the market writes them by itself.
+   * Counts the mails of one action in their limits. Throws a 429, and counts none, if one of the limits is used up. Without a cause, the
+   * market itself writes the mails.
    */
   allowMails(
     rateLimits: RateLimits,
@@ -69,7 +71,7 @@ interface MailAllowance<Kind extends string> {
   ): Promise<AllowedMail[]>;
 }
 
-/** Returns the functions that let mails of these kinds through. `kinds`: the limits that each kind counts against. */
+/** Returns the functions that allow mails of these kinds. `kinds`: the limits that each kind counts in. */
 export function mailAllowance<Kind extends string, Name extends string>(
   kinds: Readonly<Record<Kind, MailLimits<Name>>>,
   { countOf, countsOfNetwork }: LimitCounters<Name>,

@@ -9,9 +9,9 @@ import type { Mail } from './mail.ts';
 interface MailDeps {
   /** The name in the greeting. */
   name: string;
-  /** The address of its link. */
+  /** The address that the mail links to. */
   url: string;
-  /** The language of the mail's sentences; English by default. */
+  /** The sentences of the mail's language; English by default. */
   messages?: Translation<typeof english>;
 }
 
@@ -25,10 +25,10 @@ const anchor = ({ label, url }: english.MailLink) =>
 
 type MailBrand = Pick<Config, 'siteName' | 'brandLogo' | 'brandColour' | 'operator'>;
 
-/** Content id of the logo, within a mail that contains it. */
+/** Content id of the attached logo, by which the HTML refers to it. */
 export const LOGO_ID = 'logo';
 
-/** The market's logo, or its name over a line of its colour. */
+/** Returns the HTML of the mail's head: the logo, or the market's name above a line in its colour. */
 function headOf({ siteName, brandLogo, brandColour = OWN_COLOUR }: MailBrand): string {
   const name = escapeHtml(siteName);
   const logo = `<img src="cid:${LOGO_ID}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px">`;
@@ -37,7 +37,7 @@ function headOf({ siteName, brandLogo, brandColour = OWN_COLOUR }: MailBrand): s
 
 const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name}, ${operator.address}` : '');
 
-/** Writes the same sentences as plain text and as HTML, signed by the market and its operator. */
+/** Writes the sentences of a mail as plain text and as HTML, signed by the market and its operator. */
 export function layOutMail(
   brand: MailBrand,
   { subject, paragraphs, links = [], label, notes }: english.MailWords,

@@ -6,24 +6,24 @@ import { ServiceAway } from '../jobs/circuit-breaker.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
 import { LOGO_ID } from './mail-text.ts';
 
-/** Loads nodemailer with the first mail: it takes 20 MB. */
+/** Loads nodemailer when the first mail is sent, since it takes 20 MB. */
 const loadMailer = () => import('nodemailer');
 
-/** Connections at once, and mails a second; SMTP_URL may say otherwise: `?maxConnections=2&rateLimit=14`. */
+/** Number of connections at once; below, of mails a second. SMTP_URL may set others: `?maxConnections=2&rateLimit=14`. */
 const CONNECTIONS = 5;
 const MAILS_A_SECOND = 50;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** The sender and logo that all mails of a market share. */
+/** Sender and logo, the same for all mails of a market. */
 interface MailFrom {
   from: { name: string; address: string };
   /** PNG */
   logo: Buffer | undefined;
 }
 
-/** Returns the logo as an attachment. A picture on a server would tell its operator when the mail was opened, and most programs show none. */
+/** Returns the logo as an attachment. A picture on a server would show when the mail is opened, and most mail programs do not load it. */
 const attachedLogo = (logo: Buffer) => ({
   cid: LOGO_ID,
   filename: 'logo.png',
@@ -32,10 +32,10 @@ const attachedLogo = (logo: Buffer) => ({
   contentDisposition: 'inline' as const,
 });
 
-/** The header of RFC 8058 by which mail programs unsubscribe without asking further. */
+/** Header of RFC 8058: mail programs can unsubscribe without opening a page. */
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** Only these fields reach the library, so a mail cannot name a file or an address to read. */
+/** Returns the mail in nodemailer's form. It has only these fields, so that no mail can make the library read a file or an address. */
 const message = (mail: Mail, { from, logo }: MailFrom) => ({
   from,
   to: { name: '', address: mail.to },
@@ -61,7 +61,10 @@ const LIMITS = {
   disableUrlAccess: true,
 };
 
-/** Connects to a mail server and signs in, without sending. Returns why it would refuse a mail, in the server's words if it gives any. */
+/**
+ * Connects to a mail server and signs in, without sending a mail. Returns why the server would refuse one, if possible in its own words;
+ * undefined if it would not.
+ */
 export async function refusalOfMailServer(url: string): Promise<string | undefined> {
   const { createTransport } = await loadMailer();
   const transport = createTransport({ url, socketTimeout: CONNECT_MS, ...LIMITS });
@@ -76,7 +79,7 @@ export async function refusalOfMailServer(url: string): Promise<string | undefin
   }
 }
 
-/** nodemailer's codes for failures before, or instead of, an answer. */
+/** nodemailer's error codes for failures in which the server did not answer. */
 const NO_ANSWER: readonly unknown[] = ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT'];
 const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && NO_ANSWER.includes(error.code) && !('responseCode' in error);
@@ -86,7 +89,7 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
     const { createTransport } = await loadMailer();
     return createTransport({
       url,
-      // Connections are reused from one mail to the next.
+      // Connections are reused for further mails.
       pool: true,
       maxConnections: CONNECTIONS,
       rateDelta: SECOND_MS,
@@ -113,8 +116,8 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
 }
 
 /**
- * Writes each mail to a file that any mail program opens, and that people can read: for mail servers long lines are wrapped and signs
- * encoded, so that a link could not be copied. A market can be tried without a mail server.
+ * Writes each mail to a file that mail programs can open and people can read: unlike for mail servers, lines are not wrapped and characters
+ * not encoded, so that links can be copied. A market can thus be tried without a mail server.
  */
 function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   return {
@@ -134,7 +137,7 @@ function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   };
 }
 
-/** Opens a mailer that sends by SMTP_URL, or without it writes into the folder `outbox` of the data directory. `logo`: a PNG. */
+/** Opens the mailer: it sends through SMTP_URL, or without that writes files into `outbox` in the data directory. `logo`: a PNG. */
 export function openMailer(config: Config, logo?: Buffer): Mailer {
   const from = { name: config.siteName, address: config.mailFrom };
   if (config.smtpUrl) return smtpMailer(config.smtpUrl, { from, logo });

@@ -9,22 +9,24 @@ import type { SendSms } from '../sms/sms.ts';
 import type { ComposeMail, Mailer, MailOutcome, QueuedMail } from './mail.ts';
 import type { AllowedMail } from './mail-limits.ts';
 
-// A request only enqueues a mail, in its own transaction; the text is written and sent later. So a mail server that is down blocks no
-// request, no mail is lost or sent for a rollback, the database contains no readable code, and a request takes the same time whether the
-// address has an account or not.
+// A request only enqueues a mail, in its own transaction; later a job writes and sends it. So a mail server that is down delays no request,
+// no mail is lost or sent after a rollback, the database contains no readable codes, and a request takes the same time whether the address
+// has an account or not.
 
-/** The job that writes and sends a mail. */
+/** Returns the kind of the job that writes and sends mails of a kind. */
 export const mailJob = (kind: string) => `mail ${kind}`;
 
-/** Returns a field of a waiting mail's payload, for an SQL condition. */
+/** Returns SQL for a field of a queued mail's payload. */
 export const mailField = (name: 'recipient' | 'about') => sql<string>`payload ->> ${sql.lit(name)}`;
 
-/** Returns whether a recipient is a number of ten digits, of a member who has no address. */
+/** Returns whether a recipient is a phone number of ten digits, for a member without an email address. */
 export const isNumber = (recipient: string): boolean => !recipient.includes('@');
 
 const payloadSchema = z.object({ recipient: z.string(), about: z.string() });
 
-/** Enqueues mails; one that already waits is enough. The queue of jobs is to be woken after the commit. `dueAt`: not before then. */
+/**
+ * Enqueues mails, except those that already wait. After the commit, the queue of jobs must be woken. `dueAt`: the earliest time to send.
+ */
 export const queueMails = (db: Database, mails: readonly AllowedMail[], now: number, dueAt = now): Promise<void> =>
   enqueue(
     db,
@@ -39,20 +41,20 @@ export const queueMails = (db: Database, mails: readonly AllowedMail[], now: num
 
 interface OutboxDeps {
   mailer: Mailer;
-  /** Sends what is for a number, as the mail's subject and link. */
+  /** Sends a mail to a phone number: only its subject and link, by SMS. */
   sendSms: SendSms;
-  /** Writes the mails of each kind. */
+  /** Functions that write mails, by kind. */
   composers: Readonly<Record<string, ComposeMail>>;
-  /** Code that is told the result of mails, by their kind. */
+  /** Functions that get the result of mails, by kind. */
   outcomes?: Readonly<Record<string, MailOutcome>>;
-  /** Domain of message ids, after the @. */
+  /** The domain in message ids, after the @. */
   domain: string;
   log: FastifyBaseLogger;
-  /** Circuit breaker of the mail server; without it each mail is tried. */
+  /** Circuit breaker of the mail server; without it every mail is tried. */
   breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 
-/** Returns the jobs that send mails of these kinds; by default of all kinds. */
+/** Returns the kinds of jobs that send mails of these kinds; by default of all kinds. */
 export function mailJobs(
   { mailer, sendSms, composers, outcomes = {}, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
   mailKinds: readonly string[] = Object.keys(composers),

@@ -6,17 +6,17 @@ import type { Config } from '../../config.ts';
 import { forbiddenError, validationError } from '../errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Answers that are one member's alone. `/sell` itself is everybody's. */
+/** Matches addresses whose answers are for one member only. `/sell` itself is public. */
 const PRIVATE = /^\/((auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)|(sell|staff)\/.)/;
-/** The files of pages: scripts, styles and pictures. */
+/** Matches files of pages: scripts, styles and pictures. */
 const FILE = /^\/(assets|cards|uploads)\//;
-/** Headers for documents only. A page fetches twenty files, on which they would be four kilobytes of no use. */
+/** Headers that only documents need. A page fetches twenty files, on which they would be four useless kilobytes. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
-/** Browser features that no page uses. A script injected into a page may not use them either. */
+/** Browser features that no page uses, so that a script injected into a page cannot use them either. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',
@@ -40,29 +40,29 @@ function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: str
   return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Adds headers and checks to every answer. Pages replace the content policy by their own. */
+/** Adds security headers and checks to all answers. Pages replace the content policy by their own. */
 export async function protect(app: FastifyInstance, config: Config) {
   const publicUrl = new URL(config.publicUrl);
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // The same as frame-ancestors, for browsers that know only this one.
+    // Means the same as frame-ancestors, for browsers that only know this header.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // These headers are for browsers and plug-ins that are no longer in use.
+    // The headers that are turned off here are for browsers and plug-ins that are no longer in use.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // HSTS for this host alone: it is not ours to decide about other hosts that its owner runs below it.
+    // HSTS applies only to this host: its owner decides about the hosts below it.
     strictTransportSecurity:
       publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
   });
 
   const always = { maxAge: PREFLIGHT_SECONDS, strictPreflight: false };
-  // Lists, not texts: a text would be sent to every origin, and the browser would have to compare. Strict preflights are off: they would
-  // refuse an ordinary OPTIONS request in a shape of their own.
+  // Methods and headers are lists: a plain text would be sent to every origin, and left to the browser to compare. Strict preflight is off,
+  // since it would refuse an ordinary OPTIONS request with an error in another form.
   const forOwn = {
     ...always,
     origin: [publicUrl.origin],
@@ -71,7 +71,7 @@ export async function protect(app: FastifyInstance, config: Config) {
     allowedHeaders: ['Authorization', 'Content-Type'],
   };
   const forOthers = { ...forOwn, credentials: false };
-  /** Pages of the origins in ALLOWED_ORIGINS may read, with any headers, and never with their visitors' cookies. */
+  /** Pages of the origins in ALLOWED_ORIGINS may read the API with any headers, but never with their visitors' cookies. */
   const forAllowed = { ...always, origin: config.allowedOrigins, credentials: false, methods: ['GET', 'HEAD'] };
   await app.register(cors, {
     delegator({ headers: { origin = '' } }, done) {
@@ -83,29 +83,26 @@ export async function protect(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
     describeWindow(reply, url);
-    // Otherwise browsers refuse to show these files in pages of another site.
+    // Without this header browsers refuse to show these files in pages of another site.
     const isForOthers = config.allowedOrigins.length > 0 && /^\/(cards|uploads)\//.test(url);
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');
     const hosts = request.raw.headersDistinct?.host ?? [];
     if (hosts.length > 1) throw validationError('One Host header is allowed');
-    // A page elsewhere may send a form here with its visitor's cookies, but not without naming itself.
+    // A form on another site's page is sent with the visitor's cookies. Browsers name that site in the request, which is then refused.
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, publicUrl.origin)) throw forbiddenError();
   });
 }
 
-/**
- * Sets the permissions policy of the window that shows this answer; a page's file is shown in no window, and loses the headers
- * for documents.
- */
+/** Sets the permissions policy of an answer that a window shows. Files of pages are shown in none, and lose the headers for documents. */
 function describeWindow(reply: FastifyReply, url: string): void {
   if (FILE.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
   else reply.header('permissions-policy', PERMISSIONS);
 }
 
 function isFromElsewhere({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {
-  // A page of this site without a referrer sends no origin either, but the browser says where a form comes from.
+  // A page of this site that sends no referrer sends no origin either, but the browser says whether the form comes from the same site.
   const isFromOurPage = origin === 'null' && site === 'same-origin';
   return origin !== undefined && !isFromOurPage && !isOwnOrigin(origin, host, publicOrigin);
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Behind a proxy that is not trusted everybody has the proxy's address, and the limits of one visitor are those of the whole
- * market. It shows only in who is refused, so it is said, once.
+ * Logs once that requests come through a proxy that is not trusted. All visitors then have the proxy's address, and share the limits of a
+ * single one, which would show only in who is refused.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    // With a trusted proxy there are two: the proxy's own, and the one that it passes on.
+    // With a trusted proxy a request has two addresses: the proxy's own, and the one that it passes on.
     const isTrusted = (request.ips?.length ?? 0) > 1;
     const header = isSaid || isTrusted ? undefined : FORWARDING.find((name) => request.headers[name] !== undefined);
     if (header !== undefined) {

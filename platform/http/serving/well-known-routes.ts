@@ -3,10 +3,13 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { DAY_MS } from '../../durations.ts';
 
-/** Days until security.txt expires: less than a year, as RFC 9116 advises. It is true for as long as the server runs that sends it. */
+/**
+ * Days until security.txt expires: less than a year, as RFC 9116 advises. The file is made anew for each request, so it never expires while
+ * a server runs.
+ */
 const GOOD_FOR_DAYS = 180;
 
-/** Serves the files that programs look for at the same address everywhere (RFC 8615). */
+/** Serves the files that programs expect at the same address on every site (RFC 8615). */
 export function wellKnownRoutes(app: FastifyInstance, { publicUrl, securityContact }: Config, clock: Clock) {
   // RFC 9116.
   app.get('/.well-known/security.txt', async (_request, reply) => {
@@ -21,6 +24,6 @@ export function wellKnownRoutes(app: FastifyInstance, { publicUrl, securityConta
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join(''));
   });
 
-  // Password managers open this address: https://w3c.github.io/webappsec-change-password-url/
+  // Password managers open this address to let their user change a password: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/change-password', 302));
 }
