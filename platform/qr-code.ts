@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** White around it, in modules. The standard asks for four; the paper that it is printed on gives the rest. */
+/** Width of the white border in modules. The standard demands four; the paper around adds the rest. */
 const BORDER = 1;
 
-/** A dark run of a row, as a line of the row's middle. */
+/** Returns the SVG path of a run of dark modules: a line along the middle of the row. */
 const runPath = (start: number, row: number, length: number) => `M${start} ${row}.5h${length}`;
 
-/** The dark runs of a row, the first first. */
+/** Returns the SVG path of all dark runs in a row, from left to right. */
 const runsOf = (row: readonly boolean[], at: number): string =>
   Array.from(
     row
@@ -16,13 +16,16 @@ const runsOf = (row: readonly boolean[], at: number): string =>
     ({ index, 0: run }) => runPath(index, at, run.length),
   ).join('');
 
-/** Returns a text as a QR code that is readable even if a seventh of it is lost: its edge in modules, and its dark rows as lines of a path. */
+/**
+ * Returns a QR code for a text, readable even if a seventh of it is damaged. `size`: its width in modules; `path`: its dark modules as an
+ * SVG path.
+ */
 export function qrModules(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   return { size, path: data.map(runsOf).join('') };
 }
 
-/** Returns a text as a QR code: a drawing of about 3 kB, sharp at every size. */
+/** Returns a QR code for a text as an SVG of about 3 kB, sharp at any size. */
 export function qrCode(text: string): string {
   const { size, path } = qrModules(text);
   const box = `viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" shape-rendering="crispEdges"`;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A secret of the market, with its name. */
+/** One of the market's secrets, and its id. */
 interface Key {
   id: string;
   secret: Uint8Array;
@@ -14,13 +14,13 @@ export interface SealKeys {
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 
-/** Derives a key for each purpose (RFC 5869), so that none of them reveals the tokens that the same secret signs. */
+/** Derives a separate key for each purpose (RFC 5869), so that none of them reveals the secret, which also signs tokens. */
 const keyFor = ({ secret }: Key, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
 
 /**
- * Encrypts text that only we can decrypt, and only for this purpose: the purpose names its owner, so that it cannot be moved to
- * another's row.
+ * Encrypts a text so that only this market can decrypt it, and only for the same purpose. The purpose names the owner, so that the text
+ * cannot be moved to another owner's row.
  */
 export function sealText(keys: SealKeys, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -30,10 +30,10 @@ export function sealText(keys: SealKeys, purpose: string, text: string): string 
   return [keys.current.id, ...parts].join('.');
 }
 
-/** Returns whether the text was encrypted with this key. */
+/** Returns whether the text was encrypted with this secret. */
 export const isSealedWith = ({ id }: Pick<Key, 'id'>, sealed: string): boolean => sealed.startsWith(`${id}.`);
 
-/** Decrypts a text. Undefined if it was encrypted with a secret that is no longer known, for another purpose, or by somebody else. */
+/** Decrypts a text. Undefined if its secret is no longer known, it is for another purpose, or somebody else encrypted it. */
 export function openSealed(keys: SealKeys, purpose: string, sealed: string): string | undefined {
   const [id = '', ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** An address of this machine on which metrics are served, apart from the market's own. */
+/** Host and port on which metrics are served, separately from the market. */
 export interface MetricsAddress {
   host: string;
   port: number;
 }
 
-/** Serves `GET /metrics` in the text format of Prometheus. Rejects when the address is taken. */
+/** Serves `GET /metrics` in the text format of Prometheus. Rejects if the address is in use. */
 export async function serveMetrics(registry: Registry, { host, port }: MetricsAddress): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

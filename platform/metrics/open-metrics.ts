@@ -10,11 +10,11 @@ interface MetricsOptions extends State {
 }
 
 /**
- * Opens the server's metrics: those of the process, of the requests, and of what it depends on. No label holds an address, a member or words:
- * each value of a label is a series that Prometheus keeps. To be called before the app listens.
+ * Opens the metrics of the process, of requests, and of what the server depends on. No label contains an address, a member or free text,
+ * since Prometheus keeps a series for each value of a label. To be called before the app listens.
  */
 export async function openMetrics(app: FastifyInstance, { isOfOffice, ...state }: MetricsOptions): Promise<Registry> {
-  // Loaded only where metrics are asked for.
+  // The library is loaded only if metrics are switched on.
   const { collectDefaultMetrics, Registry: OwnRegistry } = await import('prom-client');
   const registry = new OwnRegistry();
   collectDefaultMetrics({ register: registry });

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Counter, Histogram, Registry } from 'prom-client';
 import { isInProcess } from '../http/request-kinds.ts';
 
-/** s. A quarter of a second and half of one are what the alerts ask for. */
+/** Upper bounds of the histogram's buckets in seconds. The alerts use 0.25 and 0.5. */
 const BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5];
 
 type RequestKind = 'read' | 'write' | 'page' | 'office' | 'file';
 
-/** Returns the kind of a request, the only thing that is counted of its address: a label by address would be a series for each visitor's search. */
+/** Returns the kind of a request. Only this is used as a label: the address itself would make a series for each search. */
 export function kindOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, isOfOffice: boolean): RequestKind {
   if (isOfOffice) return 'office';
   if (method !== 'GET' && method !== 'HEAD') return 'write';
@@ -15,10 +15,10 @@ export function kindOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, 
   return /^\/(uploads|assets|media)\//.test(url) ? 'file' : 'page';
 }
 
-/** Asked every second or so by what stands in front, which is told 503 on purpose. */
+/** Matches the checks of load balancers and monitoring, which come every second or so, and during a stop get a 503 on purpose. */
 const HEALTH = /^\/(_health|healthz|readyz)/;
 
-/** Returns the class of an answer's status. What is refused to protect the others is a class of its own. */
+/** Returns the class of an answer's status. Refusals that protect other visitors are a class of their own. */
 export function statusClass(status: number): string {
   if (status === 429 || status === 503) return 'refused';
   return `${Math.floor(status / 100)}xx`;
@@ -29,7 +29,7 @@ interface RequestMetrics {
   took: Histogram<'kind'>;
 }
 
-/** Counts and times the requests of visitors. A page's requests to its own process are a part of the page's. */
+/** Counts and times visitors' requests. Those that a page sends within this process are part of the page's own request. */
 export async function countRequests(
   app: FastifyInstance,
   registry: Registry,

@@ -11,11 +11,11 @@ interface StateDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   dataDir: string;
-  /** Whether lists are answered by the index in memory. */
+  /** Returns whether lists are answered by the search index in memory. */
   isIndexReady: () => boolean;
 }
 
-/** A number of the server's state, read when it is asked for; undefined: not known now, and the series is absent. */
+/** A number about the server's state, read for each request for metrics. Undefined: it is not known at the moment, and is left out. */
 interface Gauge {
   name: string;
   help: string;
@@ -71,7 +71,7 @@ function gaugesOf({ adapter, clock, dataDir, isIndexReady }: StateDeps): Gauge[]
   ];
 }
 
-/** Registers the server's state. While the database is away, what only it knows is absent. */
+/** Registers the metrics of the server's state. While the database is away, those read from it are left out. */
 export async function describeState(registry: Registry, deps: StateDeps): Promise<void> {
   const { Gauge: RegisteredGauge } = await import('prom-client');
   const registers = [registry];

@@ -1,7 +1,7 @@
 import type { AnswerHeader, DocumentInfo } from './document-info.ts';
 import { isObject, type JsonObject, type OpenApiDocument } from './finish-document.ts';
 
-// Adds to each operation the parts that follow from the rest: headers of its answers, whether it needs a token, how it may be refused.
+// Adds to each operation what follows from its other parts: headers of its answers, whether it needs a token, and how it may be refused.
 
 const RATE_LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
@@ -16,7 +16,7 @@ const headersOf = (words: Readonly<Record<AnswerHeader, string>>): JsonObject =>
   return headers;
 };
 
-/** Returns whether the operation counts against the writes of a token. */
+/** Returns whether the operation counts in the rate limit of a token's writes. */
 const isCounted = ({ security }: JsonObject, method: string): boolean =>
   method !== 'get' && Array.isArray(security) && security.some((one) => isObject(one) && !('accessToken' in one));
 
@@ -42,7 +42,7 @@ function completeOperation(operation: JsonObject, method: string, path: string, 
   operation.security ??= [];
   const { responses } = operation;
   if (!isObject(responses)) return;
-  // Every address may refuse a request, for example one that is no HTTP.
+  // Any address may answer with an error of the client, for example to invalid HTTP.
   if (!Object.keys(responses).some((status) => status.startsWith('4')) && isObject(responses.default)) {
     responses['4XX'] = { ...responses.default, description: info.refusal ?? 'A refusal' };
   }
@@ -53,7 +53,7 @@ function completeOperation(operation: JsonObject, method: string, path: string, 
   });
 }
 
-/** Returns the document, with its operations completed. */
+/** Returns the document with completed operations. */
 export function completeOperations(document: OpenApiDocument, info: DocumentInfo): OpenApiDocument {
   const { components, paths } = document;
   if (info.headers && isObject(components)) components.headers = headersOf(info.headers);

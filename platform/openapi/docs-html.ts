@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the product's own lines that start Swagger UI and fit it to a phone. */
+/** Folder of the scripts and styles that start Swagger UI and adapt it to a phone. */
 const OWN_FOLDER = fileURLToPath(new URL('page', import.meta.url));
 const PACKAGE = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json');
 const LIBRARY_FOLDER = join(dirname(PACKAGE), 'static');
@@ -18,13 +18,16 @@ const FILES: Readonly<Record<string, { folder: string; type: string }>> = {
   'docs.css': { folder: OWN_FOLDER, type: STYLE },
 };
 
-/** Returns a file that the page loads; undefined for every other name. */
+/** Returns a file that the page loads; undefined if there is none of this name. */
 export function findDocsFile(name: string) {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   return file && { type: file.type, read: () => readFile(join(file.folder, name)) };
 }
 
-/** Pictures in the style sheet are inlined. Requests that a reader tries may go only to the API. */
+/**
+ * Returns the page's content security policy. `data:` is for the pictures in the style sheet; requests that a reader tries may only go to
+ * the API.
+ */
 const policyFor = (api: string) =>
   [
     "default-src 'none'",
@@ -40,11 +43,11 @@ const policyFor = (api: string) =>
 
 interface DocsPage {
   title: string;
-  /** The API's address. */
+  /** Address of the API. */
   api: string;
-  /** The address of the page's scripts and styles. */
+  /** Address of the folder with the page's scripts and styles. */
   files: string;
-  /** The address of the document. */
+  /** Address of the OpenAPI document. */
   document: string;
 }
 
@@ -62,7 +65,7 @@ const docsHtml = ({ title, files, document }: DocsPage) => `<!doctype html>
 <div id="api" data-document="${document}"><noscript>The document itself is at <a href="${document}">${document}</a>.</noscript></div>
 </html>`;
 
-/** The page that shows the document to people. */
+/** Returns the page that shows the API's documentation. */
 export const docsPage = (page: DocsPage) => ({
   html: docsHtml(page),
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyFor(page.api) },

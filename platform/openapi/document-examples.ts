@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './finish-document.ts';
 
-/** Examples of a running server, by operation such as `get /api/boats` or, for ids in paths, by the path. */
+/** Examples taken from a running server, by operation such as `get /api/boats`; for ids in paths, by the path. */
 export interface DocumentExamples {
   answers: Readonly<Record<string, object>>;
   bodies: Readonly<Record<string, object>>;
@@ -16,11 +16,11 @@ function at(part: unknown, ...path: string[]): Part | undefined {
   return isPart(found) ? found : undefined;
 }
 
-/** Sets examples of the parameters that a reader could not guess. */
+/** Sets examples for parameters whose value a reader could not guess. */
 function fillParameters({ parameters }: Part, id: string | undefined, hasBody: boolean): void {
   for (const parameter of Array.isArray(parameters) ? parameters.filter(isPart) : []) {
     if (id !== undefined && parameter.in === 'path' && parameter.name === 'documentId') parameter.example = id;
-    // A reader who tries this makes a draft, and puts nothing on sale.
+    // With this example, a reader who tries the operation only makes a draft.
     if (hasBody && parameter.in === 'query' && parameter.name === 'status') parameter.example = 'draft';
   }
 }
@@ -35,7 +35,7 @@ function fillOperation(operation: Part, method: string, path: string, examples: 
   fillParameters(operation, ids[path], bodies[key] !== undefined);
 }
 
-/** Returns the document with examples in the place of those that it had. */
+/** Returns the document with these examples in place of its own. */
 export function withExamples(document: OpenApiDocument, examples: DocumentExamples): OpenApiDocument {
   const filled = structuredClone(document);
   for (const [path, operations] of Object.entries(at(filled, 'paths') ?? {})) {

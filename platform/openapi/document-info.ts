@@ -1,6 +1,6 @@
 export type AnswerHeader = 'ETag' | 'Retry-After' | 'RateLimit-Limit' | 'RateLimit-Remaining' | 'RateLimit-Reset';
 
-/** The general part of the document. */
+/** General texts of the document, and the API's address. */
 export interface DocumentInfo {
   title: string;
   description: string;
@@ -9,24 +9,24 @@ export interface DocumentInfo {
   url: string;
   contact?: { name: string; url: string };
   license?: { name: string; identifier: string };
-  /** Tags in the order in which readers see them. */
+  /** Tags, in the order in which readers see them. */
   tags?: { name: string; description: string }[];
-  /** Returns the texts of an operation; its path is that of the document. */
+  /** Returns the texts of an operation. `path`: as the document writes it. */
   wordsOf?(method: string, path: string): OperationWords | undefined;
-  /** A description for every webhook. */
+  /** Description of all webhooks. */
   webhookWords?: string;
   /** Descriptions of the headers of answers, by name. */
   headers?: Readonly<Record<AnswerHeader, string>>;
-  /** Description of any other refusal. */
+  /** Description of errors that have none of their own. */
   refusal?: string;
 }
 
 export interface OperationWords {
-  /** The name of its function in generated clients. */
+  /** Name of the operation's function in generated clients. */
   id: string;
-  /** Left out: the summary stands at the route. */
+  /** By default the summary that the route declares. */
   summary?: string;
   description: string;
-  /** True: the answers have an `ETag`. */
+  /** Whether the answers have the header `ETag`. */
   hasTag?: boolean;
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Any part of a document. */
+/** Any value in the document. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 export type OpenApiDocument = JsonObject;
@@ -9,12 +9,12 @@ export type { JsonObject };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The library's second name of a named schema, for requests. Here requests and answers have the same schema. */
+/** Matches the second name that the library gives a named schema when requests use it. Here requests and answers share one schema. */
 const TWIN = /^(#\/components\/schemas\/\w+)Input$/;
 const SAFE = Number.MAX_SAFE_INTEGER;
 const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
 
-/** Leaves out bounds that every whole number in JSON has, and long patterns beside the format that says the same. */
+/** Removes limits that all whole numbers in JSON have, and long patterns where the format says the same. */
 function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): JsonObject {
   const told = { ...schema };
   if (minimum !== undefined && minimum !== -SAFE) told.minimum = minimum;
@@ -25,7 +25,7 @@ function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): Jso
 
 const UNDESCRIBED = 'Default Response';
 
-/** Adds the description of an answer by its status, unless its route says more. */
+/** Adds the usual description for an answer's status, unless the route has its own. */
 const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
   ...answer,
   description: STATUS_CODES[status] ?? 'Any other refusal',
@@ -36,8 +36,8 @@ const isNested = (schema: Json | undefined): boolean =>
   (schema.type === 'object' || '$ref' in schema || (Array.isArray(schema.anyOf) && schema.anyOf.some(isNested)));
 
 /**
- * Marks nested parameters, which are written with brackets: `filters[year][$gte]=2010`. The example is empty, since the page would
- * otherwise fill in every possible value when a reader tries a route.
+ * Marks a nested parameter as written with brackets: `filters[year][$gte]=2010`. Its example is empty; otherwise the page would fill in all
+ * possible values when a reader tries an operation.
  */
 const withBrackets = (parameter: JsonObject): JsonObject =>
   isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true, example: {} } : parameter;
@@ -49,7 +49,7 @@ function finishPart(key: string, value: Json): Json {
   return value.description === UNDESCRIBED ? describedAnswer(key, value) : withoutNoise(value);
 }
 
-/** Adds the named schemas, except those that became parameters, and corrects details that the libraries have no option for. */
+/** Adds the named schemas, except those that became parameters, and corrects details for which the libraries have no option. */
 export function finishDocument(
   written: Readonly<Record<string, unknown>>,
   named: Readonly<Record<string, object>>,

@@ -25,16 +25,16 @@ const documentRoute = {
 };
 
 interface DocumentDeps {
-  /** Called when all routes are declared. */
+  /** Returns the described routes. Called only when all routes are declared. */
   described: () => readonly DescribedRoute[];
   info: DocumentInfo;
   webhooks: readonly DescribedWebhook[];
   answers: AnswerCache;
-  /** Returns the present examples: the same object until they change. */
+  /** Returns the present examples. As long as they do not change, it is the same object. */
   examples(): Promise<DocumentExamples>;
 }
 
-/** Returns an answer that does not change while the server runs. */
+/** Returns an answer that stays the same while the server runs. */
 const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,
@@ -45,7 +45,7 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 /** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */
 export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers, examples }: DocumentDeps) {
   let written: Promise<OpenApiDocument> | undefined;
-  // The document is written on the first request, and only once, even if the cache drops it.
+  // The document is written once, on the first request, even if the cache drops it later.
   const document = () => {
     written ??= writeDocument(described(), info, webhooks);
     return written;

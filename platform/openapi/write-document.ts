@@ -7,11 +7,11 @@ import { completeOperations } from './complete-operations.ts';
 import type { DocumentInfo } from './document-info.ts';
 import { finishDocument, type OpenApiDocument } from './finish-document.ts';
 
-/** A message that the server sends by itself, to an address that a user gave. */
+/** A message that the server itself sends to an address that a user gave. */
 export interface DescribedWebhook {
   name: string;
   summary: string;
-  /** Name of the schema of its body. */
+  /** Name of the schema of the message's body. */
   schema: string;
   example: object;
 }
@@ -33,7 +33,7 @@ const SIGNED = [
   ),
 ];
 
-/** `boat.moored` as `onBoatMoored`. */
+/** Returns the id of a webhook's operation: `onBoatMoored` for `boat.moored`. */
 const webhookId = (name: string) =>
   `on${name
     .split(/[^a-zA-Z0-9]+/)
@@ -46,7 +46,7 @@ const webhookItem = ({ name, summary, schema, example }: DescribedWebhook, descr
     operationId: webhookId(name),
     summary,
     description: description === undefined ? undefined : `${summary}. ${description}`,
-    // The receiver checks the signature, so no other security applies.
+    // No token is needed: the receiver checks the message's signature.
     security: [],
     parameters: SIGNED,
     requestBody: {
@@ -57,18 +57,18 @@ const webhookItem = ({ name, summary, schema, example }: DescribedWebhook, descr
   },
 });
 
-/** `GET /api/boats/:documentId` becomes `getApiBoatsDocumentId`, the name in generated clients. */
+/** Returns the name of an operation in generated clients: `getApiBoatsDocumentId` for `GET /api/boats/:documentId`. */
 const operationId = ({ method, url }: DescribedRoute) =>
   [
     method.toLowerCase(),
     ...url.split(/[^a-zA-Z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
 
-/** Routes that only refuse are called by mistake: no client needs them. */
+/** Returns whether a route has a successful answer. Others exist only to refuse requests, and are not documented. */
 const canSucceed = ({ schema: { response } }: { schema: FastifySchema }): boolean =>
   Object.keys(Object(response)).some((status) => /^[23]/.test(status));
 
-/** Returns all named schemas, including those that others refer to. */
+/** Returns all named schemas, including those that only other schemas refer to. */
 function namedSchemas() {
   const uri = (id: string) => `#/components/schemas/${id}`;
   return z.toJSONSchema(z.globalRegistry, { target: 'draft-2020-12', uri }).schemas;
@@ -76,10 +76,7 @@ function namedSchemas() {
 
 type NamedSchemas = ReturnType<typeof namedSchemas>;
 
-/**
- * Replaces the reference of a named query by its schema: the document lists it as parameters, for which the library needs the schema
- * itself.
- */
+/** Replaces a reference to a named query by the schema itself, which the library needs to list it as parameters. */
 const withQuery =
   (
     named: ReturnType<typeof namedSchemas>,
@@ -94,7 +91,7 @@ const withQuery =
     return { url, schema: { ...transformed, querystring: named[name] } };
   };
 
-/** Opens an app that receives no requests: the library looks at routes while they are declared. */
+/** Opens an app that receives no requests, since the library reads routes while they are declared. */
 async function openSilentApp(
   { url, title, description, version, contact, license, tags }: DocumentInfo,
   named: NamedSchemas,
@@ -125,10 +122,7 @@ async function openSilentApp(
   return app;
 }
 
-/**
- * Writes the requests and answers of these routes as OpenAPI 3.1. The libraries for it are loaded here, so that a server starts without
- * them.
- */
+/** Writes the OpenAPI 3.1 document of these routes. The libraries for that are loaded here, so that a server starts without them. */
 export async function writeDocument(
   described: readonly DescribedRoute[],
   info: DocumentInfo,

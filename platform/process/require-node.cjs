@@ -1,6 +1,6 @@
 'use strict';
 
-// In the JavaScript that any Node.js reads: an older one would say of the rest only "Unknown file extension .ts".
+// Written in old JavaScript that any Node.js can run: an outdated one would otherwise only report "Unknown file extension .ts".
 var NEEDED = 26;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {

@@ -3,11 +3,11 @@ import { StartError } from '../database/data-dir.ts';
 import { isDatabaseDamaged, isDiskFull } from '../database/database-errors.ts';
 import { StorageUnavailableError } from '../storage/object-storage.ts';
 
-/** Returns whether the system refuses to write there, or the disk is full. */
+/** Returns whether the system refuses to write a file, or the disk is full. */
 const isRefusedBySystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** Returns a sentence about an error that the user of the command can correct; undefined: the stack is needed. */
+/** Returns a sentence about an error that the user of the command can correct; undefined for any other, whose stack is needed. */
 function sentenceFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;
@@ -17,7 +17,7 @@ function sentenceFor(error: unknown): string | undefined {
   return error instanceof Error && (isSentence || isRefusedBySystem(error)) ? error.message : undefined;
 }
 
-/** Runs a command. An error that its user can correct ends it with a sentence, any other with its stack. */
+/** Runs a command. An error that its user can correct ends it with a sentence, any other error with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

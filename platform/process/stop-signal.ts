@@ -1,8 +1,11 @@
-/** SIGHUP: the terminal was closed. SIGUSR2: the watcher of the code wants a restart. */
+/** Signals that stop the server. SIGHUP: the terminal was closed; SIGUSR2: a watcher of the code wants a restart. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
-/** The process is ended after this time, even if connections are still open. */
+/** Ms after which the process is ended even if connections are still open. */
 const STOP_WITHIN_MS = 10_000;
-/** A terminal sends Ctrl-C to npm, to npm's shell and to this process, and both pass it on: within this time that counts as one signal. */
+/**
+ * In ms: two signals within this time count as one. A terminal sends Ctrl-C to npm, to npm's shell and to this process, and the former two
+ * pass it on.
+ */
 const SAME_STOP_MS = 250;
 const LOOK_FOR_NPM_MS = 500;
 
@@ -15,8 +18,8 @@ function isHydrated(pid: number): boolean {
 }
 
 /**
- * Aborts with the first signal to stop; a second one ends the process at once. `npmPid`: the npm that started this process. It passes on
- * neither SIGHUP nor its own end, so this checks whether it still runs.
+ * Returns a signal that aborts when the process is first told to stop; a second time ends the process at once. `npmPid`: process id of the
+ * npm that started this process. Since npm passes on neither SIGHUP nor its own end, it is checked whether it still runs.
  */
 export function listenForStop({ npmPid }: { npmPid: number | undefined }): AbortSignal {
   const stop = new AbortController();

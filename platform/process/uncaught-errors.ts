@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CrashRecord } from '../http/serving/crash-record.ts';
 import type { GracefulStop, StopTimes } from '../http/serving/graceful-stop.ts';
 
-/** EX_SOFTWARE of sysexits.h: a fault of the program, after which a supervisor restarts it. */
+/** EX_SOFTWARE in sysexits.h: an error in the program, after which a supervisor restarts it. */
 export const FAULT_EXIT_CODE = 70;
 const END_WITHIN_MS = 5_000;
 const TIMES: StopTimes = { drainMs: 250, idleMs: 250, newcomersMs: 250, answersMs: 4_500 };
 
 /**
- * Ends the process after an uncaught error, since its state is unknown: the error is logged, its request answered if possible, and other
- * answers get five seconds to finish. A further error does not extend that.
+ * Ends the process after an uncaught error, since its state is then unknown. The error is logged, its request is answered if possible, and
+ * other answers get five seconds to finish, even if a further error follows.
  */
 export function endOnUncaughtErrors(log: FastifyBaseLogger, crashes: CrashRecord, gracefulStop: GracefulStop): void {
   let isEnding = false;
@@ -18,7 +18,7 @@ export function endOnUncaughtErrors(log: FastifyBaseLogger, crashes: CrashRecord
     await Promise.race([gracefulStop.run(TIMES), sleep(END_WITHIN_MS)]);
     process.exit(FAULT_EXIT_CODE);
   }
-  // Unhandled rejections arrive here too.
+  // Unhandled rejections are reported by this event too.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nothing caught: the process ends');
     crashes.note(error);
