@@ -19,6 +19,36 @@ test('a slider shows four cars, three, two or one by the width of the window', {
   }
 });
 
+test('a page to which another one led has the styles of one that is opened', async ({ page }) => {
+  const styles = () => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
+  await openPage(page, '/');
+  const opened = await styles();
+  await openPage(page, '/about');
+  const before = await styles();
+  expect(before).not.toEqual(opened);
+  await page.getByRole('link', { name: 'Motoka' }).first().click();
+  // Whether there are more cars than fit is measured.
+  await expect(page.getByRole('button', { name: 'Popular Cars: next' })).toBeVisible();
+  expect(await styles()).toEqual(opened);
+  await page.goBack();
+  await expect.poll(styles).toEqual(before);
+});
+
+test('what an extension of the browser put into the page stays there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.getElementById('site-footer')) return;
+      watcher.disconnect();
+      for (const parent of [document.documentElement, document.body]) {
+        parent.append(document.createElement('an-extension'));
+      }
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  await openPage(page, '/');
+  await expect(page.locator('an-extension')).toHaveCount(2);
+});
+
 test('cars are seen on the first screen, and on a phone every price of the form is read in full', async ({ page }) => {
   const first = page.getByRole('article').first();
   await openPage(page, '/');

@@ -53,6 +53,15 @@ test('password managers know each field, and no form puts a secret into an addre
   }
 });
 
+test('a password is sent to no spelling service, on a page to which another one led too', async ({ page }) => {
+  await openPage(page, '/login');
+  await page.locator('main').getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/register');
+  for (const label of ['Password', 'Confirm password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('spellcheck', 'false');
+  }
+});
+
 test('registering says what is wrong beside each field, and goes to the first', async ({ page }) => {
   await openPage(page, '/register');
   await page.getByLabel('Password', { exact: true }).fill('12345');

@@ -34,6 +34,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
 import noScriptCss from './shell/no-script.css?url';
 import { OfflineBar } from './shell/offline-bar.tsx';
+import { usePageStyles } from './shell/page-styles.ts';
 import { ServerHtml } from './shell/server-html.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
@@ -59,10 +60,21 @@ export const shouldRevalidate = () => false;
 
 export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
-/** The document's head, as the server sends it. In the browser pages change their part of it themselves (shell/page-head.tsx). */
+/**
+ * The document's head, as the server sends it. In the browser pages change their part of it themselves (shell/page-head.tsx,
+ * shell/page-styles.ts).
+ */
 function Head({ brand }: Pick<Site, 'brand'>) {
+  return import.meta.env.SSR ? <ServerHead brand={brand} /> : <BrowserHead />;
+}
+
+function BrowserHead() {
+  usePageStyles();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own, read before anything could change it.
-  if (!import.meta.env.SSR) return <head dangerouslySetInnerHTML={sentHead()} />;
+  return <head dangerouslySetInnerHTML={sentHead()} />;
+}
+
+function ServerHead({ brand }: Pick<Site, 'brand'>) {
   return (
     <head>
       <meta charSet="utf-8" />

@@ -1,9 +1,26 @@
 /**
+ * Shows Preact only these of an element's children. It removes what it does not know when it hydrates the page, but extensions of the browser put
+ * elements beside ours.
+ */
+function showOnly(children: string, parent: Element): void {
+  Object.defineProperty(parent, 'childNodes', {
+    configurable: true,
+    get() {
+      // Preact reads them once.
+      Reflect.deleteProperty(parent, 'childNodes');
+      return parent.querySelectorAll(`:scope > :is(${children})`);
+    },
+  });
+}
+
+/**
  * Returns a stand-in for the document, into which Preact hydrates the page: of a document it would take the html element for the root, but that
  * is the first element of our pages (`Layout` in root.tsx).
  */
 export function documentRoot(): Element {
   const html = document.documentElement;
+  showOnly('head, body', html);
+  showOnly('a, header, main, footer, script', document.body);
   const insert = (node: Node) => {
     // Where the root shows the page of an error, it is a new html element, after the former one was removed.
     if (node instanceof HTMLHtmlElement && node !== document.documentElement) {

@@ -17,7 +17,7 @@ export function PasswordField(field: PasswordFieldProps) {
   return (
     <div className="relative [&_input]:pr-16">
       {/* A shown password is a text field: without these attributes keyboards would correct it, and browsers would send it to spelling services. */}
-      <Field type={isShown ? 'text' : 'password'} maxLength={128} autoCapitalize="none" spellCheck={false} {...field} />
+      <Field type={isShown ? 'text' : 'password'} maxLength={128} autoCapitalize="none" spellCheck="false" {...field} />
       <button
         type="button"
         aria-pressed={isShown}

@@ -65,7 +65,7 @@ export function OptionSearch({ label }: { label: string }) {
         placeholder={searchOptions(label)}
         autoComplete="off"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={40}
         onChange={(event: ChangeEvent<HTMLInputElement>) => find(event.target.value)}
         onKeyDown={onKeyDown}
