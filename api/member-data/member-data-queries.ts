@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { memberAsking } from '../accounts/phone-code-writes.ts';
+import { LEAD_WORDS } from '../leads/rows/lead-writes.ts';
 import { readNamedValues } from '../listings/rows/named-value-queries.ts';
 
 // Reads all data about a member, for the file that members have a right to. A new table with data about members must be added here, or to
@@ -100,21 +101,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   likedCars: rowsOf('liked_car', ['created_at'], byAccount, carOf('liked_car')),
   enquiries: rowsOf(
     'lead',
-    [
-      'created_at',
-      'title',
-      'intent',
-      'channel',
-      'name',
-      'phone',
-      'email',
-      'offer',
-      'message',
-      'viewing_day',
-      'viewing_time',
-      'consent_version',
-      'forget_at',
-    ],
+    ['created_at', 'title', 'channel', ...LEAD_WORDS, 'consent_version', 'forget_at'],
     ({ id, email }) => sql`(buyer_id = ${id} or email = ${email})`,
     { ...adOf('lead'), ...sellerOf('lead') },
   ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openMemberMakers } from '../../../test/member-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
@@ -30,6 +31,37 @@ const FORGOTTEN = {
   request_key: null,
   forget_at: null,
 };
+
+/** The columns that stay when the buyer is erased. */
+const STAYS: Readonly<Record<Exclude<keyof Tables['lead'], keyof typeof FORGOTTEN>, true>> = {
+  id: true,
+  document_id: true,
+  created_at: true,
+  updated_at: true,
+  listing_id: true,
+  seller_id: true,
+  kind: true,
+  title: true,
+  intent: true,
+  channel: true,
+  offer: true,
+  viewing_day: true,
+  viewing_time: true,
+  state: true,
+  state_since: true,
+  won_listing_id: true,
+  assignee_id: true,
+  first_answer_at: true,
+  consent_version: true,
+  version: true,
+};
+
+test('each column of a lead is erased with its buyer, or is one of those that stay', async () => {
+  const { makeCar, makeLead, find } = await openMarket();
+  const lead = await makeLead((await makeCar()).documentId);
+  const columns = Object.keys((await find(lead.id)) ?? {});
+  expect(columns.filter((name) => !(name in FORGOTTEN)).sort()).toEqual(Object.keys(STAYS).sort());
+});
 
 test('a year after the last thing that happened to it a lead names nobody; that there was one stays, and how many is written down', async () => {
   const { makeCar, makeLead, find, db, clock } = await openMarket();

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { LeadIntent } from '#contract/leads/lead-intents.ts';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
 import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
-import type { ViewingTime } from '#contract/leads/viewings.ts';
+import { namesOf } from '#contract/values/names.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -15,17 +14,44 @@ import type { AskedListing } from './lead-queries.ts';
 /** The same text by the same buyer about the same listing within this time counts as one lead. */
 const SAME_LEAD_MS = DAY_MS;
 
-/** The fields that the buyer filled in: name, contact and request. */
-interface LeadWords {
-  intent: LeadIntent;
-  name: string;
-  phone: string | null;
-  email: string | null;
-  offer: number | null;
-  viewing_day: string | null;
-  viewing_time: ViewingTime | null;
-  message: string | null;
-}
+/** The columns of a lead that its buyer does not fill in. */
+type OwnColumn =
+  | 'id'
+  | 'document_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'listing_id'
+  | 'seller_id'
+  | 'kind'
+  | 'title'
+  | 'channel'
+  | 'buyer_id'
+  | 'state'
+  | 'state_since'
+  | 'reason'
+  | 'won_listing_id'
+  | 'assignee_id'
+  | 'first_answer_at'
+  | 'consent_version'
+  | 'forget_at'
+  | 'request_key'
+  | 'version';
+
+/** The columns that the buyer fills in: name, contact and request. Each new column of leads is one of them, unless it is named above. */
+type LeadWords = Omit<Selectable<Tables['lead']>, OwnColumn> & { name: string };
+
+/** These columns, in the order in which the key of a repeated lead is made of them. */
+const IN_ORDER: Readonly<Record<keyof LeadWords, true>> = {
+  intent: true,
+  name: true,
+  phone: true,
+  email: true,
+  offer: true,
+  viewing_day: true,
+  viewing_time: true,
+  message: true,
+};
+export const LEAD_WORDS = namesOf(IN_ORDER);
 
 export interface NewLeadRow {
   listing: AskedListing;
@@ -39,10 +65,8 @@ export interface NewLeadRow {
 const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Returns the key by which a repeated lead is recognised. */
-export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string => {
-  const { intent, name, phone, email, offer, viewing_day, viewing_time, message } = words;
-  return digest([listing.id, buyerId, intent, name, phone, email, offer, viewing_day, viewing_time, message]);
-};
+export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string =>
+  digest([listing.id, buyerId, ...LEAD_WORDS.map((name) => words[name])]);
 
 /** Returns whether the same lead was stored a moment ago. */
 export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
