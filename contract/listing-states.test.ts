@@ -7,6 +7,7 @@ import {
   type ListingState,
   stateAfter,
 } from './listing-states.ts';
+import { SELLER_MOVES } from './office/listings.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const moves = Object.keys(LISTING_MOVES) as ListingMove[];
@@ -57,4 +58,10 @@ test.each(LISTING_STATE_NAMES)('nothing else can be done with an ad that is %s',
 
 test('a reserved ad that is renewed stays reserved', () => {
   expect(stateAfter('reserved', 'renew')).toBe('reserved');
+});
+
+test('sellers are offered each move that is theirs, but those that are made in place of another', () => {
+  const offered: readonly ListingMove[] = SELLER_MOVES;
+  const theirs = moves.filter((move) => /^(edit|withdraw) listings$/.test(LISTING_MOVES[move].by ?? ''));
+  expect(theirs.filter((move) => !offered.includes(move))).toEqual(['publish', 'ask back']);
 });

@@ -1,3 +1,4 @@
+import { inOrder } from '#contract/entities/in-order.ts';
 import { LISTING_MOVES, LISTING_STATES, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
@@ -16,7 +17,7 @@ interface Movable {
   expiresAt: string | null;
 }
 
-/** The order of the buttons, the most frequent move first. */
+/** The order of the buttons, the most frequent move first. A move that is missing here comes last. */
 const BY_USE: readonly SellerMove[] = [
   'submit',
   'put back',
@@ -33,7 +34,9 @@ const isPossible = (move: SellerMove, state: ListingState, may: May) =>
 
 /** Returns the moves that the user can make now. A listing that never expires cannot be renewed. */
 export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =>
-  BY_USE.filter((move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null));
+  inOrder(SELLER_MOVES, BY_USE).filter(
+    (move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null),
+  );
 
 /** Returns whether the seller can no longer change the ad: it is in review, removed or sold. */
 const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';

@@ -1,4 +1,4 @@
-import type { ListingState } from '../listing-states.ts';
+import type { ListingMove, ListingState } from '../listing-states.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 import type { SellerMove } from '../office/listings.ts';
 import {
@@ -247,7 +247,7 @@ export const historyOf = (title: string) => `History of ${title}`;
 export const WHOLE_HISTORY = 'Full history';
 export const NOTHING_HAPPENED = 'Nothing has happened yet.';
 export const THE_MARKET = 'Our team';
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENTS: Readonly<Record<ListingMove, string> & Record<string, string>> = {
   begin: 'Started',
   edit: 'Edited',
   submit: 'Sent for checking',

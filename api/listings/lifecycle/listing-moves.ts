@@ -182,27 +182,24 @@ export async function requireMove(tx: ListingTx, listing: ListingRow, move: List
   return to;
 }
 
-/** The moves that make an ad public. */
-const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
+/** Returns whether a move between these states makes an ad public. */
+const isShown = ({ state }: ListingRow, to: ListingState) => isPublicState(to) && !isPublicState(state);
 
-/** Updates the public entry after a move of its ad. */
-async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove) {
+/** Updates the public entry after a move of its ad to the state `to`. */
+async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { db, now } = tx;
-  if (SHOWS.has(move)) return publish(tx, listing, move);
+  if (isShown(listing, to)) return publish(tx, listing, move);
   // Ads of a paused seller are hidden. Their entries are updated when the pause ends.
   if (!SELLER_STATES[listing.sellerState].isSelling && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(tx, listing, { availability: 'reserved' });
   if (move === 'free') return updateEntry(tx, listing, { availability: 'available' });
-  const after = stateAfter(listing.state, move);
-  if (isPublicState(listing.state) && after && !isPublicState(after)) await unpublishEntry(tx, listing);
+  if (isPublicState(listing.state) && !isPublicState(to)) await unpublishEntry(tx, listing);
   if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
 }
 
 /** Returns when the ad ends unless its seller renews it, in ms; null for an ad from the operator's files, which does not end. */
 const endOf = ({ now, services }: ListingTx, { origin }: ListingRow) =>
   origin === 'import' ? null : now + services.listingDays * DAY_MS;
-
-const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
 
 /**
  * Closes an ad's open review, because a moderator decided or because it is no longer needed. Returns the seller's new name that was under
@@ -240,10 +237,11 @@ const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 
 
 function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { now } = tx;
-  const isTaken = SHOWS.has(move);
+  const isTaken = isShown(listing, to);
+  const isConfirmed = isTaken || move === 'renew';
   // Waiting changes are dropped when the ad ends.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
-  const confirmedEnd = CONFIRMS.has(move) ? endOf(tx, listing) : undefined;
+  const confirmedEnd = isConfirmed ? endOf(tx, listing) : undefined;
   return {
     state: to,
     version: listing.version + 1,
@@ -252,7 +250,7 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
     state_since: to === listing.state ? undefined : now,
     patch: isTaken || isOver ? null : undefined,
     submitted_at: isTaken || isOver ? null : undefined,
-    confirmed_at: CONFIRMS.has(move) ? now : undefined,
+    confirmed_at: isConfirmed ? now : undefined,
     expires_at: isPublicState(to) ? confirmedEnd : null,
   };
 }
@@ -264,7 +262,7 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
 export async function moveListing(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const { db, by, now } = tx;
   const to = await requireMove(tx, listing, move);
-  await followMove(tx, listing, move);
+  await followMove(tx, listing, move, to);
   await db
     .updateTable('listing')
     .set(columnsAfter(tx, listing, move, to))
