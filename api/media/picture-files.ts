@@ -39,10 +39,14 @@ export const draftKey = (documentId: string, ext: string) => `drafts/${documentI
 export const draftCopyKey = (documentId: string, format: PictureFormat | 'original', encoding: Encoding) =>
   `drafts/copies/${documentId.slice(-2)}/${format}_${documentId}.${encoding}`;
 
+/** Returns the storage keys of all copies that a draft's picture may have. */
+export const draftCopyKeys = (documentId: string): string[] =>
+  FORMATS.flatMap((format) => ENCODINGS.map((encoding) => draftCopyKey(documentId, format, encoding)));
+
 /** Returns the storage keys of all files that a draft's picture may have. */
 export const draftKeys = (documentId: string, ext: string): string[] => [
   draftKey(documentId, ext),
-  ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => draftCopyKey(documentId, format, encoding))),
+  ...draftCopyKeys(documentId),
 ];
 
 /** Thrown if the original is missing, is not a picture, or has too many pixels. */

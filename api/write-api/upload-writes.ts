@@ -4,7 +4,7 @@ import { FILE_IN_USE, FILE_IS_KNOWN, FILE_IS_SEEN } from '#contract/messages/wri
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
-import { draftKey, draftKeys } from '../media/picture-files.ts';
+import { draftCopyKeys, draftKey, draftKeys } from '../media/picture-files.ts';
 import type { FileInfo } from './file-info.ts';
 
 interface NewUpload {
@@ -148,7 +148,7 @@ export async function replaceUpload(
   const stored = await storage.find(draftKey(made.document_id, made.ext));
   if (!stored) throw notFoundError();
   const bytes = await buffer(await stored.read());
-  await db.transaction().execute(async (transaction) => {
+  const former = await db.transaction().execute(async (transaction) => {
     await holdDrafts(transaction, { mediaId, newId });
     const old = await requireReplaceable(transaction, sellerId, mediaId);
     if (await isUsed(transaction, newId)) throw validationError(FILE_IS_KNOWN);
@@ -159,9 +159,11 @@ export async function replaceUpload(
       .set({ hash, ext, mime, width, height, size_bytes, placeholder, source_digest, updated_at: now })
       .where('id', '=', mediaId)
       .execute();
-    // The files are replaced before the row is committed, so that a reader sees either the old or the new picture.
-    for (const key of draftKeys(old.document_id, old.ext)) await storage.delete(key);
+    // The new picture is stored before its row is committed. Where that fails, on a full disk for example, the old one is still there.
     await storage.put(draftKey(old.document_id, ext), bytes);
+    for (const key of draftCopyKeys(old.document_id)) await storage.delete(key);
+    return old;
   });
+  if (former.ext !== made.ext) await storage.delete(draftKey(former.document_id, former.ext));
   for (const key of draftKeys(made.document_id, made.ext)) await storage.delete(key);
 }

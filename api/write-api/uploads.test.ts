@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
+import { StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
@@ -212,7 +213,22 @@ testOnce('a photo that a moderator looks at, of a new car or of a change, is not
   expect(await replace(second.id)).toBe(400);
 });
 
-/** Sends another picture in a photo's place, and holds that up where its file is stored, within the transaction that puts it there. */
+testOnce('a picture is still there if the one in its place cannot be stored', async () => {
+  const writer = await market.makeWriter();
+  const [photo] = await sent(writer, [file(await drawPhoto())]);
+  const before = await writer.ask(photo.url);
+  const { put } = market.storage;
+  vi.spyOn(market.storage, 'put').mockImplementation(async (key, bytes) => {
+    if (key.includes(photo.documentId)) throw new StorageUnavailableError('The disk is full');
+    return put(key, bytes);
+  });
+  const other = file(await drawPhoto({ width: 320, height: 240 }));
+  await expect(send(writer.ask, [other], `?id=${photo.id}`)).rejects.toThrow('503');
+  const after = await writer.ask(photo.url);
+  expect(after.status).toBe(200);
+  expect(after.text).toBe(before.text);
+});
+
 testOnce('parts that a form left empty are no parts, and keep their place', async () => {
   const writer = await market.makeWriter();
   const empty = (name: string): Part => ({ name, value: '' });
@@ -228,6 +244,7 @@ testOnce('parts that a form left empty are no parts, and keep their place', asyn
   expect(body).toMatchObject([{ alternativeText: null }, { alternativeText: 'B' }]);
 });
 
+/** Sends another picture in a photo's place, and holds that up where its file is stored, within the transaction that puts it there. */
 async function beginReplacing(writer: Writer, photo: UploadedFile) {
   const [put, reached, gate] = [market.storage.put, Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const isItsOwn = (key: string) => key.includes(photo.documentId);
