@@ -23,7 +23,8 @@ export function fitsOf(typed: string, { words }: Candidates): Fits {
 /** Returns the words whose beginning is the typed word, except for a few edits. */
 export function nearTo(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
-  const allowed = editsAllowed(typed.length);
+  // A code with a slip is another code: a C200 is no L200.
+  const allowed = /\d/.test(typed) ? 0 : editsAllowed(typed.length);
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {
     const edits = prefixEditDistance(typed, word, allowed);
