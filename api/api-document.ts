@@ -70,7 +70,7 @@ const TAGGED: ReadonlySet<string> = new Set([
   'GET /api/openapi.json',
 ]);
 
-/** Returns the texts of an operation; undefined if they are missing, which makes a test fail. */
+/** Returns the id and texts of an operation for the API document; undefined if they are missing, which makes a test fail. */
 export function operationWords(method: string, path: string): OperationWords | undefined {
   const [, name = '', isOne] = /^\/api\/([\w-]+)(\/\{documentId\})?$/.exec(path) ?? [];
   const ofType = isServed(name) ? wordsOfType(method, name, isOne !== undefined) : undefined;

@@ -41,7 +41,7 @@ export interface AppDeps extends OutsideDeps {
   logger?: FastifyServerOptions['logger'];
 }
 
-/** Queue of API requests whose answers are not cached. Each takes about two milliseconds, and its compression. */
+/** Queue of API requests whose answers are not cached. Each takes about two milliseconds, plus the time to compress its answer. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
 /**
  * Queue of pages. Rendering takes about five milliseconds a page, in other threads, while the main thread answers the API requests of the
@@ -114,7 +114,7 @@ export async function buildApp({
   });
   content.drafts = openDrafts({ source, types: typeNamed, callers: services.callers });
   for (const register of features) await register(routes, services);
-  // The public API document leaves out the routes of sellers' and staff's pages.
+  // Returns the routes in the public API document: all but those of sellers' and staff's pages.
   const documented = () => described.filter(({ url }) => !isOfOffice(url));
   openapiRoutes(app, {
     described: documented,

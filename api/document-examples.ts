@@ -96,7 +96,7 @@ async function readExamples(deps: ExampleDeps): Promise<DocumentExamples> {
   return { answers, bodies, ids };
 }
 
-/** Returns a function that returns the examples. For an hour it returns the same object; then they are read again. */
+/** Returns a function that returns the examples. It reads them anew once an hour, and returns the same object until then. */
 export function openExamples(deps: ExampleDeps): () => Promise<DocumentExamples> {
   const none: DocumentExamples = { answers: {}, bodies: {}, ids: {} };
   let last = none;

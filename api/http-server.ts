@@ -34,8 +34,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  */
 const OFFICE_QUEUE = { atOnce: { sqlite: 3, postgres: 8 }, mostWaiting: 200 };
 /**
- * Requests that change many ads have a queue of their own: each waits up to four seconds for its work, which lets other requests run in
- * between.
+ * Queue of requests that change many ads. It is a queue of their own, since each such request waits up to four seconds for its work, in
+ * which other requests can run.
  */
 const BATCH_QUEUE = { atOnce: 8, mostWaiting: 200 };
 export const isOfOffice = (url: string) => areaOf(url) !== undefined;
@@ -47,8 +47,8 @@ export const isOfOffice = (url: string) => areaOf(url) !== undefined;
 const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
 
 /**
- * Sellers' pages and staff's pages have separate queues, so that a flood in one area shuts out users of neither the other nor the public
- * pages.
+ * Returns a function that finds the queue of a route. Sellers' and staff's pages have separate queues, so that a flood of requests to one
+ * of them does not shut out users of the other, or visitors of the public pages.
  */
 function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
   const open = () => openFairQueue({ ...OFFICE_QUEUE, atOnce: OFFICE_QUEUE.atOnce[kind] });
@@ -65,7 +65,7 @@ function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
 /** The server without its routes: the hooks and checks that every request passes. */
 export interface HttpServer {
   app: FastifyInstance;
-  /** The same server, typed for routes that declare schemas. */
+  /** The server `app`, typed for routes that declare schemas. */
   routes: RouteApp;
   described: DescribedRoute[];
   changes: Changes;
@@ -81,7 +81,10 @@ interface ServerDeps {
   logger: FastifyServerOptions['logger'];
 }
 
-/** Opens the server with its limits, the checks that refuse requests, and the cache of answers. Their hooks run in this order. */
+/**
+ * Opens the server with its limits, the checks that refuse requests, and the cache of answers. Their hooks run in the order of the calls in
+ * this function.
+ */
 export async function openHttpServer({ adapter, clock, config, logger }: ServerDeps): Promise<HttpServer> {
   const app = Fastify({
     logger,

@@ -42,7 +42,7 @@ export interface OutsideDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   config: MarketConfig;
-  /** Files of media whose provider is 'drawn'. */
+  /** Draws the pictures whose provider in the database is 'drawn', such as those of the demo. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
   sendSms: SendSms;

@@ -3,9 +3,9 @@ import type { Condition, Talk, TalkPattern } from '../platform/search/talk.ts';
 // The words by which buyers in Uganda give prices, mileages and years in a search, and words that mean nothing in a search.
 
 const MILLION = 1_000_000;
-/** A smaller number of shillings is a price whose millions were left out, such as "20" for 20 million. */
+/** In a price, a number below this many shillings is taken for millions, such as "20" for 20 million. */
 const SMALLEST = 1_000;
-/** A number of at least this many digits is read as an amount or a year even without a word beside it. */
+/** A number of at least this many digits is read as an amount or a year even if no word is beside it. */
 const SHORTEST_BARE = 4;
 
 export const most = (name: string, value: number): Condition => ({ name, operator: '$lte', values: [value] });
@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, number>> = { k: 1_000, thousand: 1_000 };
 
 interface Typed {
   digits: string;
-  /** The word after the number, such as "m" for millions. */
+  /** The word after the number, such as "m" for millions; undefined if there is none. */
   unit: string | undefined;
   isKm: boolean;
 }
@@ -26,7 +26,10 @@ interface Amount {
   value: number;
 }
 
-/** Reads "20m", "18,000,000", "80k km", "2012", and "20", which means millions. `unit`: the word after the number. */
+/**
+ * Reads a typed amount, such as "20m", "18,000,000", "80k km", "2012", or "20", which means 20 million. Returns whether it is a price,
+ * mileage or year, and the value.
+ */
 function readAmount({ digits, unit = '', isKm }: Typed, leastPrice: number): Amount | undefined {
   const number = Number(digits.replace(/[ ,]/g, ''));
   const isMillions = /^m/.test(unit) && !isKm;
@@ -44,13 +47,14 @@ const YEAR_ON: TalkPattern = {
 };
 
 /**
- * Returns patterns that read amounts. `inWords` contains those with words around them, the longest first. `alone` reads a bare amount, and
- * must be tried after all other patterns that begin with a number. `leastPrice`: a smaller number is read as a mileage; in shillings.
+ * Returns patterns that find amounts in a search. `inWords`: those with words around the amount, the longest first. `alone`: finds an
+ * amount without words, and must be tried after all other patterns that begin with a number. `leastPrice`: an amount below this many
+ * shillings is read as a mileage.
  */
 export function amountPatterns(leastPrice: number): { inWords: readonly TalkPattern[]; alone: TalkPattern } {
   const read = (typed: Typed) => readAmount(typed, leastPrice);
 
-  /** Reads a bound from a match: its digits, the unit after them, and whether "km" follows. */
+  /** Returns a function that makes a filter of a match, whose groups are the digits, the unit after them, and "km" if that follows. */
   const readBound =
     (bound: typeof most): TalkPattern['read'] =>
     ([, digits = '', unit, km]) => {
@@ -89,8 +93,8 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   };
 
   /**
-   * Matches "20m", "ugx 30 million", "20,000,000", "80k km": a price or mileage up to this amount. A short bare number may mean anything
-   * else and is not read.
+   * Matches an amount without words, such as "20m", "ugx 30 million", "20,000,000", "80k km": the price or mileage may be up to that. A
+   * bare number of few digits is not read, since it may mean anything.
    */
   const alone: TalkPattern = {
     pattern:
@@ -108,7 +112,7 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   return { inWords: [YEAR_ON, fromTo, atMost, atLeast], alone };
 }
 
-/** Words in a search that say nothing about the car or part. */
+/** Words that are ignored in a search, because they say nothing about the car or part. */
 export const NOTHING: readonly (readonly [string, Talk])[] = (
   'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
   'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +

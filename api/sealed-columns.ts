@@ -8,9 +8,9 @@ import { secretPurpose } from './webhooks/delivery/webhook-writes.ts';
 interface SealedColumn {
   table: string;
   column: string;
-  /** The primary key, in whose order the rows are read. */
+  /** The primary key of the table. Rows are read in its order. */
   key: string;
-  /** The column with the text's owner, for whom it was encrypted: it cannot be decrypted for another. */
+  /** The column that tells whom a text was encrypted for, such as the member. It cannot be decrypted for anybody else. */
   owner: string;
   purposeOf(owner: string): string;
 }
@@ -42,7 +42,7 @@ const rowsAfter = ({ table, column, key, owner }: SealedColumn, after: number): 
   select ${sql.ref(key)} as "key", ${sql.ref(owner)} as "owner", ${sql.ref(column)} as "sealed" from ${sql.table(table)}
   where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null order by ${sql.ref(key)} limit ${PORTION}`;
 
-/** Replaces an encrypted text, unless another server or the member has replaced it meanwhile. */
+/** Replaces an encrypted text. Does nothing if the text was replaced by another server or by the member since it was read. */
 async function replaceText(db: Database, { table, column, key }: SealedColumn, row: SealedRow, sealed: string) {
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
@@ -67,8 +67,9 @@ async function resealColumn(db: Database, keys: SealKeys, column: SealedColumn) 
 }
 
 /**
- * Encrypts texts again with the current secret if an older one was used, so that the older one can be removed from JWT_SECRET. Texts whose
- * secret is already missing stay unchanged, in case it is added again. Several servers may do this at once. Returns the numbers of texts.
+ * Encrypts stored texts again if they were encrypted with an older secret, so that the older secret can be removed from JWT_SECRET. Texts
+ * whose secret is missing stay unchanged, in case it is added again. Several servers may do this at once. Returns how many texts were
+ * encrypted again, and how many could not be decrypted.
  */
 export async function resealTexts(db: Database, keys: SealKeys): Promise<{ resealed: number; unreadable: number }> {
   const total = { resealed: 0, unreadable: 0 };

@@ -26,7 +26,7 @@ import type { WriteCallers } from './write-api/write-caller.ts';
 /** The services that routes share. `buildApp` opens each of them once; a route names those that it uses. */
 export interface Services {
   adapter: DatabaseAdapter;
-  /** The database of `adapter`. */
+  /** The database to which `adapter` is connected. */
   db: Database;
   clock: Clock;
   config: MarketConfig;
@@ -40,7 +40,7 @@ export interface Services {
   dictionaries: Dictionaries;
   searches: Searches;
   answers: AnswerCache;
-  /** The queue of requests whose answers are not cached. */
+  /** The fair queue in which requests wait whose answers have to be computed, because none is cached. */
   queue: FairQueue;
 
   jobs: JobQueue;

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** CSS custom properties, for the style sheets. */
+    /** Lets components set CSS custom properties, whose names begin with `--`, in the attribute `style`. */
     [variable: `--${string}`]: string | undefined;
   }
 }

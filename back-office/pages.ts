@@ -1,11 +1,11 @@
 import type { Area } from '#contract/office/areas.ts';
 
-/** A page of an office: its address and module. */
+/** A page of a back office: its address, and the module that renders it. */
 export interface OfficePage {
   /** The path in React Router's notation: `/sell/listings/:documentId`. */
   readonly path: `/${Area}/${string}`;
   readonly screen: string;
-  /** True for a page without the frame of its back office: its user is not signed in, or acts for no seller. */
+  /** True for a page that is shown without the menu and tabs of its back office, because its user is not signed in or acts for no seller. */
   readonly isBare?: true;
 }
 

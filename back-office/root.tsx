@@ -71,8 +71,8 @@ export default function App() {
 }
 
 /**
- * Replaces the whole page after an error in any part of it, so that nobody works with half a page. If a form was refused because its sender
- * must sign in or give the second factor, the page asks for that and keeps the form.
+ * Replaces the whole page after an error in any part of it, so that nobody works with half a page. If the error is that a form's sender must sign
+ * in or give the second factor, it asks for that and keeps the form.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { type Area, areaOf } from '../contract/office/areas.ts';
 import { OFFICE_PAGES, type OfficePage } from './pages.ts';
 
-/** Makes the route of a page. A module may serve several addresses: each gets a route and an id of its own. */
+/** Makes the route of a page. Its id is made from the path, since several routes may have the same module. */
 const routeOf = ({ path, screen }: OfficePage): RouteConfigEntry =>
   route(path.slice(1), screen, { id: path.slice(1).replaceAll('/', '-') });
 

@@ -1,9 +1,9 @@
-/** How many things pages show, and how much browsers store. These are decisions about the product. */
+/** How many cars, ads and options pages show, and how much browsers store. These numbers are decisions about the product. */
 
 export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;
 export const HOME_SLIDER_CARS = 12;
-/** Two rows of four cars on a laptop. */
+/** The newest cars on the home page: two rows of four on a laptop. */
 export const HOME_NEWEST_CARS = 8;
 export const HOME_MAKES = 12;
 export const HOME_DEALERS = 6;
@@ -13,7 +13,7 @@ export const ALIKE_LISTINGS = 6;
 export const FEATURED_CARS = 4;
 export const MOST_RECENT_CARS = 5;
 
-/** The years that selects offer, latest first. Years after 2025, up to the current one, are added in front of these. */
+/** The years that selects offer, latest first. Later years, up to the current one, are put in front of these when a page is rendered. */
 export const YEAR_OPTIONS = Array.from({ length: 46 }, (_, at) => 2025 - at);
 /** The mileages that selects offer, in km: steps of 10,000. */
 export const MILEAGE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1) * 10_000);
@@ -24,7 +24,7 @@ export const HERO_PRICE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1)
 
 /** The body types that have tiles and links on pages. The catalogue may have more. */
 export const BODY_TYPE_TILES = ['Sedan', 'SUV', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
-/** The body types in the order in which the header and the footer link to them. */
+/** The body types of BODY_TYPE_TILES, in the order in which the header and the footer link to them. */
 export const LINKED_BODY_TYPES = ['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
 /** The makes that buyers in Uganda look for most. The footer links to those that the catalogue has. */
 export const FOOTER_MAKES = [
@@ -44,13 +44,13 @@ export const FOOTER_MAKES = [
 export const MOST_VIEWED_MODELS = 12;
 export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;
 
-/** The location shown for a car without one. */
+/** The location that pages show for a car of which none is known. */
 export const DEFAULT_LOCATION = 'Kampala';
 /** The value of `location` in a list's address that stands for all places other than SHORTCUT_LOCATIONS. */
 export const OTHER_LOCATION = 'Other';
 export const SHORTCUT_LOCATIONS = ['Mukono', 'Japan Import', 'Kampala'] as const;
 
-/** Price ranges that pages link to, in whole shillings. */
+/** Price ranges that pages offer as links, in whole shillings. A missing bound is open. */
 export const PRICE_SHORTCUTS: readonly { label: string; minPrice?: number; maxPrice?: number }[] = [
   { label: 'Below 8,000,000', maxPrice: 8_000_000 },
   { label: '8,000,000 to 20,000,000', minPrice: 8_000_000, maxPrice: 20_000_000 },

@@ -8,23 +8,26 @@ export const LISTING_OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as cons
 export type ListingOutcome = (typeof LISTING_OUTCOMES)[number];
 
 interface ListingStateProperties {
-  /** Buyers can find the car or part. */
+  /** True: buyers can find a car or part whose ad is in this state. */
   isPublic: boolean;
-  /** The ad is on sale, or waits for a moderator. It counts towards the number of ads that its seller may have at once. */
+  /** True: the ad is on sale or waits for a moderator. Such ads count towards the number that their seller may have at once. */
   isLive: boolean;
-  /** The seller is still writing it. It can be deleted if buyers never saw it; otherwise it can only be withdrawn. */
+  /** The seller is still writing the ad. It can be deleted if buyers never saw it; otherwise the seller can only withdraw it. */
   isUnsent: boolean;
-  /** The ad was on sale and has ended. Only its seller can put it back on sale. */
+  /** True: the ad was on sale and has ended. Only its seller can put it back on sale. */
   isOver: boolean;
-  /** The seller cannot change the ad: a moderator is checking it, or has removed it. */
+  /** True: the seller cannot change the ad, because a moderator is checking it or has removed it. */
   isLocked: boolean;
-  /** The hourly job deletes the ad after a year in this state. A partial index of the database names exactly these states. */
+  /**
+   * True: the hourly job deletes an ad that has been in this state, unchanged, for a year. A partial index of the database names exactly these
+   * states.
+   */
   isRemovable: boolean;
-  /** The ad's page remains, and says that the ad has ended. */
+  /** True: the page of an ad in this state remains, and says that the ad has ended. */
   hasClosedPage: boolean;
-  /** If the seller undoes the import that created the ad, it stays: sold ads are needed for price history, removed ads as evidence. */
+  /** True: undoing the import that created the ad does not delete it. Prices of sold ads are still compared, and removed ads are evidence. */
   outlivesItsFile: boolean;
-  /** If another ad has the same car as an ad in this state, a moderator is warned. */
+  /** A moderator who checks an ad is warned if the same car already has an ad in this state. */
   warnsOfDoubles: boolean;
   outcome: ListingOutcome;
 }
@@ -152,16 +155,16 @@ export const isPublicState = (state: ListingState): boolean => LISTING_STATES[st
 interface Move {
   from: readonly ListingState[];
   to: ListingState | 'same';
-  /** The permission that the move needs. Null: only a job makes it, when the ad's time has come. */
+  /** The permission that a person needs for this move. Null: no person can make it, only a job when the ad's time on sale is over. */
   by: Action | null;
-  /** The moderator gives reasons, which the seller reads. */
+  /** A moderator who makes this move gives reasons, which the seller reads. */
   hasReasons?: true;
 }
 
 /** Every possible move of an ad from one state to another. */
 export const LISTING_MOVES = {
   submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings' },
-  /** Used instead of `submit` for a seller whom the market trusts. */
+  /** Used instead of `submit` for a trusted seller: the ad goes on sale without waiting for a moderator. */
   publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings' },
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
@@ -175,7 +178,7 @@ export const LISTING_MOVES = {
   reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
   free: { from: ['reserved'], to: 'published', by: 'edit listings' },
   sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings' },
-  /** The seller confirms that it is still for sale, which prolongs its time on sale. */
+  /** The seller confirms that the car or part is still for sale, so the ad stays on sale for longer. */
   renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings' },
   expire: { from: PUBLIC_STATES, to: 'expired', by: null },
   withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings' },
@@ -193,7 +196,7 @@ export const LISTING_MOVES = {
 
 export type ListingMove = keyof typeof LISTING_MOVES;
 
-/** Returns an ad's state after a move; undefined if the move is not possible from this state. */
+/** Returns the state of an ad after a move; undefined if an ad in this state cannot make the move. */
 export function stateAfter(state: ListingState, move: ListingMove): ListingState | undefined {
   const { from, to }: Move = LISTING_MOVES[move];
   if (!from.includes(state)) return undefined;
@@ -202,13 +205,13 @@ export function stateAfter(state: ListingState, move: ListingMove): ListingState
 
 const DAY_MS = 86_400_000;
 
-/** If an ad was off sale for longer, a moderator must approve it before it is on sale again. */
+/** ms. An ad that was off sale for longer than this is checked by a moderator before it is on sale again. */
 export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
-/** A draft is deleted if it has not been changed for this long. */
+/** ms. A draft that was never public is deleted if it has not been changed for this long. */
 export const DRAFT_KEPT_MS = 90 * DAY_MS;
-/** An ad that has ended is kept for a year: people still look for it, and prices are compared with it. */
+/** ms for which an ad that has ended is kept. People still look for it, and prices are compared with its price. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS;
-/** A seller is reminded this long before an ad ends. */
+/** ms before the end of an ad at which its seller is reminded to renew it. */
 export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
 
 /** Levels of trust in a seller, from 0 to 3. They decide what goes on sale before a moderator has checked it. */
@@ -223,8 +226,11 @@ export const TRUST = {
 export const TRUST_EARNED_BY = 2;
 export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 
-/** Until this many of a seller's ads have been on sale, new photos are checked first, unless an admin raised the seller's trust. */
+/**
+ * The new photos of a seller are checked before buyers see them until this many ads of the seller have been on sale, unless an admin raised the
+ * seller's trust.
+ */
 export const PHOTOS_TRUSTED_AFTER = 5;
 
-/** ms for which a moderator's decision can be undone. The seller is told of it only afterwards. */
+/** ms for which a moderator's decision can be undone. Only after that is the seller told of the decision. */
 export const UNDO_MS = 60_000;

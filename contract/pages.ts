@@ -4,29 +4,29 @@ import type { SaleList } from './lists/sale-list.ts';
 import { SPARE_PART_LIST } from './lists/spare-part-list.data.ts';
 import { parseTypedListQuery } from './lists/typed-list-query.ts';
 
-/** The part of an address that decides what a page shows. Addresses that differ only in other parts share one cached page. */
+/** The part of an address on which the content of a page depends. Addresses that differ only elsewhere share one cached page. */
 type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
 
 /** A page of the market: its address, and its properties. */
 export interface PageSpec {
-  /** The path as React Router writes it: `/detail/:documentId`. A part that ends in a question mark may be missing. */
+  /** The path as React Router writes it: `/detail/:documentId`. A segment that ends in a question mark may be missing. */
   readonly path: string;
   /** The module below storefront/ that renders the page. */
   readonly screen: string;
-  /** Set if the page is the same for all visitors: the part of the address by which it is cached. Otherwise it is rendered anew for each visitor. */
+  /** The part of the address by which the page is cached, if it is the same for all visitors. Left out: it is rendered for each visitor anew. */
   readonly cachedBy?: AddressPart;
-  /** The sitemap names the page. Pages with a parameter are named there once for each entry. */
+  /** True: the sitemap names the page. A page whose path has a parameter is named there once for each entry. */
   readonly inSitemap?: true;
-  /** Browsers without scripts can post the page's form to it. */
+  /** True: the page accepts forms that browsers without scripts post to it. */
   readonly takesForms?: true;
-  /** One of the pages of a member's account, which share a frame. */
+  /** True: the page belongs to a member's account. All such pages have the same frame. */
   readonly isAccount?: true;
 }
 
 const text = (path: string): PageSpec => ({ path, screen: 'pages/text-page.tsx', cachedBy: 'path', inSitemap: true });
 const coming = (path: string): PageSpec => ({ path, screen: 'pages/coming-soon-page.tsx', cachedBy: 'path' });
 
-/** A page of a member's account, at an address of its own and at one below /account-settings. */
+/** Returns a page of a member's account twice: at an address of its own, and at one below /account-settings. */
 const account = (name: string, screen: string): PageSpec[] => [
   { path: `/${name}`, screen, isAccount: true },
   { path: `/account-settings/${name}`, screen, isAccount: true },

@@ -1,6 +1,6 @@
 import { namesOf, namesWith } from './values/names.ts';
 
-// The permissions, for the server and the pages. Code calls `can`; it never compares roles itself.
+// Decides who may do what, for the server and for the pages. Code asks the function `can` and never compares roles itself.
 
 interface SellerRoleProperties {
   /** Members in this role are responsible for the seller's ads, and get the reminders. Only an owner can give or take away the role. */
@@ -24,7 +24,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const SELLER_KINDS = ['dealer', 'garage', 'private', 'market'] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
-/** A seller for whom a member acts. A member who sells in private has one too, in the role of owner. */
+/** A seller for whom a member acts, and the member's role there. A private seller's own member has the role of owner. */
 export interface Membership {
   sellerId: number;
   kind: SellerKind;
@@ -57,13 +57,13 @@ export interface Actor {
   staffRoles: readonly StaffRole[];
   /** True: the second factor was given in this session, at most STRONG_HOURS ago (contract/office/second-factor.ts). */
   isStrong: boolean;
-  /** True: the member has set up a second factor by choice. It is then required for actions that give others access or export data. */
+  /** True: the member has set up a second factor by choice. So it is required for actions that give others access or export data. */
   asksSecondFactor?: boolean;
-  /** True: a visitor who writes drafts without having signed in; they belong to the browser. */
+  /** True: a visitor who writes drafts without having signed in. The drafts belong to the visitor's browser. */
   isGuest?: boolean;
-  /** Set if a seller's own system calls with a token. The token's scopes are all that it may do; it never has a second factor. */
+  /** Set if a seller's own system calls with an API token. It may do only what the token's scopes allow, and it never has a second factor. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
-  /** Set if a program calls with a staff member's token. It may do no more than that member may do now. */
+  /** Set if a program calls with a staff member's token. The program may do no more than that member may do now. */
   staffToken?: { id: string; scopes: readonly StaffScope[] };
 }
 
@@ -71,13 +71,13 @@ export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: []
 
 /** The thing that an actor wants to act on. */
 export interface Subject {
-  /** The seller to whom it belongs; undefined if it belongs to none, such as the queue of reviews. */
+  /** The seller to whom the thing belongs; undefined if it belongs to no seller, as the queue of reviews. */
   sellerId?: number;
-  /** For a lead: the member to whom it is assigned; null if it is not. */
+  /** For a lead: the member to whom the lead is assigned; null if it is assigned to nobody. */
   assigneeId?: number | null;
-  /** For a lead: whether its listing was reported. */
+  /** For a lead: true if the ad that the lead is about was reported. */
   isReported?: boolean;
-  /** The type of the entry that is to be written. */
+  /** For an entry that is to be written: its type. */
   type?: StaffScope;
   /** For a member of a team: the account whose role is to be changed (null for an invitation), and the present or the new role. */
   member?: { accountId: number | null; role: SellerRole };
@@ -94,9 +94,9 @@ type Grant = true | 'strong' | 'unassigned or own' | 'reported' | 'agents';
 
 interface Permission {
   by: Readonly<Partial<Record<Holder, Grant>>>;
-  /** The scope with which a seller's token may do this; undefined: no seller's token may. */
+  /** The scope that a seller's token needs for this action; undefined: no seller's token allows the action. */
   token?: TokenScope;
-  /** Programs may do this with a staff member's token, if that member may do it and the token has the type in its scopes. */
+  /** True: a program with a staff member's token may take this action, if the member may take it and the token's scopes have the entry's type. */
   isOfStaffTokens?: true;
 }
 
@@ -109,7 +109,7 @@ const staff = { moderator: true, editor: true, admin: true } as const satisfies 
 const moderation = { moderator: 'strong', admin: 'strong' } as const;
 const administration = { admin: 'strong' } as const;
 
-/** Every action, with the roles that may do it. Tests fail for a route that names none of them. */
+/** All actions, each with the roles that may take it. Tests fail for a route of the API that names none of these actions. */
 export const PERMISSIONS = {
   'manage own sessions': { by: { member: true } },
   'join a seller': { by: { member: true } },
@@ -123,16 +123,16 @@ export const PERMISSIONS = {
   'edit listings': { by: sellers, token: 'listings:write' },
   /** Upload files that become photos of an ad. */
   'upload files': { by: sellers, token: 'uploads:write' },
-  /** Read the seller's own ads that are not public. */
+  /** Read ads of the seller that buyers cannot see, such as drafts. */
   'read drafts': { by: sellers, token: 'drafts:read' },
-  /** Change the price, or the seller's description. */
+  /** Change the price or the description of an ad. */
   'change the price': { by: sellers, token: 'listings:write' },
   'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
   'manage webhooks': { by: heads },
-  /** Only for a seller's own system. People need 'answer leads' to read leads. */
+  /** Read leads by a seller's own system, which needs a token. No role is named here, because people read leads by 'answer leads'. */
   'read own leads': { by: {}, token: 'leads:read' },
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
@@ -211,7 +211,7 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
     case 'strong':
       return actor.isStrong;
     case 'unassigned or own':
-      // If no particular lead is given, the question is whether the actor may work on any.
+      // Without a particular lead, the answer is whether the actor may work on any lead.
       if (assigneeId === undefined) return sellerId === undefined;
       return assigneeId === null || assigneeId === actor.accountId;
     case 'reported':
@@ -242,8 +242,8 @@ const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /**
- * Returns whether a program may do this with a staff member's token. The member gave the second factor when creating the token. It stops working as
- * soon as the member may no longer create tokens.
+ * Returns whether a program may take this action with a staff member's token. Without asking for the second factor, because the member gave it when
+ * creating the token. The token stops working as soon as the member may no longer create tokens.
  */
 function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolean {
   const { by, isOfStaffTokens }: Permission = PERMISSIONS[action];
@@ -279,6 +279,9 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }
 
-/** Returns whether the actor may do this as soon as they give the second factor. Then they are asked for it, instead of being refused. */
+/**
+ * Returns whether the actor could take this action after giving the second factor. Such an actor is asked for the second factor instead of being
+ * refused.
+ */
 export const needsSecondFactor = (actor: Actor, action: Action, subject: Subject = {}): boolean =>
   !actor.isStrong && !can(actor, action, subject) && can({ ...actor, isStrong: true }, action, subject);

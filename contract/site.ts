@@ -3,7 +3,7 @@ export interface Site {
   name: string;
   /** The market's address, without a trailing slash. */
   publicUrl: string;
-  /** The address of the API, without a trailing slash. Empty if it is that of the pages. */
+  /** The address of the API, without a trailing slash; empty if the API has the same host as the pages. */
   apiHost: string;
   supportPhone: string;
   chatNumber: string;
@@ -23,15 +23,15 @@ export interface SellingTerms {
 
 /** The market's name, colours and operator. If a property is missing, the product's default is used. */
 export interface Brand {
-  /** A part of the addresses of the market's pictures. It changes when the pictures do, so that caches are not outdated. */
+  /** A part of the addresses of the market's own pictures, such as the logo. It changes when they do, so that no cache shows old ones. */
   key: string;
-  /** The file name of the icon in the browser's tab, for `brandPath`. */
+  /** The name of the file with the icon for browser tabs; `brandPath` makes an address of it. */
   icon?: string;
   /** The colour of the browser's address bar, as #rrggbb. */
   themeColour?: string;
   /** CSS custom properties: the market's colour, and colours derived from it. */
   accent?: Record<`--${string}`, string>;
-  /** Sizes are in CSS pixels. `alt` is the market's name if the logo has it as text, otherwise empty. */
+  /** The market's logo. `width`, `height`: in CSS px. `alt`: the market's name if the logo contains it as text, otherwise empty. */
   logo?: { src: string; width: number; height: number; alt: string; fetchPriority: 'low' };
   heroHeading?: string;
   heroLine?: string;

@@ -5,9 +5,9 @@ import { SELLER_STATES } from './sellers/sellers.ts';
 import { DOCUMENT_ID } from './values/document-id.ts';
 import { namesOf } from './values/names.ts';
 
-// Schemas for values that many bodies and answers have.
+// Schemas for values that the bodies of many requests and answers have.
 
-/** Returns a schema for one of the keys of a table. */
+/** Returns a schema for a text that is one of the keys of a table, such as the states of an ad. */
 export const namesSchema = <Name extends string>(table: Readonly<Record<Name, unknown>>) => z.enum(namesOf(table));
 
 export const documentIdSchema = z.string().regex(DOCUMENT_ID);
@@ -30,7 +30,7 @@ export const pictureSchema = z.object({
   placeholder: z.string().nullable().optional(),
 });
 
-/** A smaller copy of a picture, as Strapi has them in `formats`. `size` is in kB. */
+/** A smaller copy of a picture, with the properties that Strapi gives it in `formats`. `size`: in kilobytes. */
 export const pictureCopySchema = z
   .object({
     name: z.string(),

@@ -4,7 +4,7 @@ import type { Operator } from '#contract/site.ts';
 import { EMAIL } from '#contract/values/email.ts';
 import { settingsSchema } from './settings.ts';
 
-/** Settings by the operator of the market. Each has a default, so that a market can be tried without any. */
+/** Settings that the operator of the market can make. Each has a default, so that a market can be tried without any. */
 export interface Config {
   host: string;
   port: number;
@@ -15,13 +15,13 @@ export interface Config {
   /** Absolute path of the folder with `uploads/`, `pictures/` and `drafts/`: by default `dataDir`; several servers may share it. */
   picturesDir: string;
   /**
-   * An S3-compatible bucket that stores the pictures; undefined: they are stored in `picturesDir`. `endpoint`: the service's address
-   * without a path.
+   * An S3-compatible bucket that stores the pictures; undefined: they are stored in `picturesDir`. `endpoint`: the address of the bucket's
+   * service, without a path.
    */
   bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Address of a PostgreSQL database (postgres://…); undefined: an SQLite database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** An address of that database that bypasses a connection pooler; undefined: `databaseUrl` itself does. */
+  /** An address of the PostgreSQL database that bypasses a connection pooler; undefined: `databaseUrl` leads to the database itself. */
   databaseListenUrl: string | undefined;
   /** The address that visitors use, without a trailing slash. Links in mails and for search engines begin with it. */
   publicUrl: string;
@@ -41,7 +41,7 @@ export interface Config {
   operator: Operator | undefined;
   supportPhone: string;
   chatNumber: string;
-  /** Addresses of the market's pages on social networks; empty: that network's icon is not shown. */
+  /** Addresses of the market's pages on social networks. An empty one means that the network's icon is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
   /** Whether demo data is loaded. `auto`: only if the settings do not look like those of a real market. */
   demoData: 'auto' | 'on' | 'off';
@@ -63,7 +63,7 @@ export interface Config {
   smsPerDay: number;
   /** Settings for signing in with Google; undefined: it is not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
-  /** Addresses of the reverse proxies whose word on the visitor's address is trusted; false: none is. */
+  /** Addresses of the reverse proxies that are trusted when they say which address a visitor has; false: no proxy is trusted. */
   trustProxy: false | string[];
   rateLimits: boolean;
   /** `on`: answers and pages are cached until their data changes. `answers`: only answers of the API are. `off`: nothing is. */
@@ -73,7 +73,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Thrown for invalid settings. The message names each of them on a line of its own, and repeats no secret. */
+/** Thrown for invalid settings. The message has a line for each invalid setting, and contains no secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -91,7 +91,7 @@ const brandOf = (settings: z.infer<typeof settingsSchema>) => ({
     settings.OPERATOR_NAME === '' ? undefined : { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
 });
 
-/** Parses settings by a schema. Throws ConfigError, which names all invalid ones. */
+/** Parses the environment's settings by a schema. Throws ConfigError, which names all invalid settings. */
 export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment: NodeJS.ProcessEnv): Settings {
   // An empty setting counts as missing, since start scripts often pass on all settings.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -101,7 +101,7 @@ export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment
   throw new ConfigError(problems.join('\n'));
 }
 
-/** Reads the settings of the platform, without those of the market. Throws ConfigError, which names all invalid ones. */
+/** Reads the settings that every market has, without those of this market. Throws ConfigError, which names all invalid settings. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
   configOf(parseSettings(settingsSchema, environment), environment);
 

@@ -1,7 +1,10 @@
-/** Loads sharp on its first use: it takes 24 MB, and a server that has all pictures already does not need it. */
+/**
+ * Loads sharp, the library for pictures, on its first use: it takes 24 MB of memory, and a server that already has all its pictures does
+ * not need it.
+ */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
-  // One thread, so that visitors' requests have priority; and no cache of decoded pictures, which are never needed twice.
+  // sharp gets one thread, so that visitors' requests have priority; and no cache of decoded pictures, which are never needed twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -1,9 +1,12 @@
 import { encode } from 'uqr';
 
-/** Width of the white border in modules. The standard demands four; the paper around adds the rest. */
+/**
+ * Width of the white border, in modules (the squares of the code). The standard demands four; the white paper around the code adds the
+ * rest.
+ */
 const BORDER = 1;
 
-/** Returns the SVG path of a run of dark modules: a line along the middle of the row. */
+/** Returns the SVG path of a row's neighbouring dark modules: a line through the middle of the row. */
 const runPath = (start: number, row: number, length: number) => `M${start} ${row}.5h${length}`;
 
 /** Returns the SVG path of all dark runs in a row, from left to right. */

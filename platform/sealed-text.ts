@@ -19,8 +19,8 @@ const keyFor = ({ secret }: Key, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
 
 /**
- * Encrypts a text so that only this market can decrypt it, and only for the same purpose. The purpose names the owner, so that the text
- * cannot be moved to another owner's row.
+ * Encrypts a text so that only this market can decrypt it, and only when it names the same purpose. The purpose should name the owner of
+ * the text, so that the text cannot be moved to another owner's row.
  */
 export function sealText(keys: SealKeys, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -33,7 +33,10 @@ export function sealText(keys: SealKeys, purpose: string, text: string): string 
 /** Returns whether the text was encrypted with this secret. */
 export const isSealedWith = ({ id }: Pick<Key, 'id'>, sealed: string): boolean => sealed.startsWith(`${id}.`);
 
-/** Decrypts a text. Undefined if its secret is no longer known, it is for another purpose, or somebody else encrypted it. */
+/**
+ * Decrypts a text. Returns undefined if its secret is no longer known, if it was encrypted for another purpose, or if it was changed or not
+ * encrypted by this market.
+ */
 export function openSealed(keys: SealKeys, purpose: string, sealed: string): string | undefined {
   const [id = '', ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));

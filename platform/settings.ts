@@ -4,7 +4,7 @@ import { EMAIL } from '#contract/values/email.ts';
 import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
-// The environment variables that any market uses, each with its default, rule and description. `config.ts` reads them.
+// The environment variables of every market, each with its default, rule and description. `config.ts` reads them.
 
 const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const optionalWebAddress = z
@@ -28,8 +28,8 @@ const isOrigin = (value: string) =>
   new URL(value).origin === value;
 
 /**
- * A text of one line: line breaks, invisible characters and those that change the direction of text do not belong in a heading, a mail's
- * sender or a document.
+ * Returns the rule for a text of one line: line breaks, invisible characters and those that change the direction of text are refused in a
+ * heading, a mail's sender or a document.
  */
 const oneLine = (most: number, fallback = '') =>
   z
@@ -60,12 +60,15 @@ export const wholeNumber = (fallback: string, least: number, most: number) =>
     )
     .transform(Number);
 
-/** Matches IPv4 addresses written as IPv6. They share their first 96 bits, so a network with a shorter prefix would match none of them. */
+/**
+ * Matches IPv4 addresses written as IPv6. All of them begin with the same 96 bits, and a network with a shorter prefix would not match
+ * them.
+ */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
 
 /**
- * Returns whether a value is a proxy's address or network. A network with a prefix of 0 bits is refused: it would contain everybody, and
- * anybody could then pretend to be another.
+ * Returns whether a value is a proxy's address or network. A network with a prefix of 0 bits is refused: it contains every address, so that
+ * anybody could pretend to be a proxy and give a false address.
  */
 function isProxyAddress(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
@@ -167,7 +170,7 @@ export const settingsSchema = z
       'the company or person who runs the market, which the law requires to be named: in the footer, in mails, in the texts about the market',
     ),
     OPERATOR_ADDRESS: oneLine(160).describe('their postal address; set together with `OPERATOR_NAME`'),
-    // A number that is clearly not real, used until the market sets its own.
+    // The default is clearly no real number, so that nobody calls it by mistake before the market sets its own.
     SUPPORT_PHONE: phone('0000000000').describe("the market's number, shown where no other is known"),
     CHAT_NUMBER: phone('').describe('the number behind the chat link; empty: no link'),
     SOCIAL_FACEBOOK: optionalWebAddress.describe("the market's page on Facebook; empty: its icon is not shown"),

@@ -1,15 +1,18 @@
-/** The fewest characters of a secret: a shorter one can be found by trying all against a single token. */
+/** The fewest characters of a secret. An attacker who has a single token could find a shorter secret by trying all. */
 export const SECRET_SHORTEST = 32;
 
-/** Words that people write in place of a secret, to be replaced later. */
+/** Matches words that people write in place of a secret, meaning to replace them later. */
 const FILLERS =
   /change|replace|please|secret|passw(or)?d|jwt|token|key|motoka|default|example|sample|test|develop(ment)?|dev|prod(uction)?|super|strong|secure|random|string|long|admin|qwerty|letmein|your|this|that|with|the|for|my|me|to|is|it|in|at|least|characters/g;
-/** The fewest characters apart from those words. Random text may contain such a word by chance, but has many more characters. */
+/**
+ * The fewest characters that must be left after the words in `FILLERS` are removed. Random text may contain such a word by chance, but has
+ * many more characters.
+ */
 const LEAST_OWN = 12;
-/** The fewest different characters: even 32 random digits have more. */
+/** The fewest different characters in a secret: even one of 32 random digits has more. */
 const LEAST_DISTINCT = 6;
 
-/** Returns whether the text is one pattern, repeated. */
+/** Returns whether the text consists of one pattern that is repeated, as in "abcabcabc". */
 const isRepeated = (text: string) =>
   Array.from({ length: text.length >> 1 }, (_, at) => at + 1).some((period) => text.startsWith(text.slice(period)));
 
@@ -19,7 +22,7 @@ const isSequence = (text: string) => {
   return steps.filter((step) => step === 1).length > steps.length * 0.8;
 };
 
-/** Returns whether the secret is among those that attackers try first. Its length is checked elsewhere. */
+/** Returns whether attackers would try the secret early, since it is no random text. Other code checks its length. */
 export function isWeakSecret(secret: string): boolean {
   const text = secret.trim().toLowerCase();
   const own = text.replace(FILLERS, '').replace(/[\s_.,:-]/g, '');

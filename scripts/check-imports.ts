@@ -32,7 +32,7 @@ const GENERATED = '\\+types/|\\.react-router/';
 async function violationsOf(sources: readonly string[], forbidden: IForbiddenRuleType[], exclude: string) {
   const { output } = await cruise([...sources], {
     parser: 'swc',
-    // Imports of types are checked like any others.
+    // Makes the check cover imports of types too, which disappear from compiled code.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: exclude },
@@ -40,7 +40,7 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
     validate: true,
     ruleSet: { forbidden },
   });
-  // The result is an object, since no `outputType` is set.
+  // The cast is safe: the checker returns an object, not text, if no `outputType` is set.
   const { violations } = (output as ICruiseResult).summary;
   return violations.map(({ rule, from, to, cycle }): Violation => {
     const circle = cycle?.map(({ name }) => name).join(' → ');
@@ -51,7 +51,8 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
 const isOfFolders = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder';
 
 /**
- * Between folders, messages form a circle: they import types from folders that import labels from them. Between files there is no circle.
+ * Folder left out of the rule about circles between folders: its files import types from folders that import labels from it. No circle exists
+ * between single files.
  */
 const SENTENCES = '^contract/messages/';
 

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
 /**
- * Files that contain text for users: pages, components, the web server, and mails. Their sentences belong in contract/messages/. Long texts
- * are not checked, since they are separate Markdown files (storefront/pages/texts/).
+ * Source files that contain text for users: pages, components, the web server, and mails. The texts belong in contract/messages/, except long ones,
+ * which are Markdown files (storefront/pages/texts/).
  */
 const SOURCES = [
   '{storefront,back-office,ui,web}/**/*.{ts,tsx}',
@@ -23,7 +23,7 @@ const SHOWN = new Set(
 /** Attributes and properties whose text only the browser reads, and names of schema.org such as `@type`. */
 const UNSEEN = /^(?:className|d|@.*)$/;
 
-/** A comment that gives the reason why a text is no message. It stands above the text, or above its statement. */
+/** A comment that gives the reason why a text is no message. It stands above the text, or above the statement that contains the text. */
 const EXPLANATION = /^\s*(?:\/\/|\{\/\*) No message: \S/;
 
 /** A node of a syntax tree. */
@@ -35,7 +35,10 @@ interface Sentence {
   text: string;
 }
 
-/** 'shown': a place whose text users see, so that all of it counts. 'anywhere': only text that looks like a sentence or label counts. */
+/**
+ * Where a text stands. 'shown': in a place that users see, so that any text counts. 'anywhere': only text that looks like a sentence or label
+ * counts.
+ */
 type Place = 'shown' | 'anywhere';
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -76,7 +79,7 @@ function isSentence(text: string, place: Place): boolean {
   return CAPITAL_WORD.test(text) || CAPITALS.test(text) || SMALL_SENTENCE.test(text);
 }
 
-/** Stands for each expression in a template. */
+/** Written in the checked text for each expression `${…}` of a template. */
 const HOLE = '…';
 
 /** Returns whether a template's text is a sentence that begins with an expression, as in `${label} is required`. */
@@ -164,7 +167,7 @@ function isExplained(lines: readonly string[], at: number): boolean {
 function sentencesOf(file: string): Sentence[] {
   const source = readFileSync(file, 'utf8');
   const lines = source.split('\n');
-  // The parser counts bytes from the first file that it parsed. A leading `;` becomes the first statement, which gives this file's offset.
+  // The parser's positions count from the first file that it parsed. A leading `;` becomes the first statement, whose position is this file's offset.
   const text = `;${source}`;
   const bytes = Buffer.from(text);
   const tree = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') });
@@ -172,7 +175,7 @@ function sentencesOf(file: string): Sentence[] {
   const found: Sentence[] = [];
   findIn(tree.body, (node, said) => {
     const before = bytes.subarray(0, startOf(node) - begin).toString();
-    // Text between elements begins with a line break, which is left out to find the line of its first word.
+    // A text between JSX elements begins with a line break; the white space is skipped, to find the line of the text's first word.
     const line = `${before}${node.type === 'JSXText' ? /^\s*/.exec(said) : ''}`.split('\n').length;
     if (!isExplained(lines, line - 1)) found.push({ file, line, text: said.trim().replace(/\s+/g, ' ') });
   });

@@ -45,7 +45,7 @@ const startOf = ({ span }: SyntaxNode): number =>
   typeof span === 'object' && span !== null && 'start' in span ? Number(span.start) : 0;
 
 function slowPatternsOf(file: string): SlowPattern[] {
-  // The parser counts bytes from the first file that it parsed. A leading `;` becomes the first statement, which gives this file's offset.
+  // The parser's positions count from the first file that it parsed. A leading `;` becomes the first statement, whose position is this file's offset.
   const source = readFileSync(file, 'utf8');
   const text = `;${source}`;
   const bytes = Buffer.from(text);

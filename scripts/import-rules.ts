@@ -7,9 +7,9 @@ const OURS =
 const TEST = '\\.test\\.tsx?$|^(test|e2e)/';
 /** Files with Zod schemas for requests and answers. */
 const SCHEMAS = '-schemas\\.ts$';
-/** Pages, routes and commands: they may import from other features, and nothing imports them. */
+/** Names of files with pages, routes and commands: these may import from other features, and no other file imports them. */
 const EDGE = '-(page|route|routes|command)\\.tsx?$';
-/** Files that import all pages or routes. */
+/** Files that import all pages or routes, to make an app of them. */
 const CONTENTS =
   '^(start|api/(app|features)|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
 /** Folder of the write API, which may import from every feature that it writes to. */

@@ -13,7 +13,7 @@ if (import.meta.env.DEV) {
     );
   });
 } else {
-  // Preact. The router waits for the page's data, until which the page stays as it was sent.
+  // Hydration with Preact, in place of React. The router waits for the page's data; until then the page stays as the server sent it.
   hydrateRoot(
     documentRoot(),
     <Suspense>

@@ -42,7 +42,7 @@ import { useFailedScript } from './shell/use-failed-script.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
-  // Header and footer are rendered even if the API cannot be reached.
+  // A failure to load makes or models is ignored, because header and footer are rendered even if the API cannot be reached.
   const [makes, popularModels] = await Promise.all([
     listNames(api, 'makes').catch(() => []),
     listPopularModels(api).catch(() => []),
@@ -91,7 +91,10 @@ function ServerHead({ brand }: Pick<Site, 'brand'>) {
 
 let head: { __html: string } | undefined;
 
-/** Returns the same object each time: an html element that is made anew, for the page of an error, has the same styles. */
+/**
+ * Returns the head that the server sent, always as the same object. When an error page replaces the html element, the new element so keeps the same
+ * styles.
+ */
 function sentHead() {
   head ??= { __html: document.head.innerHTML };
   return head;
@@ -99,9 +102,9 @@ function sentHead() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData, today } = useRootData();
-  // The same object as long as its values are equal: the layout is rendered again at each navigation.
+  // Memoised, because the layout is rendered again at each navigation: with a new object, all components that use the context would be too.
   const context = useMemo(() => ({ site, savesData, today }), [site, savesData, today]);
-  // script-guard.ts reads this: errors before it belong to loading the page, later ones to a navigation.
+  // The error handler in script-guard.ts reads `isHydrated`: an error before it is set broke the loading of the page, a later one a navigation.
   useEffect(() => void Object.assign(window, { isHydrated: true }), []);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
@@ -136,7 +139,8 @@ function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A page that came with an error or that lacks a part is not remembered, nor if the browser does not tell the status: it is loaded again.
+    // True if the page came whole: with status 200 and no part missing. Otherwise, or if the browser does not tell the status, going back loads the page
+    // again.
     const isWhole = visit?.responseStatus === 200 && !('isPassing' in window);
     if (isWhole && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
@@ -171,10 +175,10 @@ export default function App() {
   useFocusOnHeading();
   useFirstPage();
   useNewsletter();
-  // Scrolls to the top, where the error message is.
+  // Scrolls to the top of the page, where the error page begins.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useMembership(isSignedIn);
-  // The error is rendered instead of thrown: thrown at the root it would replace the document, which would be without styles for a moment.
+  // Rendered here instead of thrown on: an error thrown at the root would replace the document, which would be without styles for a moment.
   return (
     <>
       {hasFailed ? (

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { PAGES, type PageSpec } from '../contract/pages.ts';
 
-/** Returns whether several paths show this page's module. Then each of their routes needs an id of its own. */
+/** Returns whether several paths show this page's module, so that each of their routes needs an id of its own. */
 const isShared = ({ screen }: PageSpec) => PAGES.filter((page) => page.screen === screen).length > 1;
 
 function routeOf(page: PageSpec): RouteConfigEntry {

@@ -32,7 +32,7 @@ It may also be what strapi export writes (.tar, .tar.gz, .enc): docs/moving-in.m
   --map FILE         of an export of Strapi: a table of the names that its types and fields have there
   --help             says this`;
 
-/** Runs `work` with the database and the storage open. Ctrl-C ends it after the current batch. */
+/** Opens database and storage, and runs `work` with them. Ctrl-C ends it after the current batch of rows. */
 async function onMarket(word: string, work: (market: Market) => Promise<boolean>): Promise<void> {
   const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);

@@ -1,6 +1,6 @@
 import { type Brand, brandPath, LETTER_ICON, OWN_COLOUR } from '#contract/site.ts';
 
-/** Colour, manifest and icons of the market, for the browser's address bar, its tabs and a phone's home screen. */
+/** The market's colour, manifest and icons: for the browser's address bar and tabs, and for a phone's home screen. */
 export function BrandHead({ brand: { key, icon, themeColour } }: { brand: Brand }) {
   return (
     <>

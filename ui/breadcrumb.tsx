@@ -6,7 +6,7 @@ export interface Crumb {
 
 export const HOME: Crumb = { label: HOME_PAGE, to: '/' };
 
-/** The pages above this one, from the topmost on. */
+/** Links to the pages above the present one, beginning with the topmost. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={BREADCRUMB} className="container-page pt-3 print:hidden">

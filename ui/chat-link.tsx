@@ -3,7 +3,7 @@ import { dialledPhone } from '#contract/values/phones.ts';
 import { ChatIcon } from './icons.tsx';
 import { useSite } from './site-context.ts';
 
-/** A link to a WhatsApp chat with the market. Not rendered if the market has no number for it. */
+/** A link to a WhatsApp chat with the market. Renders nothing if the market has no WhatsApp number. */
 export function ChatLink({ className = 'underline hover:no-underline' }: { className?: string }) {
   const { chatNumber } = useSite();
   if (chatNumber === '') return null;

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react';
 
 interface KnownLaterProps<Value> {
-  /** On the server, the value itself; in the browser it may be a promise, which must not reject. */
+  /** On the server, the value itself. In the browser it may be a promise for the value, which must not reject. */
   value: Value | Promise<Value>;
-  /** A placeholder of the same size, shown until the value has loaded. */
+  /** A placeholder of the same size as the content, shown until the value has loaded. */
   until: ReactNode;
   children: (value: Value) => ReactNode;
 }

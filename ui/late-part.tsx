@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** How far below the window a part is when its script is loaded: one window's height. */
+/** The script of a part is loaded when the part is at most one window's height below the window. */
 const NEAR = '100% 0px';
 
 interface LatePartSpec<Props> {
-  /** The component, on the server; undefined in the browser, which loads it later. */
+  /** The component that the server renders; undefined in the browser, which loads the component later with `load`. */
   onServer: ComponentType<Props> | undefined;
   load: () => Promise<ComponentType<Props>>;
-  /** A placeholder of the same height, for pages that the browser renders. */
+  /** A placeholder of the same height as the part, shown while its script loads in a page that the browser renders. */
   until: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
       const show = () => setPart(() => loadedPart);
       const bring = async () => {
         loadedPart ??= await load();
-        // Waits until the focus has left the part: replacing it would lose a keyboard user's place.
+        // If the focus is within the part, waits until it has left: replacing the HTML would lose the place of someone who uses the keyboard.
         if (current.contains(document.activeElement)) current.addEventListener('focusout', show, { once: true });
         else show();
       };
@@ -45,7 +45,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
     }, [Part, isServed]);
 
     if (Part) {
-      // The class delays the pictures until the page's first picture has loaded: see listing-detail.css.
+      // The class `served-part` delays the pictures in the server's HTML until the first picture of the page has loaded: see listing-detail.css.
       return (
         <div key="alive" className={import.meta.env.SSR ? 'served-part' : undefined}>
           <Part {...props} />

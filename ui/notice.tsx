@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface NoticeProps {
   isGood: boolean;
-  /** True if the notice takes the focus, because the form that had it was removed. */
+  /** True: the notice takes the focus, because the form that had the focus has been removed. */
   takesFocus?: boolean;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ export function Notice({ isGood, takesFocus = false, children }: NoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it says something else.
   useEffect(() => {
     if (takesFocus) notice.current?.focus();
-    // After a press at the end of a long form, the notice above it may be out of view.
+    // Scrolls to the notice, because it is above the form, and may be out of view after a press at the end of a long form.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus, children]);
   return (
@@ -33,7 +33,7 @@ const BANNER_MS = 3_000;
 interface PassingNoticeProps {
   isGood: boolean;
   onGone: () => void;
-  /** ms for which the notice is shown. If it has a button, it needs longer. */
+  /** ms for which the notice is shown. It should be longer if the notice has a button. */
   ms?: number;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * An inline script at the end of the page. It opens the groups of links in the footer if the window is wide; on a phone they stay folded. It must not
- * use anything outside itself, because its source text is sent.
+ * An inline script at the end of the page. In a wide window it opens the groups of links in the footer; on a phone they stay folded. It must not use
+ * variables or imports of this file, because only the source text of the function is sent.
  */
 function openGroups(widest: number) {
   if (innerWidth > widest)

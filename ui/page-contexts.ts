@@ -1,9 +1,10 @@
 import { createContext } from 'react-router';
 import type { Site } from '#contract/site.ts';
 
-// Contexts that the server sets for each rendering, of public pages and of the offices' pages.
+// Contexts of React Router that the server sets each time it renders a page, of the public pages and of the offices. `siteContext`: the market's
+// settings.
 export const siteContext = createContext<Site>();
-/** The nonce of this rendering's inline scripts, by which they are recognised as the server's own. */
+/** The nonce of the inline scripts in this rendering. By it browsers recognise scripts that come from the server. */
 export const scriptMarkContext = createContext<string>();
-/** Reports an error of a page that is sent in spite of it. */
+/** A function that reports an error which occurred in a page, although the page was sent. */
 export const reportErrorContext = createContext<(error: unknown) => void>();

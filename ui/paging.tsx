@@ -8,7 +8,7 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
   return shown.flatMap((number, at) => (at > 0 && number - (shown[at - 1] ?? 0) > 1 ? [null, number] : [number]));
 }
 
-/** Returns the address of a page of a list that has no filters or order. */
+/** Returns the address of a page of a list whose address has no other parameters, such as filters. */
 export const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
 
 const STEP = 'grid min-h-11 min-w-11 place-items-center rounded-lg border px-3 font-medium';
@@ -23,11 +23,11 @@ export function Paging({
   page: number;
   pageCount: number;
   hrefOf: (page: number) => string;
-  /** The `rel` attribute that all links get, besides `prev` and `next`. */
+  /** The `rel` attribute of all these links. Links to the previous and the next page have `prev` or `next` as well. */
   rel?: string | undefined;
 }) {
   if (pageCount <= 1) return null;
-  // In the middle of a long list, a phone has no room for the numbers of the previous and the next page: Prev and Next lead there.
+  // Within a long list, a phone has no room for the numbers of the previous and the next page; the links Prev and Next lead to these.
   const isBetween = page > 1 && page < pageCount;
   const isNeighbour = (number: number) =>
     isBetween && Math.abs(number - page) === 1 && number !== 1 && number !== pageCount;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** A link that loads the present page again from the server, or the page that is about to be opened. */
+/** A link that loads a page from the server again: the present page or, if another one is about to be opened, that one. */
 export function ReloadLink({ children }: { children: string }) {
   const here = useLocation();
   const { pathname, search } = useNavigation().location ?? here;

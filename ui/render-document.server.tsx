@@ -24,16 +24,16 @@ interface RenderOptions {
 
 const FIRST_SCRIPT = `${scriptGuard};${openWhereWide}`;
 const END = '</body></html>';
-/** React writes this in place of a part that was not ready: the browser would have to render it. */
+/** React writes this comment into the HTML in place of a part that was not ready, which the browser would then have to render. */
 const UNFINISHED = '<!--$!-->';
 
 /**
- * Renders a page in one go, which needs a sixth less processor time than a stream. Possible because all data of the loaders is there already. Returns
+ * Renders a page in one go, which takes a sixth less processor time than a stream. It is possible only because all data has been loaded. Returns
  * undefined if a part of the page is not ready.
  */
 export function renderAtOnce({ url, page, data, nonce }: RenderOptions): string | undefined {
-  // The router reads the data from a stream, to write it into its scripts. It finds in this cache what reading the stream would give, so that it need
-  // not wait.
+  // The router reads the loaders' data from a stream and writes it into scripts. This cache holds what reading the stream would give, so that the
+  // router need not wait.
   const read = { result: { done: false, value: data.toString() } };
   const ended = { result: { done: true, value: '' } };
   const streamCache = { 0: Object.assign(Promise.resolve(), read), 1: Object.assign(Promise.resolve(), ended) };
@@ -50,8 +50,8 @@ export function renderAtOnce({ url, page, data, nonce }: RenderOptions): string 
 }
 
 /**
- * Renders a page that has parts to wait for, and resolves when all are there: its scripts are hashed for the content security policy before anything
- * is sent.
+ * Renders a page with parts that are not ready at once, and resolves when all are ready. Nothing is sent before, because the content security policy
+ * needs the hashes of all inline scripts.
  */
 export function renderStream({ url, page, data, nonce, onError }: RenderOptions): Promise<Buffer<ArrayBuffer>> {
   const context: EntryContext = Object.assign({}, page, { serverHandoffStream: new Blob([data]).stream() });
@@ -59,7 +59,7 @@ export function renderStream({ url, page, data, nonce, onError }: RenderOptions)
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       nonce,
       bootstrapScriptContent: FIRST_SCRIPT,
-      // Otherwise React would send large parts late and hidden, and move them to their place with a script.
+      // With a limit, React would send large parts late and hidden, and move them to their place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,

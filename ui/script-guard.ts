@@ -31,5 +31,5 @@ function guardScripts(notice: string, pauseMs: number) {
 const NOTICE = `<p role="alert" class="sticky bottom-(--bottom-bar,0px) bg-sun p-4 text-center text-on-sun">${SCRIPTS_FAILED} <a href="" class="underline">${TRY_AGAIN}</a></p>`;
 const FIRST_PAUSE_MS = 500;
 
-/** The source text of guardScripts as a call, without indentation. */
+/** The inline script: the source text of guardScripts as a call, without the indentation of its lines. */
 export const scriptGuard = `(${guardScripts.toString().replace(/\n\s*/g, '\n')})(${JSON.stringify(NOTICE)},${FIRST_PAUSE_MS})`;

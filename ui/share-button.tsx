@@ -8,11 +8,13 @@ const load = () => import('./share-link.ts');
 interface ShareButtonProps {
   title: string;
   path: string;
-  /** The path of the ad's picture for sharing. It is shared with the link if the browser can share files. */
+  /** The path of the picture of the ad, which is shared together with the link if the browser can share files. */
   picture: string;
 }
 
-/** A button that shares a page by its canonical address. Hidden without scripts: browsers have a menu of their own for that. */
+/**
+ * A button that shares a page by its canonical address. Hidden without scripts, because only scripts can share; browsers have a menu of their own.
+ */
 export function ShareButton({ title, path, picture }: ShareButtonProps) {
   const { publicUrl, apiHost } = useSite();
   const savesData = useSavesData();
@@ -25,7 +27,7 @@ export function ShareButton({ title, path, picture }: ShareButtonProps) {
       ({ shareLink }) => shareLink(title, publicUrl + path, savesData ? '' : apiHost + picture),
       () => 'failed',
     );
-    // Copying moved the focus away for a moment.
+    // Returns the focus to the button, because copying the link has moved it away.
     button.current?.focus({ preventScroll: true });
     setAnnouncement({ copied: LINK_COPIED, failed: LINK_NOT_COPIED }[shared] ?? '');
   }

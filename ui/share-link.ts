@@ -1,12 +1,12 @@
 /** The outcome of sharing. The visitor gets a message only for 'copied' and 'failed'. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** ms to wait for the picture. Some seconds after a press, browsers refuse to open the sharing dialog. */
+/** ms for which the picture may take to load. A few seconds after a press, browsers no longer let a page open the sharing dialog. */
 const PICTURE_WITHIN_MS = 3_000;
 
 const asFile = (parts: BlobPart[]) => new File(parts, 'card.jpg', { type: 'image/jpeg' });
 
-/** Returns the picture to share; undefined if the browser cannot share files, or if it does not load in time. */
+/** Returns the picture to share; undefined if the browser cannot share files, or if the picture does not load in time. */
 async function fetchPicture(address: string): Promise<File | undefined> {
   if (!navigator.canShare?.({ files: [asFile([])] })) return undefined;
   try {
@@ -18,18 +18,18 @@ async function fetchPicture(address: string): Promise<File | undefined> {
 }
 
 /**
- * Shares a link in the phone's sharing dialog, with a picture if the browser can share files. Without that dialog it copies the link. Browsers offer
- * both only over HTTPS. `picture`: the address of a JPEG; if it is empty, only the link is shared.
+ * Shares a link in the phone's sharing dialog, with a picture if the browser can share files. A browser without that dialog copies the link. Browsers
+ * have the dialog and the clipboard only over HTTPS. `picture`: the address of a JPEG; if it is empty, only the link is shared.
  */
 export async function shareLink(title: string, url: string, picture: string): Promise<Shared> {
   if (navigator.share) {
     try {
       const file = picture && (await fetchPicture(picture));
-      // With a picture, phones drop the address unless it is part of the text.
+      // With a picture, phones leave out the `url`, so the address is put into the text.
       await navigator.share(file ? { files: [file], title, text: `${title}\n${url}` } : { title, url });
       return 'shared';
     } catch (error) {
-      // The visitor closed the dialog.
+      // The visitor has closed the sharing dialog and needs no message.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

@@ -6,11 +6,11 @@ interface SiteContextValue {
   site: Site;
   /** True if the browser sent `Save-Data: on` with the request for the page. */
   savesData: boolean;
-  /** The day by the server's clock; left out in the back office, which does not need it. */
+  /** The present day by the server's clock, for example "2026-11-27"; left out in the offices, which do not need it. */
   today?: string;
 }
 
-/** Stands for the market's settings as long as these are missing, as on an error page. */
+/** Used in place of the market's settings where a page does not know them, as on an error page. */
 export const UNKNOWN_SITE: Site = {
   // No message: the name of the market.
   name: 'Motoka',

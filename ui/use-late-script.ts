@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /**
- * Loads an export of a script on request. Returns the export (undefined until it has loaded), and a function that loads it and resolves to whether it
- * did. If that fails, for example offline, it can be called again.
+ * Returns an export of a script (undefined until it has loaded), and a function that loads the script and resolves to whether that worked. After a
+ * failure, for example offline, the function can be called again.
  */
 export function useLateScript<Value>(load: () => Promise<Value>) {
   const [value, setValue] = useState<Value>();
   const ask = () =>
     load().then(
       (loaded) => {
-        // Wrapped in a function, because React would call a component as an updater.
+        // The export is wrapped in a function, because it may be a component, and React would call a bare function to compute the state.
         setValue(() => loaded);
         return true;
       },

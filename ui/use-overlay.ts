@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 
 /**
- * The `shouldRevalidate` of a page with an overlay: opening or closing the overlay, which leaves the address as it is, does not load the page's data
- * again.
+ * For the `shouldRevalidate` of a page with an overlay. Opening or closing the overlay leaves the address as it is, and then the page's data is not
+ * loaded again.
  */
 export const revalidateUnlessOverlay = (step: ShouldRevalidateFunctionArgs): boolean =>
   step.defaultShouldRevalidate && step.currentUrl.href !== step.nextUrl.href;
@@ -16,7 +16,7 @@ export function useOverlay(name: string) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const isOpen = state === name;
-  // A second press may come before the browser has changed the history. It would open the overlay twice, or go back too far.
+  // Is set at once, because a second press may come before the history has changed. It would open the overlay twice, or go back too far.
   const mayClose = useRef(isOpen);
   mayClose.current = isOpen;
   return {

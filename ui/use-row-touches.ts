@@ -7,10 +7,10 @@ const NOWHERE = { clientX: 0, clientY: 0 };
 export const isOnButton = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('button') !== null;
 
-/** ms. After a short drag browsers fire a click, too, which is then ignored. */
+/** ms after a short drag for which clicks are ignored: browsers fire one after the drag, although nothing was pressed. */
 const TAP_AFTER_DRAG_MS = 500;
 
-/** Returns the touch handlers of a row of pictures: it follows the finger, and a swipe moves it on by one picture. */
+/** Returns the touch handlers of a row of pictures. The row follows the finger, and a swipe moves the row on by one picture. */
 export function useRowTouches({ place, setIsMoving, lean, step }: Carousel, count: number) {
   const row = useRef<HTMLDivElement>(null);
   const start = useRef({ ...NOWHERE, isDragging: false });
@@ -22,7 +22,7 @@ export function useRowTouches({ place, setIsMoving, lean, step }: Carousel, coun
   });
 
   function onTouchStart(event: TouchEvent) {
-    // Touches on buttons are left out: the pause button would start the carousel again when it is pressed.
+    // A touch stops the carousel, except on a button: the pause button would find it stopped and start it again.
     if (!isOnButton(event)) setIsMoving(false);
     // The coordinates are copied, because some browsers change the touch object later.
     const { clientX, clientY } = event.touches[0] ?? NOWHERE;

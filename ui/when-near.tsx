@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far above or below the window buttons are when they are rendered: one window's height. */
+/** Buttons are rendered when they are at most one window's height above or below the window. */
 const NEAR = '100% 0px';
 
-/** When one button comes near, all within this many window heights are rendered together. The favourite buttons among them then share one request. */
+/** When a button comes near, all buttons within this many window heights are rendered too, so that their favourites are asked for in one request. */
 const WINDOWS_AT_ONCE = 5;
 
 const showers = new Map<Element, () => void>();

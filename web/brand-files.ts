@@ -4,7 +4,7 @@ import { type Brand, brandPath } from '#contract/site.ts';
 
 /** The market's icons, logo and preview picture, which are drawn when they are first requested. */
 export interface BrandFiles {
-  /** Undefined if there is no picture of this name. */
+  /** Returns a picture by its file name; undefined if there is no picture of this name. */
   file(name: string): Promise<Buffer> | undefined;
 }
 
@@ -15,7 +15,10 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Addresses that programs expect, so they cannot contain the key. For each, the name of the picture. */
+/**
+ * Addresses at which programs look for icons by themselves, so these cannot contain the market's key. For each, the file name of the
+ * picture that is sent.
+ */
 const FIXED: Record<string, string> = {
   '/favicon.ico': 'favicon.ico',
   '/icons/icon-192.png': 'icon-192.png',
@@ -46,7 +49,7 @@ export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: Br
     const { key, name } = params;
     if (key === brand.key) return send(reply, name, FOR_GOOD);
     if (!file(name)) return reply.callNotFound();
-    // The address is in an old page, link or home screen, from before the pictures were changed.
+    // An address with another key is in a page, link or home screen from before the pictures were changed. It leads to the present picture.
     return reply.header('cache-control', 'no-store').redirect(brandPath(brand.key, name), 302);
   });
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
 
 /**
- * The attribute of scripts that the server writes itself. Scripts smuggled in with data do not have it, because the mark is different for each
- * rendering.
+ * Returns the attribute of scripts that the server writes itself. A script smuggled in with data cannot have it, since `mark` is random for
+ * each rendering.
  */
 const nonceOf = (mark: string) => ` nonce="${mark}"`;
 
@@ -34,5 +34,8 @@ export function contentPolicy(html: string, mark: string, site: Pick<Site, 'apiH
   ].join('; ');
 }
 
-/** Removes the mark from the HTML before it is sent. Browsers do not need it: they recognise the scripts by their hashes in the policy. */
+/**
+ * Removes the mark from the HTML before it is sent. Browsers do not need the mark: they recognise allowed scripts by their hashes in the
+ * policy.
+ */
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonceOf(mark), '');

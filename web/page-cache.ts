@@ -5,26 +5,26 @@ export interface MadePage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** The request header on which the page's content depends, besides its address. */
+  /** The name of a request header on which the page's content depends, besides its address. */
   variesBy?: string;
-  /** True if the page is requested so often that it is worth compressing well. */
+  /** Whether the page is requested so often that compressing it as well as possible is worth the time. */
   isOften: boolean;
-  /** True if the page must not be cached. */
+  /** Whether the page must not be cached. */
   isPassing: boolean;
-  /** Returns whether the page would be rendered in the same way now. */
+  /** Returns whether rendering the page now would give the same result. */
   stillHolds?: () => Promise<boolean>;
-  /** True: while the database cannot be reached, the page may be shown for ten minutes after it became outdated. */
+  /** Whether the page may be shown for ten minutes after it became outdated, while the database cannot be reached. */
   isOfUseWhenStale?: boolean;
-  /** Age of the page in ms, if the API's answers in it were old already. */
+  /** Age in ms of the oldest of the API's answers in the page; undefined if all were current. */
   ageMs?: number;
-  /** Returns the page with a line that says how old it may be, for when it may be outdated. `knownAt`: ms since 1970. */
+  /** Returns the page with a line that says how old it may be. `knownAt`: until when it was current, in ms since 1970. */
   agedBody?: (body: Buffer, knownAt: number) => Buffer;
 }
 
 /** The page that is sent if the server has no time to render the requested one. */
 export type BusyPage = Pick<MadePage, 'status' | 'body' | 'headers'>;
 
-/** Renders pages, clients taking turns, and caches public ones until their data changes. */
+/** Renders pages when it is the client's turn, and caches public pages until their data changes. */
 export interface PageCache {
   answer(
     request: FastifyRequest,

@@ -10,14 +10,14 @@ import type { LoadBuild } from './page-renderer.ts';
 /** One of the two apps whose pages are served. */
 export interface PageApp {
   name: AppName;
-  /** The path below which its scripts and styles are served. */
+  /** The path below which the app's scripts and styles are served. */
   files: string;
 }
 
-/** Returns the URL of the built app's module, for `import`. */
+/** Returns the URL of the module that a build of the app consists of, for `import`. */
 export const builtModule = ({ name }: PageApp): string => pathToFileURL(join(APPS[name].built, 'server/index.js')).href;
 
-/** Returns a function that imports the built app, as soon as it is built. */
+/** Returns a function that waits until the app is built, and imports the built module. */
 export const builtApp =
   (app: PageApp, builds: PageBuilds): LoadBuild =>
   async () => {
@@ -25,23 +25,23 @@ export const builtApp =
     return import(builtModule(app));
   };
 
-/** Names of the files in a build, without the compressed copies. */
+/** Matches the names of a build's scripts, styles and drawings, but not of their compressed copies. */
 const FILE = /^\w[\w.-]*\.(?:css|js|svg)$/;
 
 /**
- * Serves the scripts and styles of a build, compressed as they are. Their names contain a hash, so browsers cache them for ever. The build need not
- * exist yet.
+ * Serves the scripts and styles of a build, of which compressed copies are ready. Their names contain a hash, so browsers cache them for
+ * ever. The build need not exist yet when this is called.
  */
 export async function serveBuiltFiles(app: FastifyInstance, { name, files }: PageApp): Promise<void> {
   const folder = join(APPS[name].built, 'client/assets');
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      // No automatic route for all files: with it the plugin would read the whole folder at each request.
+      // Switches off the plugin's own route for all files, for which it would read the whole folder at each request.
       serve: false,
       index: false,
       immutable: true,
       maxAge: '365d',
-      // Not needed, because the file's name contains its hash.
+      // The header Last-Modified is left out: a file with the same name never changes, because the name contains its hash.
       lastModified: false,
       preCompressed: true,
     });
@@ -51,7 +51,7 @@ export async function serveBuiltFiles(app: FastifyInstance, { name, files }: Pag
   });
 }
 
-/** Serves pages from their sources during development: they are built on request, and reload when a source changes. */
+/** Serves pages from their sources during development: pages are built on request, and reload in the browser when a source changes. */
 export async function openSource(app: FastifyInstance, { name }: PageApp) {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -63,7 +63,7 @@ export async function openSource(app: FastifyInstance, { name }: PageApp) {
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return {
     loadBuild,
-    /** Sends the requested file, if it is one. Resolves to whether it was. */
+    /** Sends the requested file and resolves to true; resolves to false if the request is not for a file. */
     sendFile: ({ raw }: FastifyRequest, reply: FastifyReply) =>
       new Promise<boolean>((resolve) => {
         reply.raw.once('finish', () => resolve(true));

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showRefusals } from '../platform/http/bodies/form-refusals.ts';
 import { FORM_TYPE } from './page-renderer.ts';
 
-/** Enough for a long message in any script: a letter may take nine bytes in a form. */
+/** The most bytes of a form: enough for a long message in any script, since a letter may take nine bytes in a form. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Routes for the forms that pages post to themselves without scripts: the page handles them. */
+/** Adds routes for forms that are sent to the address of their own page, because scripts do not run. The page handles the form. */
 export async function serveForms(
   app: FastifyInstance,
   paths: readonly string[],
@@ -13,7 +13,7 @@ export async function serveForms(
   config: object,
 ) {
   await app.register(async (scope) => {
-    // Only forms are accepted, because the pages cannot handle JSON.
+    // The routes accept no other content types than forms, because pages cannot handle JSON.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORM_TYPE,
@@ -21,7 +21,8 @@ export async function serveForms(
       async (_: unknown, body: string) => body,
     );
     showRefusals(scope, {
-      // The path of the page with the form, for the error page. A path with parameters is not known here; '' links to the present address.
+      // The path of the page with the form, to which the error page links. For a route with parameters, '' stands for the request's own
+      // address.
       formOf: ({ routeOptions: { url = '/' } }) => (/[:*]/.test(url) ? '' : url),
       readByScripts: false,
     });

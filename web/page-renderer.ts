@@ -3,7 +3,10 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 
-/** Removes the links that preload all scripts. The first paint needs only the style sheet, and the page's entry script loads the others in any case. */
+/**
+ * Removes links that make browsers preload scripts. The first paint needs only the style sheet, and the page's entry script loads all other
+ * scripts afterwards.
+ */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -28,7 +31,7 @@ interface RendererOptions {
   loadBuild: LoadBuild;
 }
 
-/** Sets the contexts for rendering a page. `Module`: the exports of the app's server entry. */
+/** A function that sets the context values that routes read while a page is rendered. `Module`: the exports of the app's server entry. */
 type Fill<Module> = (context: RouterContextProvider, module: Module, mark: string) => void;
 
 /** Changes a page's HTML before its scripts are hashed for the content security policy. */
@@ -36,7 +39,7 @@ type ChangeHtml = (html: string, page: { status: number; headers: Record<string,
 
 /** Returns a function that renders pages of one app, each with a content security policy that allows only its own scripts. */
 export function openRenderer<Module>({ site, development, loadBuild }: RendererOptions) {
-  // Kept for each build, because making one takes longer than rendering a page.
+  // Request handlers by build. They are kept, because making one takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
   return async function render(
@@ -45,7 +48,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     change: ChangeHtml = withoutPreloads,
   ): Promise<RenderedPage> {
     const build = await loadBuild();
-    // Imported with the first page, so that the API starts without it.
+    // React Router is imported when the first page is rendered, so that the API starts without it.
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
@@ -55,7 +58,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     const response = await handle(request, context);
     const headers = Object.fromEntries(response.headers);
     const isHtml = headers['content-type']?.startsWith('text/html');
-    // Answers other than HTML, such as the data of a page, contain neither preloads nor marks.
+    // An answer that is not HTML, such as the data of a page, contains no preload links and no marks, so it is returned unchanged.
     if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
     const marked = change(await response.text(), { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);

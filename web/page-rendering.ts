@@ -3,14 +3,15 @@ import { type LoadBuild, openRenderer, pageRequest } from './page-renderer.ts';
 import { type PageAnswers, recorded, type Send } from './page-requests.ts';
 import { scriptsAfterPaint } from './page-scripts.ts';
 
-// The rendering of public pages, which runs in threads of its own. Everything it receives and returns can be sent between threads.
+// The rendering of public pages, which runs in threads of its own. Arguments and results are of such types that they can be sent between
+// threads.
 
 type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
-/** The header Retry-After, in seconds, of a page for which the API failed. */
+/** Seconds after which a page for which the API failed may be requested again (header Retry-After). */
 const UNAVAILABLE_S = 5;
 
-/** Everything from which a page is rendered, apart from the API's answers. */
+/** Everything that a page depends on, apart from the API's answers. */
 export interface PageOrder {
   url: string;
   /** The body of a posted form, URL-encoded; undefined for a GET. */
@@ -22,14 +23,14 @@ export interface RenderedPage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** True if the page must not be cached, because it lacks a part or is for one visitor only. */
+  /** Whether the page must not be cached, because a part of it is missing or it is for one visitor only. */
   isPassing: boolean;
   /** Age in ms of the oldest of the API's answers in the page; 0 if all are current. */
   ageMs: number;
   answers: PageAnswers;
 }
 
-/** `send`: sends the page's requests to the API on behalf of the visitor. */
+/** Renders a page. `send`: sends the page's requests to the API on behalf of the visitor. */
 export type RenderPage = (order: PageOrder, send: Send) => Promise<RenderedPage>;
 
 interface RenderingOptions {
@@ -37,7 +38,7 @@ interface RenderingOptions {
   selling: SellingTerms;
   development: boolean;
   loadBuild: LoadBuild;
-  /** Called with errors of a page that is sent in spite of them. */
+  /** Called with an error that does not keep the page from being sent. */
   report: (error: unknown) => void;
 }
 
@@ -62,7 +63,7 @@ export function openPageRendering(options: RenderingOptions): RenderPage {
       (html, made) => scriptsAfterPaint(html, isPassing(made)),
     );
     const { status, headers } = page;
-    // If the API says when to try again, the page that failed because of it says the same.
+    // If the page failed because the API refused a request for the moment, the page's Retry-After is that of the API.
     const retryAfter = status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);

@@ -6,7 +6,7 @@ import type { SendRequest } from '../storefront/lib/page-contexts.ts';
 
 const API_TIMEOUT_MS = 10_000;
 
-/** Answers of the API that are cached and still valid. */
+/** Finds answers of the API that are cached and still current. */
 export interface CachedAnswers {
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
@@ -14,7 +14,7 @@ export interface CachedAnswers {
 export interface Answered {
   status: number;
   body: Uint8Array;
-  /** The entity tag, which is different for different answers. Undefined if the answer has none. */
+  /** The entity tag: two answers with different bodies have different tags. Undefined if the answer came without one. */
   tag?: string | undefined;
   /** The header Retry-After, if the API refused the request for the moment. */
   retryAfter?: string | undefined;
@@ -24,7 +24,7 @@ export interface Answered {
 
 export type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
 
-/** The visitor for whom a page is rendered. The API counts the page's requests as theirs for its rate limits. */
+/** The visitor for whom a page is rendered. In the API's rate limits, the page's requests count as those of this visitor. */
 interface Visitor {
   address: string;
   /** The browser's User-Agent header. */
@@ -32,8 +32,8 @@ interface Visitor {
 }
 
 /**
- * Returns a function that sends a page's requests to the API: in this process, or over HTTP if the API runs elsewhere. They count towards the rate
- * limits of the visitor's address.
+ * Returns a function that sends a page's requests to the API: within this process, or over HTTP if the API runs elsewhere. In the API's
+ * rate limits, they count as requests from the visitor's address.
  */
 export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, { address, agent }: Visitor): Send {
   const inProcess: Send = async (method, url, payload) => {
@@ -69,10 +69,13 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
 
 const tagOf = ({ body, tag }: Answered) => tag ?? createHash('sha256').update(body).digest('base64');
 
-/** Status and tag of the API's answers to a page's GET requests, by address. Undefined if the same request got two different answers. */
+/**
+ * By address: status and tag of the API's answers to a page's GET requests. Undefined if two of them went to the same address and got
+ * different answers.
+ */
 export type PageAnswers = ReadonlyMap<string, { status: number; tag: string }> | undefined;
 
-/** Wraps `send` so that it remembers the answers. */
+/** Wraps `send`, and remembers what the page needs to know about the API's answers: their tags, ages and the time to retry. */
 export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
   const decoder = new TextDecoder();
@@ -93,17 +96,17 @@ export function recorded(send: Send) {
       }
       return { status: answered.status, text: decoder.decode(answered.body) };
     }) satisfies SendRequest,
-    /** Returns the Retry-After of the first answer that has one. */
+    /** Returns the header Retry-After of the first of the API's answers that has one; otherwise undefined. */
     retryAfter: () => retryAfter,
-    /** Returns the age of the oldest answer in ms; 0 if all are current. */
+    /** Returns the age in ms of the oldest of the API's answers; 0 if all are current. */
     ageMs: () => oldestS * SECOND_MS,
-    /** Returns whether the API answered every request, and the same request always in the same way. */
+    /** Returns whether the API answered each GET without an error, and the same GET always in the same way. */
     isWhole,
     answers: (): PageAnswers => (isMixed ? undefined : answers),
   };
 }
 
-/** Returns whether the API would answer the same now, so that the page need not be rendered again. */
+/** Returns whether the API would give the same answers now, so that the page need not be rendered again. */
 export async function stillHold(answers: PageAnswers, send: Send): Promise<boolean> {
   if (!answers) return false;
   const same = Array.from(answers, async ([path, { status, tag }]) => {

@@ -1,4 +1,6 @@
-/** JavaScript for the page: a promise that resolves after the first paint. A tab in the background is not painted, so there it resolves at once. */
+/**
+ * JavaScript for the browser: a promise that resolves after the first paint, or at once in a tab in the background, which is not painted.
+ */
 const PAINTED = "new Promise(f=>document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true}))";
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
@@ -8,9 +10,9 @@ const ENTRY = /(<script[^>]* type="module"[^>]*>)((?:import [^;]*;\s*)+)([\s\S]*
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
 
 /**
- * Makes a page's scripts load after its first paint, and then all at once, because the first paint needs only the style sheet and the first picture.
- * React Router loads them beside the style sheet, each import only after the one before, which takes three round trips instead of two. `isPassing`:
- * the page is incomplete and not cached; the browser must not remember it either.
+ * Makes a page's scripts load after its first paint, and then all at once, because the first paint needs only the style sheet and the first
+ * picture. React Router itself would load them beside the style sheet, and each import only after the one before, which takes three round
+ * trips instead of two. `isPassing`: the page is incomplete and not cached; the browser must not remember it either.
  */
 export function scriptsAfterPaint(html: string, isPassing = false): string {
   const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
@@ -18,11 +20,11 @@ export function scriptsAfterPaint(html: string, isPassing = false): string {
   return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
     const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
     const names = modules.map(({ name }) => name).join();
-    // Scripts that the rest of the entry imports to hydrate the page are left to it, so that they run last.
+    // Scripts that the rest of the entry script imports by itself, to hydrate the page, are not loaded here, so that they run last.
     const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
     const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
     const passingScript = isPassing ? 'window.isPassing=true;' : '';
-    // If a script fails, the promise is rejected without a handler, which script-guard.ts notices.
+    // If a script cannot be loaded, the promise is rejected and nothing handles it: script-guard.ts notices this event.
     return `${begin}${passingScript}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
       .trim()
       .replace(/\n\s*/g, '')

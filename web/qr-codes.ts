@@ -2,13 +2,13 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { inTurn } from '../platform/http/answers/route-queue.ts';
 import { qrCode } from '../platform/qr-code.ts';
 
-/** Paths below which there are pages that people print. */
+/** Beginnings of the paths of pages that people print. */
 const PRINTED = ['/detail', '/spareparts'];
 
 /**
- * Serves QR codes of the addresses of cars' and parts' pages, for printed pages. The picture contains only the address, so it is not checked whether
- * the listing exists. Drawing one takes 2 ms of processor time, and there are as many addresses as ids. So requests wait in the queue of the pages,
- * and the pictures are not cached, because they would displace pages in the cache.
+ * Serves QR codes with the addresses of cars' and parts' pages, for printed pages. A code contains only the address, so it is not checked
+ * whether the listing exists. Drawing one takes 2 ms of processor time, and there are as many addresses as ids. So requests wait in the
+ * same queue as those for pages, and codes are not cached, because they would push pages out of the cache.
  */
 export function serveQrCodes(app: FastifyInstance, publicUrl: string, config: FastifyContextConfig): void {
   for (const folder of PRINTED) {

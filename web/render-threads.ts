@@ -7,24 +7,27 @@ import type { Ending, FromThread, ThreadData, ToThread } from './render-worker.t
 
 interface ThreadLimits {
   most: number;
-  /** ms without a page to render after which the threads end, to free their memory. */
+  /** ms after the last page was rendered until the threads end, to free their memory. */
   idleMs: number;
-  /** ms between two checks whether a thread that renders pages still responds. */
+  /** ms between two checks of whether a thread with pages to render still responds. */
   checkEveryMs: number;
 }
 
 const LIMITS: ThreadLimits = {
-  // One core is left to the main thread.
+  // The main thread keeps one core for itself.
   most: Math.max(1, availableParallelism() - 1),
   idleMs: 5 * MINUTE_MS,
   checkEveryMs: 200,
 };
 
-/** The number of checks in a row that a thread may miss: while it loads the app; with a page with which another thread ended; and otherwise. */
+/**
+ * How many checks in a row a thread may miss before it is replaced. `starting`: while it loads the app; `alone`: with a page during which
+ * another thread ended; `usual`: otherwise.
+ */
 const PATIENCE = { starting: 50, alone: 15, usual: 3 };
 
 interface ThreadOptions extends ThreadData {
-  /** Renders in this thread, if no other thread can be started. */
+  /** Renders a page in the main thread, for pages whose thread ended before it had loaded the app. */
   renderHere: RenderPage;
   log: { error(details: object, message: string): void };
   report: (error: unknown) => void;
@@ -34,7 +37,7 @@ interface Page {
   order: PageOrder;
   send: Send;
   made: PromiseWithResolvers<RenderedPage>;
-  /** True if the thread that rendered this page before has ended. */
+  /** Whether a thread that was rendering this page has ended, so that the page was moved to another thread. */
   isMoved: boolean;
 }
 
@@ -46,7 +49,7 @@ interface Thread {
   unanswered: number;
 }
 
-/** Renders pages in threads apart from the API's. */
+/** Renders pages in threads, apart from the main thread, which answers the API. */
 export interface RenderThreads {
   render: RenderPage;
   close(): Promise<void>;
@@ -55,8 +58,9 @@ export interface RenderThreads {
 const closed = () => new Error('The threads that render pages are closed');
 
 /**
- * Renders pages in threads: one for each core, except that of the main thread, which answers the API. A thread that ends, or does not respond for a
- * second, is replaced. Its pages are then rendered one by one, each alone in a thread, so that the page that caused the end fails without the others.
+ * Renders pages in threads: one for each core, except the core of the main thread, which answers the API. A thread that ends, or misses too
+ * many checks, is replaced. The pages that it was rendering are then rendered one by one, each alone in a thread, so that the page that
+ * made the thread end fails without the others.
  */
 export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkEveryMs } = LIMITS): RenderThreads {
   const { site, selling, build, renderHere, log, report } = options;
@@ -83,7 +87,7 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
     await thread.worker.terminate();
   }
 
-  /** Ends a thread, and lets other threads render its pages. */
+  /** Ends a thread, and has the pages that it was rendering rendered elsewhere. */
   function replace(thread: Thread, error: Error) {
     if (!threads.has(thread)) return;
     void end(thread);
@@ -121,7 +125,10 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
     endWhenIdle();
   }
 
-  /** Returns the thread with the fewest pages that may render this one too; if there is none, a new thread. */
+  /**
+   * Returns the thread with the fewest pages among those that may take this page. Starts a new thread if none may, or if all of these are
+   * busy and fewer than `most`.
+   */
   function findThread({ isMoved }: Page): Thread {
     const those = [...threads].filter(({ pages }) => (isMoved ? pages.size === 0 : !isAlone(pages)));
     const [thread] = those.sort((a, b) => a.pages.size - b.pages.size);
@@ -187,5 +194,5 @@ function patienceWith({ isReady, pages }: Thread): number {
   return isAlone(pages) ? PATIENCE.alone : PATIENCE.usual;
 }
 
-/** A message between threads turns a Buffer into a Uint8Array. */
+/** Turns a body back into a Buffer: sending it between threads has made it a Uint8Array. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

@@ -4,29 +4,33 @@ import type { SendRequest } from '../storefront/lib/page-contexts.ts';
 import { openPageRendering, type PageOrder, type RenderedPage } from './page-rendering.ts';
 import type { Answered } from './page-requests.ts';
 
-// The code of a thread of render-threads.ts. It renders several pages at a time, because each waits for the API's answers.
+// The code of the threads that render-threads.ts starts. A thread renders several pages at a time, because each page waits for answers of
+// the API.
 
 export interface ThreadData {
   site: Site;
   selling: SellingTerms;
-  /** The URL of the built app's module. */
+  /** The URL of the built app's module, which the thread imports. */
   build: string;
 }
 
-/** A message to a thread. `answer`: undefined if the API did not answer. */
+/** A message from the main thread to a thread that renders pages. `answer`: undefined if the API did not answer. */
 export type ToThread =
   | { kind: 'render'; page: number; order: PageOrder }
   | { kind: 'answer'; request: number; answer: Answered | undefined }
   | { kind: 'check' };
 
-/** A message from a thread. The main thread numbers pages, the thread numbers its requests to the API. */
+/**
+ * A message from a thread that renders pages to the main thread. The main thread numbers the pages; the thread numbers its requests to the
+ * API.
+ */
 export type FromThread =
   | { kind: 'ready' | 'alive' }
   | { kind: 'request'; page: number; request: number; asked: Parameters<SendRequest> }
   | { kind: 'reported'; error: unknown }
   | Ending;
 
-/** The last message about a page. */
+/** The last message about a page: it was rendered, or this failed. */
 export type Ending =
   | { kind: 'rendered'; page: number; rendered: RenderedPage }
   | { kind: 'failed'; page: number; error: unknown };
@@ -35,7 +39,7 @@ const { site, selling, build }: ThreadData = workerData;
 
 const post = (message: FromThread, ...transferred: ArrayBuffer[]) => parentPort?.postMessage(message, transferred);
 
-/** Sends an error to the main thread; only its text if the error contains something that cannot be sent between threads. */
+/** Sends an error to the main thread; if the error contains something that cannot be sent between threads, only its text. */
 function postError(messageOf: (error: unknown) => FromThread, error: unknown) {
   try {
     post(messageOf(error));
@@ -65,7 +69,7 @@ async function render(page: number, order: PageOrder) {
       post({ kind: 'request', page, request: requests, asked });
       return answer.promise;
     });
-    // A copy has memory of its own, which can be transferred to the main thread without copying it again.
+    // The body is copied into memory of its own, which can be handed over to the main thread without another copy.
     const body = Buffer.from(new Uint8Array(rendered.body).buffer);
     post({ kind: 'rendered', page, rendered: { ...rendered, body } }, body.buffer);
   } catch (error) {

@@ -13,7 +13,7 @@ import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-file
 import { serveForms } from './page-forms.ts';
 import { type LoadBuild, openRenderer, pageRequest } from './page-renderer.ts';
 
-// The pages of sellers and of staff. Each is for one person, so none is cached, and search engines do not index them.
+// The app with the pages for sellers and staff. Each page is for one person, so none is cached, and search engines may not index them.
 
 const OFFICE: PageApp = { name: 'office', files: OFFICE_FILES };
 const PATHS = ['/sell/*', '/staff/*'];
@@ -22,10 +22,10 @@ type PageContexts = typeof import('../back-office/lib/page-contexts.ts') & typeo
 
 interface OfficeOptions {
   site: Site;
-  /** Left out in development, when pages are built on request and reload when a source changes. */
+  /** The builds of the apps; undefined in development, when pages are built on request and reload when a source changes. */
   builds: PageBuilds | undefined;
   pages: PageCache;
-  /** The settings of the routes of these pages, such as the queue in which requests wait. */
+  /** Fastify's `config` of the office's routes, such as the queue in which their requests wait. */
   officeConfig: FastifyContextConfig;
 }
 
@@ -37,7 +37,7 @@ const busyPage = {
   headers: { 'retry-after': String(BUSY_S), 'cache-control': 'no-store', ...plainBusy.headers },
 };
 
-/** ms for which a request waits for the app's first build. On a busy machine that takes some ten seconds. */
+/** ms for which a request waits for the office's first build, which takes some ten seconds on a busy machine. */
 const WAIT_MS = 30_000;
 const UNAVAILABLE_S = 5;
 const [cannotShowTitle, cannotShowWords] = cannotShow(503);
@@ -50,7 +50,7 @@ const unbuiltPage: MadePage = {
   isPassing: true,
 };
 
-/** Returns a function that waits for the office's build, and resolves to whether there is one in time. */
+/** Returns a function that waits for the office's build. It resolves to whether the build is there in time. */
 function openWait(builds: PageBuilds): () => Promise<boolean> {
   let isBuilt = false;
   const built = async () => {
@@ -58,16 +58,18 @@ function openWait(builds: PageBuilds): () => Promise<boolean> {
     isBuilt = true;
     return true;
   };
-  // The build itself has reported its failure.
+  // A failed build resolves to false: the failure has been reported where the build is made.
   return async () => isBuilt || Promise.race([built().catch(() => false), sleep(WAIT_MS, false, { ref: false })]);
 }
 
-/** Headers of a request for a page that are passed on to the API: who the visitor is, and from which site the request comes. */
+/**
+ * Headers that are passed on from the request for a page to the API: they say who the visitor is, and from which site the request comes.
+ */
 const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
 
 /**
- * Returns a function that calls the API on behalf of the visitor. Cookies that the API sets are passed to `keepCookie`, and are sent with the
- * following calls.
+ * Returns a function that calls the API on behalf of the visitor. Cookies that the API sets are passed to `keepCookie`, and go along with
+ * the calls that follow.
  */
 function sendFor(
   app: FastifyInstance,
@@ -93,11 +95,11 @@ function sendFor(
   };
 }
 
-/** The headers of all office pages, which no cache may store and no search engine may index. */
+/** Headers of all office pages: no cache may store the pages, and no search engine may index them. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // With a stricter policy, browsers would not send the origin with forms.
+  // The strictest policy that works: with a stricter one, browsers would not name this site as the origin of forms.
   'referrer-policy': 'same-origin',
 };
 
@@ -121,7 +123,7 @@ function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOpti
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Paths of the offices' API and media; no page has such a path.
+    // These paths belong to the offices' API and media. No page has such a path, so an unknown one gets the API's 404.
     if (/^\/(sell|staff)\/(api|media)(\/|\?|$)/.test(request.raw.url ?? '')) return reply.callNotFound();
     return pages.answer(request, reply, undefined, () => make(request, reply));
   };
@@ -129,9 +131,9 @@ function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOpti
 
 /** Serves the pages of the offices. Must be called before servePages, whose route takes all other addresses. */
 export async function serveOffice(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  // /sell is a page of the storefront; /staff has no page and leads to the first page of the office.
+  // /staff has no page, and leads to the first page of the office. /sell is a page of the storefront, so it is not served here.
   for (const path of ['/staff', '/staff/']) app.get(path, async (_request, reply) => reply.redirect('/staff/home'));
-  // A short link to a lead, for SMS, in which each character counts.
+  // A short link to an enquiry in the office, for SMS, in which each character counts.
   app.get<{ Params: { documentId: string } }>('/l/:documentId', async ({ params: { documentId } }, reply) =>
     reply.redirect(DOCUMENT_ID.test(documentId) ? `/sell/leads/${documentId}` : '/sell/leads'),
   );
@@ -139,7 +141,7 @@ export async function serveOffice(app: FastifyInstance, options: OfficeOptions):
   const { builds } = options;
   if (builds) {
     const sendPage = officeHandler(app, options, builtApp(OFFICE, builds));
-    // After an update the office is built while the server already answers, because the public pages come first.
+    // The office is built once the server listens: after an update, the public pages are built first.
     app.addHook('onListen', (done) => {
       builds
         .ready('office')
@@ -155,7 +157,7 @@ export async function serveOffice(app: FastifyInstance, options: OfficeOptions):
   const sendPage = officeHandler(app, options, loadBuild);
   for (const path of PATHS) {
     app.get(path, { config }, (request, reply) => {
-      // Pages in development contain inline scripts and styles of Vite, which the policy would forbid.
+      // In development, pages contain inline scripts and styles of Vite, which the content security policy would forbid.
       reply.removeHeader('content-security-policy');
       return sendPage(request, reply);
     });

@@ -20,30 +20,30 @@ import { openRenderThreads } from './render-threads.ts';
 const STOREFRONT: PageApp = { name: 'storefront', files: '/' };
 const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
 
-/** The only header on which pages depend: each page is cached once with it and once without. */
+/** The only header on which the content of pages depends: each page is cached once for requests with it, and once for requests without. */
 const VARY_HEADER = 'Save-Data';
 
 interface PageOptions {
   site: Site;
   selling: SellingTerms;
-  /** The market's own pictures. */
+  /** The market's own icons, logo and preview picture. */
   look: BrandFiles;
-  /** Left out in development, when pages are built on request and reload when a source changes. */
+  /** The builds of the apps; undefined in development, when pages are built on request and reload when a source changes. */
   builds: PageBuilds | undefined;
   apiAnswers: CachedAnswers;
   pages: PageCache;
-  /** The settings of the routes of pages, such as the queue in which requests wait. */
+  /** Fastify's `config` of the routes of pages, such as the queue in which their requests wait. */
   pageConfig: FastifyContextConfig;
 }
 
-/** The header Retry-After, in seconds, of pages that the server is too busy to render. */
+/** Seconds after which a page that the server is too busy to render may be requested again (header Retry-After). */
 const BUSY_S = 2;
 
 const BUSY_PATH = '/busy';
 const LOOPBACK = '127.0.0.1';
 const busyHeaders = { 'retry-after': String(BUSY_S), 'cache-control': 'no-store' };
 
-/** The busy page without the site's header and footer, for the time until prepareBusyPage has rendered the one with them. */
+/** A busy page without the site's header and footer. It is used until prepareBusyPage has rendered the one that has them. */
 const plainBusy = plainPage({ title: TOO_BUSY, words: TRY_AGAIN_SOON, link: { to: '', label: TRY_AGAIN } });
 const plainBusyPage: BusyPage = {
   status: 503,
@@ -78,7 +78,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
 
   let busyPage = plainBusyPage;
 
-  /** Renders the busy page in advance, because a busy server has no time for it. */
+  /** Renders the page that says the server is busy, before it is: a busy server has no time for that. */
   async function prepareBusyPage() {
     const url = site.publicUrl + BUSY_PATH;
     const { status, body, headers } = await render({
@@ -89,7 +89,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
       savesData: true,
     });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
-    // This page is sent at other addresses than its own. Its scripts are removed, because they would look for the data of those addresses.
+    // The busy page is sent at the addresses of other pages. Its scripts are removed, because they would look for the data of those pages.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
     busyPage = {
       status,
@@ -100,9 +100,9 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url ?? '/';
-    // Two slashes begin the address of another host, for browsers and for `new URL`.
+    // A path that begins with two slashes is refused: browsers and `new URL` would take it for the address of another host.
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
-    // The address at the market's own host, whatever host the request names.
+    // The page's address is at the market's own host, whatever host the request names.
     const url = new URL(site.publicUrl + path);
     const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
     const about = { address: request.ip, agent, savesData: saveData === 'on' };
@@ -124,7 +124,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
   return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };
 }
 
-/** Returns a function that renders pages of the built app in other threads. */
+/** Returns a function that renders pages in threads, with the module of the built app. */
 function renderApart(app: FastifyInstance, { site, selling }: PageOptions, builds: PageBuilds): RenderPage {
   const report = reportTo(app);
   const loadBuild = builtApp(STOREFRONT, builds);
@@ -140,7 +140,7 @@ function renderApart(app: FastifyInstance, { site, selling }: PageOptions, build
 
 async function serveBuilt(app: FastifyInstance, options: PageOptions, builds: PageBuilds) {
   const { sendPage, prepareBusyPage, config } = pageHandler(app, options, renderApart(app, options, builds));
-  // Loads the pages when the server is listening already, because the API does not need them.
+  // The app is loaded once the server listens, because the API does not need it.
   app.addHook('onListen', (done) => {
     prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded'));
     done();
@@ -158,7 +158,7 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
   await serveForms(app, FORM_PATHS, sendPage, config);
   app.get('/*', async (request, reply) => {
     if (await sendFile(request, reply)) return reply.hijack();
-    // Pages in development contain inline scripts and styles of Vite, which the policy would forbid.
+    // In development, pages contain inline scripts and styles of Vite, which the content security policy would forbid.
     reply.removeHeader('content-security-policy');
     return sendPage(request, reply);
   });

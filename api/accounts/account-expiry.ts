@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { sessionLimits } from './session-queries.ts';
 
-/** Removes expired rows: sessions, codes, unfinished sign-ins, and accounts whose address nobody confirmed. */
+/**
+ * Removes what has expired: sessions, codes, unfinished sign-ins by Google, unconfirmed changes of address, and accounts whose address
+ * nobody confirmed.
+ */
 export async function removeExpiredAccounts(db: Database, now: number): Promise<void> {
   const { rotatedAfter, createdAfter } = sessionLimits(now);
   const unconfirmedAfter = now - CONFIRMATION_DAYS * DAY_MS;

@@ -73,12 +73,12 @@ export async function findAccountByIdentifier(db: Database, identifier: string) 
 }
 
 /**
- * Finds an account by the exact username, also by one that looks like a phone number: members may have such names from before they were
- * refused.
+ * Finds an account by its exact username, even if the name looks like a phone number: such names are refused today, but older members may
+ * have one.
  */
 export function findAccountByName(db: Database, identifier: string) {
   const username = normalUsername(identifier);
-  // The index is on the lower-case name, so it is searched by that first; then the exact letters are compared.
+  // Only the lower-case name is indexed, so the first condition searches by it; the second one then compares the exact letters.
   return accounts(db)
     .where(sql`lower(account.username)`, '=', sql`lower(${username})`)
     .where('account.username', '=', username)
@@ -86,8 +86,8 @@ export function findAccountByName(db: Database, identifier: string) {
 }
 
 /**
- * Returns the highest cost among the bcrypt hashes that imported members still have, or undefined if none is left. Sign-in tries spend as
- * much time on a username that nobody has as on theirs.
+ * Returns the highest cost among the bcrypt hashes that imported members still have, or undefined if none is left. A sign-in with an
+ * unknown username takes as much time as one with a hash of this cost.
  */
 export async function findBcryptCost(db: Database): Promise<number | undefined> {
   const { rows } = await sql<{ cost: string | null }>`

@@ -2,7 +2,7 @@ import { tokensSchema } from '#contract/accounts/account-schemas.ts';
 import { entrySchema } from '../../platform/content/entry-schema.ts';
 import { accountType } from './account-type.ts';
 
-/** An account has no populated relations. */
+/** Would return the content types of a populated relation. An account has no populated relations, so it throws. */
 const noTypes = (name: string): never => {
   throw new Error(`An account holds no ${name}`);
 };

@@ -21,8 +21,8 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
 /** Returns whether the member is the only owner of a dealer or garage that has ads on sale. Locks the sellers for whom the member acts. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
-  // Every change of a team locks its seller too (`lockSeller`). So nobody makes this member an owner, and no other owner leaves, until the
-  // transaction ends.
+  // Locks the sellers, as every change of a team does (`lockSeller`): until the transaction ends nobody becomes an owner of these teams,
+  // and no owner leaves them.
   await db
     .selectFrom('seller')
     .select('id')
@@ -93,7 +93,8 @@ export async function deletePrivateSeller(db: Database, accountId: number, now: 
     .returning('id')
     .executeTakeFirst();
   if (!seller) return;
-  // From here on nobody else changes these listings: every change locks the listing first.
+  // Raising the version also locks these listings. Every change of a listing locks it first, so nobody else changes them until the
+  // transaction ends.
   const listings = await db
     .updateTable('listing')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -13,7 +13,7 @@ import { findProvenNumber, MOVED_UNPROVEN } from './account-queries.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
 
-// Writes to accounts: creation, password, address, deletion. Call them in a transaction wherever more than one is called.
+// Writes to accounts: creation, password, address, deletion. A caller that makes several of these writes must do so in one transaction.
 
 interface NewAccount {
   username: string;
@@ -145,8 +145,9 @@ const changeOf = (db: Database, accountId: number) =>
   db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * Starts a change of a member's address. Returns the address that is notified and may undo the change, or null if there was none. After
- * several changes this is the one confirmed before the first of them; otherwise an intruder could lock the owner out by changing it twice.
+ * Starts a change of a member's address. Returns the address that is told of it and may undo it, or null if there was none. If several
+ * changes follow each other, this is the address before the first of them; otherwise an intruder could lock the owner out by changing the
+ * address twice.
  */
 export async function askEmailChange(
   db: Database,
@@ -154,7 +155,7 @@ export async function askEmailChange(
   now: number,
 ): Promise<string | null> {
   const values = { new_email: change.newEmail, asked_at: now };
-  // Deletes the code that was mailed for an earlier change, since it would confirm another address.
+  // Deletes the code that was mailed for an earlier change of address: it would now confirm the new address, to which it was not mailed.
   await db
     .deleteFrom('mailed_code')
     .where('account_id', '=', change.accountId)
@@ -194,7 +195,7 @@ export async function dropUnproven(db: Database, email: string, ownerId: number)
 export async function cancelEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
   if (change?.old_email != null) {
-    // The link that calls this was mailed to the old address, so its reader owns it.
+    // `cancelEmailChange` is called by a link that was mailed to the old address, so the member who opened it owns that address.
     await dropUnproven(db, change.old_email, accountId);
     await setEmail(db, accountId, change.old_email, now);
   }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Comparison } from './bcrypt-worker.ts';
 
-/** The thread ends, and frees its memory, after this time without work. */
+/** The thread that compares bcrypt hashes ends after this time without work, which frees its memory. */
 const KEPT_FOR_MS = MINUTE_MS;
 
 let worker: Worker | undefined;

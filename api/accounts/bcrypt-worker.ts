@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 
-// A comparison takes some 60 ms of CPU time. This worker does it so that the main thread goes on answering visitors.
+// This thread compares passwords with bcrypt hashes, some 60 ms of CPU time each, so that the main thread can go on answering visitors.
 
 export interface Comparison {
   number: number;

@@ -24,8 +24,8 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
 }
 
 /**
- * Counts a code that a member wants by SMS. The limit of a phone number stops only strangers from sending codes to it: its owner can still
- * get one on a day without a code. Throws a 429.
+ * Counts an SMS code that a member requests. A member's first code is sent even if the limit of the phone number is used up, so that
+ * strangers who used it up cannot lock out the number's owner. Throws a 429.
  */
 export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<void> =>
   count(rateLimits, code).catch((error: unknown) => {
@@ -40,10 +40,13 @@ interface WantedSignInCode {
   smsPerDay: number;
 }
 
-/** It takes at least this many networks to use up the market's daily allowance of SMS. */
+/** One network may use up at most the market's daily allowance of SMS divided by this number. */
 const NETWORKS_TO_USE_UP_A_DAY = 5;
 
-/** Counts an SMS code for signing in. A known device counts against a limit of its own, and against no other. Throws a 429. */
+/**
+ * Counts an SMS code for signing in. On a device on which the number's owner signed in before, only the limit of that device counts. Throws
+ * a 429.
+ */
 export function countSignInCode(
   rateLimits: RateLimits,
   { phone, ip, device, smsPerDay }: WantedSignInCode,

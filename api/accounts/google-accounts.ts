@@ -37,7 +37,7 @@ interface Visit {
   now: number;
   /** Whether the rate limits let this network register another member. */
   mayJoin: boolean;
-  /** Called in the transaction that links a Google account to an account that already existed. */
+  /** Called when a Google account is linked to an account that already existed, in the transaction that links them. */
   onLinked(db: Database, account: { id: number; email: string }): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function findOrCreate(db: Database, { identity, username, visit: { now, ma
   const account = await findAccountByEmail(db, email);
   if (account) {
     const linked = await findLinked(db, account.id);
-    // If the subject is equal, another tab of the same member has just linked it.
+    // An equal `subject` means that another tab of the member has just linked this Google account; otherwise a different one is linked.
     if (linked) return linked.subject === identity.subject ? account.id : 'email_linked';
     // Somebody registered this address without confirming it; Google confirms that it belongs to this member.
     const isUnproven = !account.confirmed || (await isMovedUnproven(db, account.id));
@@ -93,7 +93,7 @@ export async function accountOfGoogle(
       if (isRefusal(outcome)) return outcome;
       return (await findAccount(db, outcome))?.blocked === 0 ? outcome : 'blocked';
     } catch (error) {
-      // The username is taken, or another tab of this member was faster: try again.
+      // Somebody has just taken the username, or another tab of this member has just created or linked the account: try again.
       if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error;
     }
   }

@@ -17,7 +17,10 @@ const attemptSchema = z.strictObject({
 
 const signedText = (payload: string) => `sign-in by Google ${payload}`;
 
-/** Reads and writes attempts as cookie values. They are signed but not encrypted, since the browser may know its own secrets. */
+/**
+ * Writes sign-ins in progress as cookie values, and reads them back. The values are signed but not encrypted: a browser may know the
+ * secrets of its own sign-in.
+ */
 export function openGoogleAttempts(keys: SigningKeys) {
   return {
     write(attempt: GoogleAttempt): string {

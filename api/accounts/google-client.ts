@@ -28,7 +28,7 @@ interface GoogleClient {
 }
 
 const TIMEOUT_S = 5;
-/** Google's longest response, its key set, has some 2 kB. */
+/** The most bytes of a response from Google. The longest one in normal use, Google's key set, has some 2 kB. */
 const ANSWER_LONGEST_BYTES = 64 * 1024;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
@@ -51,7 +51,7 @@ const fetchBounded: CustomFetch = async (url, options) => {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // The error leaves the loop, which ends the connection to Google.
     if (bytes > ANSWER_LONGEST_BYTES) throw new Error('The answer is too long');
     chunks.push(chunk);
   }
@@ -68,7 +68,8 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
     return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_S,
       [customFetch]: fetchBounded,
-      // By default the library trusts TLS for responses that come directly from Google and checks no signature; this switches the check on.
+      // By default the library does not check signatures of responses that come from Google by TLS; `enableNonRepudiationChecks` makes it
+      // check them.
       execute: isLoopback(issuer) ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
     });
   }

@@ -3,17 +3,20 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 // A grant is a one-time value that the browser brings back after signing in with Google, and exchanges for tokens. It is valid for a
-// minute, and only together with its cookie.
+// minute, and only together with the cookie in which this sign-in is stored.
 
 const GRANT_MS = 60_000;
 
-/** Returns whether a grant was already created for this cookie. */
+/** Returns whether a grant was already created for the sign-in in this cookie. */
 export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
   const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', hashOfSecret(cookie));
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
-/** Creates a grant. Returns undefined if this cookie already has one, as when the browser comes back from Google twice. */
+/**
+ * Creates a grant for the sign-in in this cookie. Returns undefined if it already has one, as when the browser comes back from Google
+ * twice.
+ */
 export async function insertGrant(
   db: Database,
   cookie: string,

@@ -38,12 +38,12 @@ const exchange = {
   response: answers({ 200: signedInSchema }, 400),
 };
 
-/** Logs only the message: the error itself contains Google's response, with tokens. */
+/** Returns the text to log about an error. The error itself is not logged, because it contains Google's response, with tokens. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
 /**
- * Routes for signing in with Google. While the browser is at Google, the attempt is stored only in its signed cookie. The grant that it
- * brings back is valid once, for a minute, and only with that cookie, so nobody can use somebody else's.
+ * Routes for signing in with Google. While the browser is at Google, its sign-in is stored only in a signed cookie. The grant that the
+ * browser brings back is valid once, for a minute, and only with that cookie, so nobody can use the grant of somebody else.
  */
 export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
   const { source, config, session, rateLimits, devices, jobs, keys } = accounts;
@@ -77,7 +77,7 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return reply.redirect(begun.url);
   });
 
-  /** Returns the attempt of this browser that Google's `state` belongs to, unless it has expired or was completed. */
+  /** Returns the sign-in in this browser's cookie, if Google's `state` belongs to it and it has neither expired nor been completed. */
   async function findAttempt(cookie: string, state: unknown) {
     const attempt = attempts.read(cookie);
     if (!attempt || attempt.expiresAt <= clock.now() || attempt.state !== state) return undefined;

@@ -16,7 +16,7 @@ interface Owner {
  * registering. A new password makes all devices unknown again.
  */
 export interface KnownDevices {
-  /** Returns the random id of the device, by which its failures are counted; undefined if the member has not signed in on it before. */
+  /** Returns the device's random id, under which failed sign-ins are counted; undefined if the member has never signed in on the device. */
   find(request: FastifyRequest, owner: Owner): string | undefined;
   /** Sets the cookie; called after a member has signed in. The browser sends it only to addresses below `path`. */
   remember(request: FastifyRequest, reply: FastifyReply, owner: Owner, path?: string): void;
@@ -32,7 +32,7 @@ const ENTRY = /^([1-9]\d{0,9})\.([\w-]{16})\.([\w-]{43})$/;
 const signedText = ({ id, hash }: Owner, device: string) => `known device ${device} of ${id} ${hash ?? ''}`;
 
 export function openKnownDevices(keys: SigningKeys, config: Config): KnownDevices {
-  /** Parses the cookie's claims, without checking the signatures. */
+  /** Parses the cookie's entries, one for each member, without checking their signatures. */
   function entriesOf(request: FastifyRequest) {
     return readCookies(request, NAME)
       .flatMap((value) => value.split('~').slice(0, MOST_MEMBERS))

@@ -28,7 +28,10 @@ export function findCode(db: Database, purposes: readonly CodePurpose[], code: s
     .executeTakeFirst();
 }
 
-/** Uses up a code and returns its account's id. This is one statement, so of simultaneous tries all but one get undefined. */
+/**
+ * Uses up a code and returns its account's id; undefined if the code is not valid. As one statement it succeeds for only one of several
+ * simultaneous tries.
+ */
 export async function useCode(
   db: Database,
   purpose: CodePurpose,

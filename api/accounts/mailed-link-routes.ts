@@ -70,8 +70,8 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
   const writes = openMailedLinkWrites(accounts);
 
   /**
-   * Queues a mail without looking whether the address has an account, so that the response time reveals nothing. Only the job that writes
-   * the mail looks.
+   * Returns a function that queues a mail without looking whether the address has an account, so that the response time reveals nothing.
+   * The job that writes the mail looks.
    */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
     await queueMails(db, await allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
@@ -92,7 +92,10 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     return reply.send({ email, sent: true });
   });
 
-  /** Counts wrong codes against the client's network. Right codes are not counted, so they work whatever the network's other users try. */
+  /**
+   * Runs `attempt`, and counts it against the client's network if the code was wrong. Right codes are not counted, so they work however
+   * often others in the network guess.
+   */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
     return attempt().catch(async (error: unknown) => {
       if (error instanceof WrongCode) await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', ip));
@@ -100,7 +103,8 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     });
   }
 
-  // A GET that may be repeated, as the API contract specifies: mail scanners open links too.
+  // This GET gives the same result when it is repeated, as the API contract specifies, because mail scanners open the link before the
+  // member does.
   app.get('/api/auth/email-confirmation', { schema: confirmEmail }, async (request, reply) => {
     const { confirmation } = parseQueryString(request.raw.url ?? '');
     const { state } = await guarded(request.ip, async () => {
@@ -115,7 +119,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     const account = isNew ? await findAccount(db, accountId) : undefined;
     const isFresh = account && !account.blocked && clock.now() - account.created_at < SIGNS_IN_WITHIN_MS;
     const owner = isFresh ? { id: accountId, hash: account.hash } : undefined;
-    // On a device where the member never signed in, the link may be in other hands, so it confirms the address but does not sign in.
+    // If the member never signed in on this device, somebody else may hold the link: it then confirms the address but does not sign in.
     if (!owner || devices.find(request, owner) === undefined) return reply.send({ ok: true, state });
     const tokens = await db
       .transaction()

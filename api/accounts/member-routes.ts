@@ -31,7 +31,7 @@ const changeSchema = z.strictObject({
 
 const deleteSchema = z.strictObject({ password: typedPasswordSchema });
 
-/** A code sent by SMS. */
+/** The form of a code that is sent by SMS: six digits. */
 const CODE = /^\d{6}$/;
 
 const idParams = z.object({ id: z.string().meta({ description: 'The `id` of the member' }) });
@@ -88,7 +88,10 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     });
   }
 
-  /** Throws Forbidden for somebody else's account. This is checked before the body is read, which then does not matter. */
+  /**
+   * Throws Forbidden unless the path names the caller's own account. It runs before the body is read, so a faulty body does not change this
+   * error.
+   */
   async function requireSelf(request: FastifyRequest) {
     const { accountId } = await requireAccount(request);
     const { id } = idParams.parse(request.params);
@@ -136,7 +139,8 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     const tokens = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
       const unchanged = await findAccount(transaction, accountId);
-      // While the new password was hashed, another request changed the password or deleted the account.
+      // The stored hash is no longer the one compared: while the new password was hashed, another request changed the password or deleted
+      // the account.
       if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
       if (code) await spendCode(transaction, code);
       await setPassword(transaction, accountId, hash);

@@ -31,7 +31,7 @@ type Credentials = z.infer<typeof credentialsSchema>;
 
 interface Attempt<Begun> {
   credentials: Credentials;
-  /** Cookie path for the cookie of known devices. */
+  /** The browser sends the cookie of known devices only to addresses below this path. */
   devicePath?: string;
   /** Starts the session after the password proved right. An error thrown here refuses the sign-in. */
   begin: (transaction: Database, accountId: number) => Promise<Begun>;
@@ -55,8 +55,8 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
   const noteFailure = openFailureAlarm(clock);
 
   /**
-   * Returns the member whose password it is, or undefined. It takes the same time whether there is such a member or not, so that the time
-   * reveals nothing.
+   * Returns the member with this identifier and password, or undefined. It takes the same time whether the identifier belongs to a member
+   * or not, so that the time reveals nothing.
    */
   async function findOwner(found: FoundAccount | undefined, { identifier, password }: Credentials, ip: string) {
     const bcryptCost = await findBcryptCost(db);
@@ -68,8 +68,8 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
   }
 
   /**
-   * Returns an argon2id hash to replace the bcrypt hash of an imported member. Returns undefined if it is not needed, or if the server is
-   * too busy: the next sign-in then does it.
+   * Returns an argon2id hash to replace the bcrypt hash of an imported member. Returns undefined for another hash, or if the server is too
+   * busy: then a later sign-in replaces it.
    */
   async function ownHash({ hash }: FoundAccount, password: string, ip: string): Promise<string | undefined> {
     if (hash === null || !isBcrypt(hash)) return undefined;
@@ -86,7 +86,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
     await rateLimits.consume(counts, found?.id);
     const candidate = await findOwner(found, credentials, request.ip).catch(async (error: unknown) => {
-      // If the server is too busy to compare, the attempt does not count as failed.
+      // The password was not compared, because the server is too busy: the attempt is taken back from the rate limits.
       await rateLimits.refund(counts);
       throw error;
     });
@@ -101,7 +101,8 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const begun = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, candidate.id);
       const account = await findAccount(transaction, candidate.id);
-      // The password was changed during the comparison, which ended all sessions of the old one.
+      // While the hashes were compared, another request replaced the stored one, as a new password does, which ends all sessions of the old
+      // one.
       if (account?.hash !== candidate.hash) throw validationError(WRONG_PASSWORD);
       if (devices.find(request, candidate) === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });

@@ -7,12 +7,12 @@ import { compareBcrypt } from './bcrypt-thread.ts';
 /** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB (given in KiB), two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Leaves one core free for other work, however many members sign in. A hash takes about 10 ms, so with a full queue the last member waits a
- * second.
+ * The queue in which passwords are hashed and compared. It leaves one core free for other work, however many members sign in. A hash takes
+ * about 10 ms, so with a full queue the last member waits a second.
  */
 const hashing = openFairQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 100 });
 
-/** A hash that no password matches; compared when there is no account, so that this takes the same time. */
+/** A hash that no password matches. It is compared if a username has no account, so that such a try takes as long as any other. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Loads the library on first use, because it takes memory that a server without sign-ins does not need. */
@@ -25,8 +25,8 @@ export const hashPassword = (password: string, ip: string): Promise<string> =>
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
 
 /**
- * Returns whether it is a bcrypt hash, as imported members have. A cost above 12 is not accepted: then every guess at any name would take
- * half a second.
+ * Returns whether the text is a bcrypt hash, as imported members have. A cost above 12 is refused: all tries take equally long, so every
+ * guess at any name would take half a second.
  */
 export const isBcrypt = (hash: string): boolean => BCRYPT.test(hash);
 
@@ -40,7 +40,7 @@ async function isArgon2(stored: string, password: string): Promise<boolean> {
 }
 
 /**
- * Makes every wrong guess take the same time, whether it met an argon2id hash, a bcrypt hash or no account: one argon2id comparison and one
+ * Does the comparisons that a wrong guess has not caused yet, so that every wrong guess takes as long as one argon2id comparison and one
  * bcrypt comparison at the highest cost in use. For a cheaper bcrypt hash, one comparison at each cost from its own to below the highest
  * adds up to the difference.
  */
@@ -51,8 +51,9 @@ async function spendTheRest(cost: number, highest: number, password: string): Pr
 }
 
 /**
- * Compares in the same time with and without a hash. Waits in the queue and throws like `hashPassword`. `bcryptCost`: the highest cost of
- * bcrypt hashes in use; undefined if there are none, or if the caller already knows that the member exists.
+ * Returns whether the password matches the hash. It takes the same time without a hash. Waits in the queue and throws like `hashPassword`.
+ * `bcryptCost`: the highest cost of bcrypt hashes in use; undefined if there are none, or if the caller already knows that the member
+ * exists.
  */
 export async function isPassword(
   stored: string | undefined,

@@ -24,7 +24,7 @@ export interface CodeSecret {
 }
 
 interface PhoneCode {
-  /** A digest that identifies who requested the code. Only they can use it, or use up its tries. */
+  /** A digest that identifies who requested the code. Nobody else can use the code, or use up its tries. */
   asker: string;
   phone: string;
   expiresAt: number;
@@ -46,7 +46,7 @@ export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
 
 const hashedText = (sent: PhoneCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
-/** Stores a request for an SMS code, in place of an earlier one. The caller must wake the job queue afterwards, which sends it. */
+/** Stores a request for an SMS code, in place of an earlier request. The caller must then wake the job queue, which sends the code. */
 export async function askForCode(
   db: Database,
   secret: CodeSecret,
@@ -135,7 +135,7 @@ export async function spendCode(transaction: Database, { asker, phone, hash }: R
   await requireNumberAllowed(transaction, phone, 'phone');
 }
 
-/** Returns a typed mobile number in its full form. Throws a 400 if it is not one, or is banned. */
+/** Returns a typed mobile number in its full form. Throws a 400 if the text is no mobile number, or if the number is banned. */
 export async function readNumber(db: Database, typed: string): Promise<string> {
   const phone = mobileNumber(typed);
   if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);

@@ -45,8 +45,8 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
   }
 
   /**
-   * Returns whether another account has the new username or address. An unchanged username is not checked: it may collide with another's
-   * from before names were compared without regard to case.
+   * Returns whether another account has the new username or address. An unchanged username is not checked: names were once compared with
+   * regard to case, so another member may have a name that counts as equal today.
    */
   async function findTakenByOthers(accountId: number, { username, email }: ProfileChange) {
     const own = await findAccount(db, accountId);

@@ -2,7 +2,10 @@ import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts/accounts.ts
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
-/** Returns the oldest last refresh, and the oldest sign-in, with which a session is still valid. */
+/**
+ * Returns two times, between which and now a valid session must have had its last refresh (`rotatedAfter`) and its sign-in
+ * (`createdAfter`).
+ */
 export const sessionLimits = (now: number) => ({
   rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,
   createdAfter: now - SESSION_DAYS * DAY_MS,

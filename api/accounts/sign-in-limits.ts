@@ -17,9 +17,9 @@ export interface Attempt {
 const TRIES_OF_FRESH_NAME = 3;
 
 /**
- * Returns the rate limits that a sign-in attempt counts against, unless the password is right (docs/decisions/0011). A known device counts
- * against one limit of its own. Other attempts count by username, in this network and overall, and by network. A network that is over its
- * limit can still try usernames that hardly failed there.
+ * Returns the rate limits that a sign-in attempt counts against, unless the password is right (docs/decisions/0011). An attempt on a known
+ * device counts only against the limit of that device. Other attempts count against the limits of the username, of the username in this
+ * network, and of the network. From a network that is over its limit, usernames that hardly failed there can still be tried.
  */
 export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device }: Attempt): Promise<Count[]> {
   if (device !== undefined) return [countOf('failuresOfDevice', device)];
@@ -27,7 +27,7 @@ export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device
   const nameHere = countsOfNetwork('failuresOfNameInNetwork', ip, name);
   const isFresh = (await rateLimits.isSpent(network)) && (await rateLimits.used(nameHere)) < TRIES_OF_FRESH_NAME;
   if (!isFresh) return [countOf('failuresOfName', name), ...nameHere, ...network];
-  // Attempts made at the same moment get only this number of tries together.
+  // With `most` lowered, simultaneous attempts at this name in this network together get no more than these few tries.
   const fewHere = nameHere.map((count) => ({ ...count, most: TRIES_OF_FRESH_NAME }));
   return [countOf('failuresOfName', name), ...fewHere, ...countsOfNetwork('freshNamesOfNetwork', ip)];
 }

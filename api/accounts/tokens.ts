@@ -9,7 +9,8 @@ const loadJose = () => import('jose');
 const ALGORITHM = 'HS256';
 
 /**
- * A refresh token contains the session's id and a running number `n`. So tokens need not be stored, and the same one can be issued again.
+ * A refresh token contains the id of its session and a running number, `generation`. So no token has to be stored, and the same token can
+ * be issued again.
  */
 interface RefreshClaims {
   sid: string;
@@ -22,7 +23,7 @@ const refreshSchema = z.object({ sid: z.string(), generation: z.int().positive()
 export interface TokenIssuer {
   /** Issues an access token. `now` is in ms. */
   access(claims: { sid: string; id: number }, now: number): Promise<string>;
-  /** Returns the claims if it is a valid token of this kind, or undefined. */
+  /** Returns the claims of a valid access token; undefined for any other text. */
   readAccess(token: string, now: number): Promise<z.infer<typeof accessSchema> | undefined>;
   refresh(claims: RefreshClaims, madeAt: number): Promise<string>;
   readRefresh(token: string, now: number): Promise<RefreshClaims | undefined>;
@@ -62,7 +63,7 @@ export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer 
       );
       return schema.safeParse(payload).data;
     } catch {
-      // A token with any fault counts as invalid.
+      // Whatever the error is, the token counts as invalid.
       return undefined;
     }
   }

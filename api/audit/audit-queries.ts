@@ -17,15 +17,18 @@ interface AuditEvent {
 }
 
 export interface AuditQuery {
-  /** Kind of the subject, with its id or documentId; several ids if events may name the same subject in different ways. */
+  /**
+   * Lists only events about this subject: its kind, with its id or documentId; several ids if events may name the subject in different
+   * ways.
+   */
   subject?: { kind: string; id?: string | number | readonly string[] | undefined };
   actor?: number;
   action?: string;
-  /** The time of the earliest events to list, in ms. */
+  /** Lists only events from this time on, in ms. */
   from?: number;
   /** Lists only events before this time, in ms. */
   until?: number;
-  /** The last event of the previous page. */
+  /** The last event of the previous page, after which the list continues. */
   after?: Pick<AuditEvent, 'id' | 'at'>;
 }
 

@@ -20,7 +20,7 @@ interface AuditedAction {
   persons?: readonly { accountId: number; difference: Difference }[];
 }
 
-/** Longer texts are cut, because the event only has to show what happened. */
+/** Texts in an audit event are cut to this many characters: it only has to show what happened. */
 const LONGEST_VALUE = 1_000;
 
 const shortened = (text: string) => {

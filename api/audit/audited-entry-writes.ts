@@ -41,7 +41,9 @@ interface Change {
   publishedAt?: number | null | undefined;
 }
 
-/** Returns writers for content types without further rules. Each write checks unique values and is recorded in the audit log. */
+/**
+ * Returns writers for content types whose entries need no further rules. Each write checks unique values and is recorded in the audit log.
+ */
 export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: EntryWrites<Spec>) {
   const names = [...Object.keys(spec.fields), ...Object.keys(spec.relations)];
 
@@ -57,7 +59,10 @@ export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: Entry
   const record = ({ db, now, accountId, token }: StaffTx, action: string, id: string, difference: Difference) =>
     recordAudit(db, { at: now, actor: accountId, token, action, subject: { kind: spec.name, id }, difference });
 
-  /** Returns the differences between two states of an entry. A missing entry is given as an empty object. */
+  /**
+   * Returns for each field its value before and after a write. If there is no entry before or after the write, its values are an empty
+   * object.
+   */
   const differenceOf = (before: Values, after: Values): Difference =>
     Object.fromEntries(names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]));
 
@@ -65,7 +70,7 @@ export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: Entry
     /** Adds an entry. Throws ValueTaken. */
     async add(tx: StaffTx, documentId: string, { values, publishedAt }: Change): Promise<void> {
       const { adapter, db, now } = tx;
-      // Requests that add entries take turns, so that the uniqueness check sees the entry of an earlier one.
+      // Requests that add entries take turns, so that the uniqueness check of one request sees the entry that another has just added.
       await adapter.takeTurn(db);
       await requireUnique(db, values, 0);
       // The cast is safe: the values were parsed with the same entity that `writes` was made for.

@@ -20,7 +20,7 @@ export const isBannedAddress = async (db: Database, email: string): Promise<bool
   (await findBan(db, 'email', emailValue(email).value)) !== undefined;
 
 /**
- * Returns the keys of `typed` whose value is banned. The map leads from the text as typed to the value that bans compare; some hundred
+ * Returns those typed texts whose value is banned. `typed` maps each text to its value in the form that bans compare; it has some hundred
  * entries at most.
  */
 async function bannedAmong(
@@ -74,7 +74,10 @@ export async function bannedContacts(db: Database, contacts: Contacts): Promise<
   return faults;
 }
 
-/** Throws a ValidationError for every field with a banned number or address. `fieldOf` translates our field names to the caller's. */
+/**
+ * Throws a ValidationError that names every field with a banned number or address. `fieldOf` returns the request's own name for a field of
+ * `contacts`.
+ */
 export async function requireContactsAllowed(
   db: Database,
   contacts: Contacts,

@@ -1,7 +1,7 @@
 import type { BanKind } from '#contract/office/bans.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 
-/** A number, mailbox or network in the form that bans compare, and the part of it that staff may see. */
+/** A number, mailbox, network or photo in the form that bans compare, and the part of it that staff may see (`hint`). */
 export interface BanValue {
   kind: BanKind;
   value: string;

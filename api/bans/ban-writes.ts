@@ -21,7 +21,7 @@ interface NewBan extends BanValue {
 
 const NUMBERS = ['seller.phone', 'seller.whatsapp', 'dealer.phonenumber', 'garage.phonenumber'] as const;
 
-/** Selects the sellers who use a number. */
+/** Selects the sellers with this phone number, in any of the columns in which a seller's number can be. */
 export const sellersUsing = (db: Database, phone: string) =>
   db
     .selectFrom('seller')
@@ -99,7 +99,7 @@ export async function insertBan(tx: BanTx, ban: NewBan): Promise<boolean> {
   const { kind, value, hint, reason, mirrored = null, listingId = null, endsAt = null } = ban;
   await requireOthers(tx, ban);
   const documentId = createId();
-  // Deletes an expired ban of the same network, which may still be stored.
+  // Deletes an expired ban of this value, which may still be stored and would count as a present one.
   await db.deleteFrom('ban').where('kind', '=', kind).where('value', '=', value).where('ends_at', '<=', now).execute();
   const row = await db
     .insertInto('ban')
@@ -163,7 +163,7 @@ export async function liftBan(tx: BanTx, documentId: string, reason: string): Pr
   await requireNotOwn(tx, ban);
   if (await isOfOwnAd(tx, ban.listing_id)) throw conflictError(messages.OWN_SELLER);
   const lifted = await db.deleteFrom('ban').where('id', '=', ban.id).executeTakeFirst();
-  // If two members of staff lift it at once, the second finds no ban.
+  // Two members of staff lifted the ban at once, and the other one has already deleted it.
   if (lifted.numDeletedRows === 0n) return false;
   await recordAudit(db, {
     at: now,

@@ -14,9 +14,11 @@ export interface CardMarket {
   logo: { width: number; height: number } | undefined;
 }
 
-/** Spaces in px: around a logo on its panel; above and below the panel; between panel and name. */
+/** Empty space around a logo on its panel, in px. */
 const LOGO_EDGE = 10;
+/** Empty space above and below the logo's panel, in px. */
 const MARK_EDGE = 20;
+/** Empty space between the logo's panel and the market's name, in px. */
 const GAP = 22;
 /**
  * A logo whose width is more than this multiple of its height is taken to contain the market's name, which is then not written beside it.
@@ -59,13 +61,15 @@ interface Words {
   /** The greatest height of a capital letter, in px. */
   height: number;
   pen: number;
-  /** The left and right limits of the text in px (`from`, `to`), and to which of them it is aligned (`at`). */
+  /** The left limit of the text, in px. */
   from: number;
+  /** The right limit of the text, in px. */
   to: number;
+  /** The limit to which the text is aligned: the left one (`from`) or the right one (`to`). */
   at: 'from' | 'to';
 }
 
-/** Draws one line of text in the largest size that fits. Returns the SVG and the x of the line's right end. */
+/** Draws one line of text in the largest size that fits. Returns the SVG, and the x coordinate at which the line ends. */
 function drawWords({ text, height, pen, from, to, at }: Words, { brand }: CardShape, colour: string) {
   const sizes = [1, 0.85, 0.7, 0.55].map((share) => ({ height: height * share, pen }));
   const set = setLargest(drawnWords(text), sizes, { room: to - from, mostLines: 1 });

@@ -6,7 +6,7 @@ import { type CardMarket, logoBox } from './card-mark.ts';
 import type { CardFacts } from './card-queries.ts';
 import type { Box, CardShape } from './card-shapes.ts';
 
-/** WhatsApp shows no preview for a link whose picture has more than about 600 kB; this stays well below. */
+/** WhatsApp shows no preview for a link whose picture has more than about 600 kB; a card stays well below this. */
 const MOST_BYTES = 300_000;
 /**
  * JPEG qualities, tried in this order until the file is small enough: a photo of leaves or gravel takes three times the bytes of others.

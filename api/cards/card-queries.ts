@@ -90,7 +90,7 @@ async function requireSold(db: Database, documentId: string): Promise<void> {
     .select(['listing.state', 'seller.state as sellerState'])
     .where('listing.document_id', '=', documentId)
     .executeTakeFirst();
-  // Nothing of a paused seller is shown, its sold ads included.
+  // Nothing of a paused seller is shown to the public, not even a card of a sold ad.
   if (!listing || !SELLER_STATES[listing.sellerState].isSelling) throw notFoundError();
   if (listing.state === 'expired') throw goneError();
   if (listing.state !== 'sold') throw notFoundError();

@@ -78,7 +78,7 @@ export function cardRoutes(app: RouteApp, { config, db, pictures }: Pick<Service
   const queue = openFairQueue(QUEUE);
   const cards = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length });
 
-  /** Draws a card. An ad without a readable photo gets a card without one. */
+  /** Draws a card. If the ad has no photo that can be read, the card shows a drawing in its place. */
   async function draw(facts: CardFacts, name: CardShapeName): Promise<Buffer> {
     const shape = CARD_SHAPES[name];
     const photo = facts.picture && (await pictures.lay(facts.picture, shape.photo));
@@ -105,7 +105,7 @@ export function cardRoutes(app: RouteApp, { config, db, pictures }: Pick<Service
       await queue.run(clientNetwork(request.ip), () => drawOnce(tag, facts, shape));
     }
     const bytes = kept ?? cards.get(tag);
-    // Many other cards were drawn meanwhile, and this one was already dropped from the cache.
+    // The card was drawn, but so many other cards were drawn just after it that the cache has already dropped it.
     if (!bytes) throw unavailableError();
     const headers = {
       'content-disposition': `inline; filename="${fileName(facts.title)}"`,

@@ -39,9 +39,11 @@ export interface CardShape {
   margin: number;
 }
 
-/** Stroke widths of three weights, for letters whose capitals are 16 high. */
+/** Stroke width of heavy letters, in units of which a capital letter is 16 high. */
 const HEAVY = 3.2;
+/** Stroke width of strong letters, in units of which a capital letter is 16 high. */
 const STRONG = 2.8;
+/** Stroke width of plain letters, in units of which a capital letter is 16 high. */
 const PLAIN = 1.9;
 
 const sizes = (pen: number, ...heights: number[]) => heights.map((height) => ({ height, pen }));

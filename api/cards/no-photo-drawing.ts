@@ -4,7 +4,7 @@ import type { Box } from './card-shapes.ts';
 const GROUND = '#eeebe6';
 const LINE = '#a8a29e';
 
-/** SVG paths of a car seen from the side and of a wheel, 120 wide and 60 high. */
+/** SVG paths of the placeholder, 120 wide and 60 high: a car seen from the side for a car, a wheel for a spare part. */
 const DRAWINGS: Record<ListingKind, string> = {
   car: 'M23 45H10c-3 0-5-2-5-5v-7c0-3 2-5 5-6l15-4 17-12c2-1.500 4-2 6-2h24c3 0 5 1 7 3l12 12 17 4c4 1 7 4 7 8v4c0 3-2 5-5 5h-8M43 45h36M32 24h56M60 10v14M23 45a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM79 45a10 10 0 1 0 20 0a10 10 0 1 0-20 0z',
   spare_part:

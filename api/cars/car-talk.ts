@@ -5,7 +5,7 @@ import { amountPatterns, is, most, NOTHING } from '../sale-talk.ts';
 
 /** A car up to this price, in shillings, counts as cheap. */
 const CHEAP = 12_000_000;
-/** In shillings: smaller numbers in a search are not read as a car's price. */
+/** Patterns of prices in a search. A number below a million shillings is not read as a car's price. */
 const AMOUNTS = amountPatterns(1_000_000);
 
 const IN_WORDS: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ const ENGINE_LITRES: TalkPattern = {
 };
 
 const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
-  // Words that nearly every ad uses and no field holds. They are ignored.
+  // Words with 'nothing' are ignored in a search: nearly every ad uses them, and no field holds them.
   ['newimport', 'nothing'],
   ['newimports', 'nothing'],
   ['newarrival', 'nothing'],

@@ -3,7 +3,8 @@ import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contr
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Views are stored by day, as days since 1970. If too few cars were viewed, the newest cars fill the list.
+// Lists the most viewed cars and models. Views are stored by day, as days since 1970. If too few cars were viewed, the newest cars fill the
+// list.
 
 const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
 
@@ -34,7 +35,7 @@ async function listModels(adapter: DatabaseAdapter, today: number): Promise<numb
 
 const KEPT_MS = 60_000;
 
-/** Caches a result for a minute, since adding up a month's views reads all of them. If that fails, the previous result is used. */
+/** Caches a list for a minute, since adding up a month's views reads all of them. If reading them fails, callers get the previous list. */
 function keptForAMinute(
   list: (today: number) => Promise<number[]>,
   clock: Clock,

@@ -23,8 +23,8 @@ const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;
 
 /**
- * A genuine message contains a link or two. Mails with more are mostly advertising, and are marked as suspicious for the readers of the
- * mailbox.
+ * Returns whether a text has more than five links. Genuine messages have one or two; mails with so many are marked as suspicious for the
+ * readers of the mailbox.
  */
 const looksLikeSpam = (text: string) => (text.match(LINKS)?.length ?? 0) > MOST_LINKS;
 

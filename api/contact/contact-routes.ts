@@ -48,7 +48,7 @@ export function contactRoutes(
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
     await adapter.db.transaction().execute(async (transaction) => {
       const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());
-      // The same message was just stored: the visitor pressed Send twice, or again because no answer came.
+      // The same message was just stored, because the visitor pressed Send again: no second mail is queued.
       if (id === undefined) return;
       const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
       await queueMails(transaction, await allowMails(rateLimits, cause, [mail]), clock.now());

@@ -6,8 +6,8 @@ import { validationError } from '../../platform/http/errors.ts';
 export type FavouriteTable = 'saved_car' | 'liked_car';
 
 /**
- * Saves or likes a car for a member, and returns the record's id; a car that was saved before keeps its record. Throws a ValidationError
- * beyond a thousand cars. `db` must be a transaction.
+ * Saves or likes a car for a member, and returns the record's id. A car that the member has already saved or liked keeps its record. Throws
+ * a ValidationError beyond a thousand cars. `db` must be a transaction.
  */
 export async function insertFavourite(
   db: Database,

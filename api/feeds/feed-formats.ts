@@ -27,7 +27,7 @@ const currencyOf = ({ price }: FeedCar) => (price === null ? null : 'UGX');
 
 type FactName = NameOn<typeof car, 'feed'> | 'availability' | 'currency';
 
-/** The order of the columns. A fact that is missing here gets a column at the end. */
+/** The order of the facts' columns in a feed. A fact that is missing in this list gets a column at the end. */
 const FACT_ORDER: readonly FactName[] = [
   'reference',
   'make',

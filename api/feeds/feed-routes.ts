@@ -80,7 +80,7 @@ export function feedRoutes(
   async function send(request: FastifyRequest, reply: FastifyReply, { file, name, scope }: AskedFeed) {
     await rateLimits.consume(countsOfNetwork('feedsOfNetwork', request.ip));
     const format = formats[file];
-    // A client with a copy waits for the complete feed, since the answer may turn out to be a 304.
+    // A client that has a copy waits for the complete feed, since only then it is known whether the feed changed, or a 304 is enough.
     const isAgain = CONDITIONS.some((name) => request.headers[name] !== undefined);
     const feed = await store[isAgain ? 'findWhole' : 'find'](name, () => written(db, scope, format));
     varyBy(reply, 'accept-encoding');

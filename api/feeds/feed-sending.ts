@@ -43,13 +43,13 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
 
   async function* chunks(handle: FileHandle, written: Promise<unknown>, times: number): AsyncGenerator<Buffer> {
     const end = { isThere: false };
-    // A failed write is ignored here, and thrown below.
+    // A failure of writing is not handled here: `await ended`, after the loop, throws it.
     const ended = written.finally(() => {
       end.isThere = true;
     });
     ended.catch(() => undefined);
     for (;;) {
-      // The end is checked before reading: if the file grows after an empty read, the loop reads once more.
+      // This is looked up before reading: if the file ends while an empty read is under way, the loop reads once more.
       const isLast = end.isThere;
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
       if (bytesRead > 0) {

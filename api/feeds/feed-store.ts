@@ -58,7 +58,7 @@ interface FeedStore {
 
 interface Making {
   whole: Promise<StoredFeed>;
-  /** Resolves once a client has waited for `patienceMs`. */
+  /** Resolves to the feed under way, once a client has waited `patienceMs` for the complete one. */
   growing: Promise<GrowingFeed>;
 }
 
@@ -106,7 +106,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
     const feed = isSame ? { ...made, modifiedAt: before.modifiedAt } : made;
     feeds.delete(name);
     feeds.set(name, feed);
-    // The old file can be deleted at once: downloads under way keep it open.
+    // The file of the previous feed can be deleted at once: clients that are downloading it have it open.
     if (before) await drop(before.path);
     for (const [oldest, { path }] of feeds) {
       if (feeds.size <= MOST_FEEDS) break;

@@ -11,8 +11,9 @@ export interface RssItem {
 interface RssChannel {
   title: string;
   description: string;
-  /** The paths of the feed's page, and of the feed itself. */
+  /** The path of the page whose news the feed contains. */
   path: string;
+  /** The path of the feed itself. */
   feedPath: string;
 }
 

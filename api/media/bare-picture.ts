@@ -1,12 +1,13 @@
-// Returns whether an image file contains nothing but the image. Exif with the location, comments, previews or an appended film are in other
-// types of segments, so a file with any type that is not listed here must be cleaned.
+// Returns whether an image file contains nothing but the image. Every part of it must be of a type that is listed here: Exif with the
+// location, comments, previews or an appended film are in parts of other types. A file with such a part must be cleaned before it is
+// stored.
 
-/** Markers of tables, frames, scans and restart intervals. */
+/** JPEG markers of tables, frames, scans and the restart interval. Segments with these markers cannot hold anything but the image. */
 const BARE_JPEG = new Set([0xdb, 0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdd]);
 
 /**
- * Returns whether a segment is a JFIF header without preview, or Adobe's colour transform. Other programs store any data under the same
- * markers.
+ * Returns whether a JPEG segment is a JFIF header without preview, or Adobe's colour transform. Other programs store any data in segments
+ * with the same markers, which therefore must be removed.
  */
 function isPlainHeader(bytes: Buffer, at: number): boolean {
   const length = bytes.readUInt16BE(at + 2);
@@ -65,7 +66,10 @@ function isBareWebp(bytes: Buffer): boolean {
 
 const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat']);
 
-/** Checks the boxes of an AVIF file. Exif or XMP inside its `meta` box are left to the decoder to detect. */
+/**
+ * Returns whether an AVIF file has only boxes that belong to the image. Its `meta` box may contain Exif or XMP, which the decoder detects
+ * later.
+ */
 function isBareAvif(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {

@@ -7,8 +7,8 @@ import { insertMedia } from './media-writes.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 import type { TakenMedia } from './picture-intake.ts';
 
-// A draft's picture is first a row, then a file, then part of an ad. If the process dies in between, a row is left that nothing refers to;
-// it is deleted a day later with its files.
+// A draft's picture is stored in three steps: its row, its file, its use in an ad. If the process dies between two steps, the row is used
+// by nothing; a job deletes row and files a day later.
 
 /** How long after its last upload a picture that no ad uses is deleted, in ms. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
@@ -16,7 +16,7 @@ const UNUSED_FOR_MS = 24 * 3_600_000;
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
-/** Stores a file. Whatever fails, no partial file is left, so the picture can be uploaded again. */
+/** Stores a file as a whole or not at all, so that the picture can be uploaded again. Throws StorageUnavailableError if that fails. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
   await storage.put(key, bytes).catch((cause: unknown) => {
     if (cause instanceof StorageUnavailableError) throw cause;
@@ -25,8 +25,8 @@ async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Pro
 }
 
 /**
- * Updates and returns the row of a picture that is stored already; undefined if there is none. For a draft's picture this counts as an
- * upload, so that it is not deleted as unused.
+ * Updates the row of a picture that is stored already, and returns it; undefined if there is no such row. A draft's picture gets a new time
+ * of upload, so that it is not deleted as unused.
  */
 async function touch(db: Database, hash: string, now: number) {
   await db
@@ -66,7 +66,7 @@ export async function storeDraftMedia(
       .transaction()
       .execute((transaction) => insertMedia(adapter, transaction, [entry]))
       .catch((error: unknown) => {
-        // Somebody else uploaded the same picture at this moment.
+        // Another request inserted a row for the same picture at this moment; that row is used below.
         if (!isUniqueViolation(error)) throw error;
       });
     row = await touch(db, hash, now);
@@ -77,7 +77,10 @@ export async function storeDraftMedia(
   return row.id;
 }
 
-/** Returns whether the storage has the file of this picture. */
+/**
+ * Returns whether a picture's file can be loaded: the storage has it, or the picture is a drawn one or on another website and has no file
+ * here.
+ */
 export async function isMediaStored(db: Database, storage: ObjectStorage, mediaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('media')
@@ -90,7 +93,7 @@ export async function isMediaStored(db: Database, storage: ObjectStorage, mediaI
   return row.state === 'public' && storage.has(originalKey(row.hash, row.ext));
 }
 
-/** Deletes old rows of `upload` that no ad uses, so that their pictures count as unused. */
+/** Deletes rows of `upload` that are older than `UPLOADS_KEPT_MS` and that no ad uses, so that their pictures count as unused. */
 async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('upload')
@@ -101,7 +104,10 @@ async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** Deletes pictures of drafts that no ad has used for a day, and uploads by the API that none has used for a month. */
+/**
+ * Deletes pictures that were uploaded for drafts and that no ad has used for a day. Uploads by the API are deleted if no ad has used them
+ * for a month.
+ */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
   await forgetUnusedUploads(db, now);
   for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
@@ -120,7 +126,7 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
         .limit(REMOVED_AT_ONCE)
         .execute();
       if (unused.length === 0) return 0;
-      // Locks the rows. An upload of the same picture updates its row too, so the two wait for each other.
+      // Locks the unused rows. A new upload of the same picture updates its row too, so upload and deletion cannot happen at the same time.
       const held = await transaction
         .selectFrom('media')
         .select('id')

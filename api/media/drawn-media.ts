@@ -1,6 +1,9 @@
 /** Draws pictures that come with the code, such as those of the demo. */
 export interface DrawnMedia {
-  /** Returns the picture at a width, in a format from which smaller copies can be made; undefined if it does not exist. */
+  /**
+   * Returns the drawn picture with this hash at this width, as a file from which smaller copies can be made; undefined if there is no such
+   * picture.
+   */
   picture(hash: string, width: number): Promise<Buffer | undefined>;
   file(hash: string, ext: string): string | undefined;
 }

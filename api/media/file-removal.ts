@@ -13,7 +13,7 @@ const payloadSchema = z.object({
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
     for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {
-      // A draft's files belong to one row only, so they can be deleted in any case.
+      // Files of a draft are named after its row, which was deleted. So they can be deleted even if the same picture was uploaded again.
       for (const key of draftKeys(documentId, ext)) await storage.delete(key);
       const again = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
       if (again) continue;

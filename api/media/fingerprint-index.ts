@@ -8,7 +8,10 @@ import type { Fingerprint } from './fingerprints.ts';
  * shapes. docs/staff.md has the table.
  */
 export const MOST_BITS = 10;
-/** This many rows before the last one are read again, because two servers may commit theirs in another order than that of the ids. */
+/**
+ * This many of the newest rows are read again each time: rows that two servers insert at once may appear in another order than that of
+ * their ids.
+ */
 const READ_AGAIN = 200;
 const FIRST_ROOM = 1024;
 
@@ -54,7 +57,7 @@ export function openFingerprintIndex(db: Database) {
     last = Math.max(last, mediaId);
   }
 
-  /** Reads the fingerprints that were stored since the last call. */
+  /** Reads the fingerprints that were stored since the last call of this function into memory. */
   async function readNew() {
     const rows = await db
       .selectFrom('media_fingerprint')
@@ -84,7 +87,7 @@ export function openFingerprintIndex(db: Database) {
       scan(mirrored, found);
       return [...found];
     },
-    /** Returns the ids of further photos that look like one of these. */
+    /** Returns the ids of other photos that look like at least one of the photos with these ids. */
     async findAlike(mediaIds: readonly number[]): Promise<number[]> {
       if (mediaIds.length === 0) return [];
       await readNew();

@@ -8,7 +8,7 @@ import { draftKey, originalKey } from './picture-files.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 15_000;
-/** A picture's row is written before its file. After this many ms the file must be there. */
+/** A picture's row is written before its file. A row older than this many ms counts as one whose file was stored. */
 const STORED_AFTER_MS = 60_000;
 const NOTHING: { hash: null; mirrored: null } = { hash: null, mirrored: null };
 
@@ -19,7 +19,10 @@ interface StoredPhoto {
   ext: string;
 }
 
-/** This many rows before the last one are looked at again, because two servers may commit theirs in another order than that of the ids. */
+/**
+ * This many of the newest rows are looked at again each time: rows that two servers insert at once may appear in another order than that of
+ * their ids.
+ */
 const LOOKED_AT_AGAIN = 200;
 
 /** Returns uploaded pictures that have no fingerprint yet, the oldest first. The demo's drawings are left out, because they look alike. */
@@ -46,10 +49,11 @@ async function read(
   storage: ObjectStorage,
   { document_id, hash, ext }: StoredPhoto,
 ): Promise<Fingerprint | typeof NOTHING> {
-  // Both places are tried, because a job moves the file when the picture is published or withdrawn.
+  // A picture's file is in the public folder or in that of drafts. Both are tried, because a job moves the file when the picture is
+  // published or withdrawn.
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
   if (!original) return NOTHING;
-  // If reading from the storage fails, the job is repeated. A picture that cannot be decoded gets an empty fingerprint.
+  // A failure to read from the storage is thrown, so that the job is repeated. A picture that cannot be decoded gets an empty fingerprint.
   const bytes = await buffer(await original.read());
   try {
     return await fingerprintOf(bytes);
@@ -58,7 +62,7 @@ async function read(
   }
 }
 
-/** Called with a picture's id and its new fingerprint, possibly more than once. */
+/** A function that is called with the id and the new fingerprint of each picture, possibly more than once for the same picture. */
 type OnFingerprint = (mediaId: number, hash: string) => Promise<void>;
 
 /** The job kind that computes fingerprints of uploaded pictures, a few at a time, including pictures stored before fingerprints existed. */
@@ -74,9 +78,9 @@ export const fingerprintJobs = (
       const photos = await listWithout(adapter, clock.now());
       for (const photo of photos) {
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
-        // The caller is told of the fingerprint before the row is written; if the process dies in between, it is told again.
+        // `onFingerprint` is called before the row is written. If the process dies in between, it is called again for the same picture.
         if (row.hash !== null) await onFingerprint(photo.id, row.hash);
-        // Nothing is inserted if the picture was deleted meanwhile, or another server has stored its fingerprint.
+        // Inserts nothing if the picture was deleted since it was listed, or if another server has stored its fingerprint.
         await adapter.db
           .insertInto('media_fingerprint')
           .columns(['media_id', 'hash', 'mirrored'])

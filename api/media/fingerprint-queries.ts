@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { isAlike } from './fingerprint-index.ts';
 
-/** Returns whether a fingerprint belongs to a photo that looks like one of those with the fingerprints `others`. */
+/** Returns whether the fingerprint `hash` belongs to a photo that looks like a photo with one of the fingerprints in `others`. */
 export const isLikeAny = (hash: string, others: readonly string[]): boolean =>
   others.some((other) => isAlike(other, hash));
 
@@ -15,8 +15,8 @@ export async function hasFingerprintLike(db: Database, mediaIds: readonly number
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Compares the next portion of pictures after the id `after`. Returns the ids of those that look alike, and the last id compared; undefined
- * if there were no more pictures.
+ * Compares the next portion of pictures, whose ids follow `after`, with photos that have the fingerprints in `hashes`. Returns the ids of
+ * those that look alike, and the last id compared; undefined if there were no more pictures.
  */
 export async function listMediaLike(db: Database, hashes: readonly string[], after: number) {
   const rows = await db

@@ -9,7 +9,10 @@ export interface Fingerprint {
   mirrored: string;
 }
 
-/** Returns 64 bits in hexadecimal. Each tells for a pixel, in eight rows of nine, whether it is darker than its right neighbour. */
+/**
+ * Returns a hash of 64 bits in hexadecimal. The pixels are eight rows of nine; each bit tells whether a pixel is darker than its right
+ * neighbour.
+ */
 function differenceHash(pixels: Uint8Array, isMirrored: boolean): string {
   const width = SIDE + 1;
   let hash = '';

@@ -2,10 +2,16 @@ import type { Sharp } from 'sharp';
 import { loadSharp } from '../../platform/load-sharp.ts';
 import { MOST_PIXELS, UnreadablePicture } from './picture-files.ts';
 
-/** Photos with a ratio of width to height between these fill the box; others are shown whole, in front of a blurred copy. */
+/**
+ * A photo whose width divided by its height is between `FILLS_FROM` and `FILLS_TO` fills the box; any other is shown whole, in front of a
+ * blurred copy.
+ */
 const FILLS_FROM = 1.1;
 const FILLS_TO = 1.75;
-/** The blurred copy is scaled down by this factor and enlarged again, which already blurs it, at a hundredth of the work. */
+/**
+ * The blurred copy behind a photo is made by scaling the photo down by this factor and up again. That is a hundredth of the work of a blur
+ * filter.
+ */
 const BLURRED_AT = 12;
 
 /** The pixels of a picture: red, green and blue. */

@@ -9,7 +9,7 @@ import { type Encoding, encodeCopy, UnreadablePicture } from './picture-files.ts
 import type { UnwrittenCopies } from './unwritten-copies.ts';
 
 export interface Picture extends Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'> {
-  /** The possible storage keys of the original. All are tried, since a job may be moving the file. */
+  /** The storage keys under which the original may be stored. All are tried, since a job may be moving the file from one to another. */
   originalKeys: readonly [string, ...string[]];
 }
 
@@ -36,7 +36,10 @@ interface CopyMakerDeps {
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 
-  /** Returns the uploaded original, or a drawn picture at the width of this format. Throws NotFound or UnreadablePicture. */
+  /**
+   * Returns the file from which copies are made: the uploaded one, or for a drawn picture a drawing at the width of this format. Throws
+   * NotFound or UnreadablePicture.
+   */
   async function originalOf(picture: Picture, format: PictureFormat | 'original'): Promise<Buffer> {
     const { hash, provider, width } = picture;
     if (provider === 'drawn') {
@@ -59,13 +62,13 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
     }
   }
 
-  /** Stores a copy. If the storage is full or fails, the copy is kept in memory for a while. */
+  /** Stores a copy. If the storage is full or fails, keeps the copy in memory for a while instead. */
   async function keep(key: string, bytes: Buffer): Promise<void> {
     try {
       await storage.put(key, bytes);
       isFailing = false;
     } catch (error) {
-      // Only the first of several failures is logged.
+      // While the storage keeps failing, only the first failure is logged.
       if (!isFailing) log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
       isFailing = true;
       unwritten.set(key, bytes);

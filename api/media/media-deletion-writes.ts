@@ -8,7 +8,10 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 /** The job kind that deletes the files of deleted pictures and films. */
 export const REMOVE_FILES = 'remove files of media';
 
-/** Pictures per job. Each has an original and up to fifteen copies, and the same again for a draft: in a bucket this takes some seconds. */
+/**
+ * Number of pictures whose files one job deletes. A picture has an original and up to fifteen copies, and the same again for a draft:
+ * deleting them in a bucket takes some seconds.
+ */
 const MEDIA_AT_ONCE = 10;
 
 /** Every column that refers to a picture or film. */

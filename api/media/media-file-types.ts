@@ -1,5 +1,6 @@
 /**
- * The content type of each kind of file that browsers show without running anything in it. SVG is missing, since it may contain scripts.
+ * The content type for each ending of a stored file. These are the types that browsers show without running anything in the file; SVG is
+ * not among them, since it may contain scripts.
  */
 export const MEDIA_FILE_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',

@@ -10,7 +10,8 @@ export const MOVE_FILES = 'move published photos';
  */
 export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
   if (mediaIds.length === 0) return;
-  // Only the rows that this update changes are moved: a picture may have been replaced by another row a moment ago.
+  // Only files of drafts are moved, and their names come from the rows as updated here: each may have been deleted and uploaded anew a
+  // moment ago.
   const drafts = await transaction
     .updateTable('media')
     .set({ state: 'public', updated_at: now, published_at: now })

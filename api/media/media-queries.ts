@@ -4,7 +4,10 @@ import type { Picture } from './make-copy.ts';
 import { mediaAddress } from './media-type.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 
-/** Returns the present address of a file from the website that this market replaced, by its former name; undefined if there is none. */
+/**
+ * Finds a file of the website that this market replaced, by its name there. Returns its present address; undefined if there is no such
+ * file.
+ */
 export async function findMovedFile(db: Database, name: string): Promise<string | undefined> {
   const moved = await db
     .selectFrom('former_file')
@@ -30,6 +33,6 @@ export async function findPublicPicture(db: Database, hash: string): Promise<Pic
     .executeTakeFirst();
   if (!medium) return undefined;
   const { document_id: documentId, ...picture } = medium;
-  // Right after publication the file is still in the drafts' folder.
+  // The drafts' key is given too, since right after publication the file is still in the drafts' folder.
   return { ...picture, originalKeys: [originalKey(hash, picture.ext), draftKey(documentId, picture.ext)] };
 }

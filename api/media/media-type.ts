@@ -13,20 +13,21 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 export const mediaAddress = (row: StoredRow) =>
   row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext));
 
-/** Sizes are given in kilobytes of a thousand bytes, as in Strapi. */
+/** Returns bytes as kilobytes of 1,000 bytes with two decimals: sizes in responses have this unit, as in Strapi. */
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100;
 
 const FORMATS = Object.entries(PICTURE_WIDTHS);
 
 /**
- * Returns the JSON that describes a picture's smaller copies. Their sizes in bytes are estimated by area, because they are known only once
- * the copies are made.
+ * Returns the JSON that describes a picture's smaller copies. The copies' sizes in bytes are estimated by their area, because the true ones
+ * are known only once the copies are made.
  */
 function formatsJson(row: StoredRow): string {
   const width = number(row.width);
   const height = number(row.height);
   if (width === 0 || height === 0 || row.provider === 'remote') return 'null';
-  // The common parts of the copies' addresses are computed once, because this function writes most of the bytes of a list.
+  // Parts that all copies have in common are computed once for each picture, because this function writes most of the bytes of a list in a
+  // response.
   const hash = text(row.hash);
   const ext = text(row.ext);
   const nameEnd = JSON.stringify(`_${text(row.name)}`).slice(1);

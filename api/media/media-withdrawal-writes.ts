@@ -6,7 +6,10 @@ import { MEDIA_USES } from './media-deletion-writes.ts';
 /** The job kind that moves a picture's files from the public folder back to the drafts' one. */
 export const WITHDRAW_FILES = 'withdraw photos';
 
-/** Tables that show pictures of cars and parts, which are public only while the car or part is on sale. */
+/**
+ * Link tables of pictures, each with the table of the car or part that shows them. Their pictures are public only while that car or part is
+ * on sale.
+ */
 const SOLD_THINGS = [
   { link: 'car_image', owner: 'car', key: 'car_id' },
   { link: 'spare_part_image', owner: 'spare_part', key: 'spare_part_id' },
@@ -14,7 +17,7 @@ const SOLD_THINGS = [
 /** Tables that refer to pictures without making them public. */
 const PRIVATE_USES = ['listing_photo', 'upload'];
 
-/** Returns the SQL condition that nothing public shows a picture. */
+/** Returns an SQL condition for rows of `media`: that no public page shows the picture. */
 function isShownNowhere() {
   const others = MEDIA_USES.filter(
     ([table]) => !PRIVATE_USES.includes(table) && !SOLD_THINGS.some(({ link }) => link === table),
@@ -37,8 +40,8 @@ function isShownNowhere() {
 }
 
 /**
- * Makes pictures private that nothing on sale shows any more: database queries treat them as drafts at once, and a job moves their files.
- * Their ads keep them. `db` must be the transaction that takes the ads off sale.
+ * Makes those of these pictures private that nothing on sale shows any more: database queries treat them as drafts at once, and a job moves
+ * their files. The ads still refer to their pictures. `db` must be the transaction that takes the ads off sale.
  */
 export async function withdrawMedia(db: Database, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -7,12 +7,15 @@ export type NewMedia = Omit<NewEntry<typeof media>, 'state'> & Partial<Pick<NewE
 
 const { insert } = entryWrites(media);
 
-// A hash must not begin like the name of a smaller copy, such as `small_`.
+// Matches a valid hash. It must not begin like the name of a smaller copy, such as `small_`.
 const HASH = /^(?!(thumbnail|small|medium|large)_)[a-z0-9][a-z0-9_-]{0,149}$/;
 const EXT = /^\.[a-z0-9]{2,5}$/;
 const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;
 
-/** Returns whether a file may have this name. Other characters would have to be escaped in addresses and JSON. */
+/**
+ * Returns whether a file may be named by this hash and ending. Other characters than those allowed would have to be escaped in addresses
+ * and JSON.
+ */
 export const isFileName = (hash: string, ext: string) => HASH.test(hash) && EXT.test(ext);
 
 /**

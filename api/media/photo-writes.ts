@@ -28,7 +28,7 @@ const DECODING = { atOnce: 1, mostWaiting: 60 };
 interface PhotoOwner {
   accountId?: number;
   sellerId?: number;
-  /** Whether a guest uploads, who has not signed in yet. */
+  /** Whether the uploader is a guest, who has not signed in yet. */
   isGuest?: boolean | undefined;
   /** The uploader's IP address. */
   ip?: string;

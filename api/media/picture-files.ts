@@ -6,7 +6,7 @@ import { loadSharp } from '../../platform/load-sharp.ts';
 const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Pictures with more pixels are refused before decoding, since a few kilobytes can expand to gigabytes. */
+/** Pictures with more pixels than this are refused before decoding: a file of a few kilobytes can expand to gigabytes in memory. */
 export const MOST_PIXELS = 40_000_000;
 
 /** Effort 2 for AVIF: effort 4 takes twelve times as long for 3 % fewer bytes. */
@@ -30,10 +30,13 @@ export const keysOf = (hash: string, ext: string): string[] => [
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),
 ];
 
-// Files of drafts are named after their row, not their content. If a picture is uploaded again while an old draft with it is being deleted,
-// it gets a new row with files of its own.
+// Files of drafts are named after their row, not their content. So if a picture is uploaded again while an old draft with it is being
+// deleted, its new row has other files, which that deletion does not touch.
 
-/** Returns the storage key of a draft's file. The folder has no subfolders, like `uploads`, because a backup copies both that way. */
+/**
+ * Returns the storage key of a draft's file. It lies directly in its folder, as originals in `uploads` do, because a backup copies both
+ * folders in this form.
+ */
 export const draftKey = (documentId: string, ext: string) => `drafts/${documentId}${ext}`;
 
 export const draftCopyKey = (documentId: string, format: PictureFormat | 'original', encoding: Encoding) =>

@@ -7,7 +7,8 @@ import type { NewMedia } from './media-writes.ts';
 import { MOST_PIXELS } from './picture-files.ts';
 
 /**
- * The server has limited the number of sharp's threads by the time this is called. The import command has not, so it uses all processors.
+ * Loads sharp, which decodes pictures. A server has limited sharp's threads before it calls this; the import command has not, so there
+ * sharp uses all processors.
  */
 const loadSharp = async () => (await import('sharp')).default;
 
@@ -33,7 +34,10 @@ export interface TakenMedia {
 
 export const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Half of a SHA-256 is enough to tell files apart, and shorter: every response contains it several times for each picture. */
+/**
+ * Returns the first half of a SHA-256 in hex, by which files are named. Half is enough to tell files apart, and keeps responses short: they
+ * contain it several times for each picture.
+ */
 export const hashOf = (digest: string) => digest.slice(0, 32);
 
 const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
@@ -107,8 +111,8 @@ async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<TakenP
 }
 
 /**
- * Returns the most pixels that a picture may have, by the memory that decoding takes: for 50 million pixels of a JPEG up to 300 MB, of an
- * AVIF three times as much, and twice as much with 16 bits per colour.
+ * Returns the most pixels that a picture of this kind may have, so that decoding does not take too much memory: 50 million pixels of a JPEG
+ * take up to 300 MB, an AVIF takes three times as much, and 16 bits per colour twice as much.
  */
 async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   if (kind === 'avif') return AVIF_MOST_PIXELS;
@@ -116,11 +120,11 @@ async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   return depth === 'uchar' ? PHOTO_MOST_PIXELS : DEEP_MOST_PIXELS;
 }
 
-/** The most bytes of a stored photo. Most photos take a third of it. */
+/** The most bytes of a stored photo. Most stored photos have a third of that. */
 const PHOTO_STORED_MOST_BYTES = 1024 ** 2;
 /**
- * Qualities and sizes that are tried in order until the photo is small enough. The last ones are only needed for noise, which no camera
- * produces.
+ * Qualities and longest sides that are tried in order until the encoded photo is small enough. The last ones are only needed for noise,
+ * which no camera produces.
  */
 const SMALLER = [
   { quality: 72, side: LONGEST_SIDE },
@@ -156,7 +160,7 @@ async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> 
 
 const hex = (value: number) => value.toString(16).padStart(2, '0');
 
-/** Returns the average colour as '#rrggbb'. It decodes the whole picture, which reveals one with a broken end. */
+/** Returns a picture's average colour as '#rrggbb'. Throws if the picture's end is broken, because the whole picture is decoded. */
 async function averageColour(bytes: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const { data } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
@@ -198,7 +202,10 @@ async function take(
   };
 }
 
-/** Returns a picture in the form in which it is stored; unchanged if it needs no change. Throws RefusedMedia. */
+/**
+ * Returns a picture in the form in which it is stored: without metadata, upright and not too large. A file that needs no change stays as it
+ * is. Throws RefusedMedia.
+ */
 export const takePicture = async (source: Buffer): Promise<TakenMedia> => take(source, withoutMetadata);
 
 /** Returns an uploaded photo as a newly encoded JPEG. Throws RefusedMedia. */

@@ -5,7 +5,7 @@ import type { PicturePlace } from './picture-server.ts';
 /** The columns of a picture that determine where its files are. */
 type HeldPicture = Pick<MediaTable, 'hash' | 'ext' | 'state' | 'mime' | 'width' | 'provider'> & { documentId: string };
 
-/** Returns where a photo's files are stored: drafts are apart from published pictures. */
+/** Returns where a photo's files are stored. Photos of drafts have other storage keys than published ones, and are private. */
 export function placeOf({ documentId, hash, ext, state, mime, width, provider }: HeldPicture): PicturePlace {
   const [own, published] = [draftKey(documentId, ext), originalKey(hash, ext)];
   const isDraft = state === 'draft';

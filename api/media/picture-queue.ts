@@ -1,16 +1,16 @@
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
-/** A full queue is about forty seconds of work. One client may fill half of it. */
+/** As many pictures as may wait take about forty seconds to encode. The fair queue lets one client fill at most half of it. */
 const LIMITS = { atOnce: 1, mostWaiting: 800 };
 const MOST_IN_BACKGROUND = 400;
 const BACKGROUND = 'background';
 
 interface Picture {
-  /** Resolves when the file was made. */
+  /** A promise that resolves when the picture's file was made. */
   made: PromiseWithResolvers<void>;
-  /** Makes the file. Further calls return the same promise. */
+  /** Makes the picture's file. If called again, returns the promise of the first call. */
   start: () => Promise<void>;
-  /** How many requests wait for the file. */
+  /** How many requests wait for the picture's file. */
   waiting: number;
 }
 
@@ -45,7 +45,7 @@ export function openPictureQueue() {
       background.delete(name);
       runBackground();
     };
-    // The error is ignored here: a later request for the picture runs into it again.
+    // An error of a picture that nobody waits for is ignored: a later request for the picture tries again, and reports the error.
     queue.run(BACKGROUND, make).then(runNext, runNext);
   }
 
@@ -62,9 +62,12 @@ export function openPictureQueue() {
   }
 
   return {
-    /** Resolves when the file was made. Rejects with the error of `make`, or with TooBusyError if too many are waiting. */
+    /**
+     * Makes a file in its client's turn, and resolves when the file was made. Rejects with the error of `make`, or with TooBusyError if too
+     * many requests wait.
+     */
     make,
-    /** Makes a file when no request is waiting. */
+    /** Makes a file once no request waits for another one. Does nothing if too many files are to be made later already. */
     makeLater(name: string, make: () => Promise<void>) {
       if (background.has(name) || background.size >= MOST_IN_BACKGROUND) return;
       background.set(name, make);

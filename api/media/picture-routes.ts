@@ -38,8 +38,8 @@ export async function pictureRoutes(
   app: FastifyInstance,
   { adapter: { db }, pictures, storage }: Pick<Services, 'adapter' | 'pictures' | 'storage'>,
 ) {
-  // The start does not wait for this, since a large market has millions of copies to look through. If the storage cannot be used, this is
-  // logged at the start.
+  // Deletes unfinished files. The server's start does not wait for it, since a large market has millions of copies. A failure is only
+  // logged.
   app.addHook('onReady', async () => {
     storage
       .removeUnfinished()
@@ -63,7 +63,7 @@ export async function pictureRoutes(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       const moved = await findMovedFile(db, name);
-      // If the former name leads to this very address, the file is missing, and a redirect would loop.
+      // A moved file may have kept its name. If it is missing all the same, a redirect to its own address would loop.
       if (moved === undefined || moved === `/uploads/${name}`) throw error;
       return reply.header('cache-control', `public, max-age=${DAY_S}`).redirect(moved, 301);
     }

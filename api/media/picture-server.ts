@@ -20,16 +20,16 @@ const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const YEAR_S = 31_536_000;
-/** How many seconds a browser may cache a private file: its owner looks at it often, and pays for the data. */
+/** How many seconds a browser may cache a private file. Its owner looks at it often, and pays for the data of each download. */
 const PRIVATE_S = 3_600;
-/** How many seconds a browser may cache a placeholder while the better file is made. */
+/** How many seconds a browser may cache a WebP copy that is sent while the AVIF copy is being made. */
 const STAND_IN_S = 60;
 
-/** A requested file, as its name describes it. */
+/** A file that a request names. */
 export interface WantedFile {
   hash: string;
   ext: string;
-  /** The size of a copy; undefined: the original. */
+  /** The size of the smaller copy that is requested; undefined: the original is. */
   format?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface PicturePlace {
   /** The first storage key to try for the original. */
   originalKey: string;
   copyKey(format: PictureFormat | 'original', encoding: Encoding): string;
-  /** Reads the picture's row from the database. */
+  /** Reads the picture's row from the database; undefined if there is none. */
   find(): Promise<Picture | undefined>;
   isPrivate: boolean;
 }
@@ -68,10 +68,7 @@ function send({ request, reply, place }: Exchange, object: StoredObject, ext: st
   return sendObject(request, reply.type(MEDIA_FILE_TYPES[ext] ?? ''), object);
 }
 
-/**
- * Sends a copy that could not be stored. It may be cached for a short time only, because it may be gone from this process's memory while
- * the storage still fails.
- */
+/** Sends a copy that could not be stored. Browsers may cache it for a short time only. */
 function sendBytes({ reply, place }: Exchange, bytes: Buffer, ext: string) {
   describe(reply, STAND_IN_S, place.isPrivate);
   return reply.type(MEDIA_FILE_TYPES[ext] ?? '').send(bytes);
@@ -90,12 +87,12 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   const unwritten = openUnwrittenCopies(clock);
   const { makeCopy, originalOf } = openCopyMaker({ drawn, storage, unwritten, log });
 
-  /** Sends a copy that was made just now, from memory if it could not be stored. */
+  /** Sends a copy that was made just now. If the copy could not be stored, it is sent from memory. */
   async function sendMade(exchange: Exchange, key: string, maxAgeS: number) {
     const bytes = unwritten.get(key);
     if (bytes) return sendBytes(exchange, bytes, extname(key));
     const copy = await storage.find(key);
-    // The copy could not be stored, and other copies have pushed it out of memory already.
+    // The copy could not be stored, and newer copies have pushed it out of memory. So there is nothing to send.
     if (!copy) throw unavailableError();
     return send(exchange, copy, extname(key), maxAgeS);
   }
@@ -118,7 +115,8 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
       await queue.make(client, key, make(encoding, key));
       return sendMade(exchange, key, YEAR_S);
     }
-    // A WebP is sent while the AVIF is made, which takes several times as long. Browsers that accept AVIF accept WebP too.
+    // If the AVIF copy does not exist yet, a WebP copy is sent at once and the AVIF made later, since encoding an AVIF takes several times
+    // as long. Browsers that accept AVIF accept WebP too.
     const standIn = place.copyKey(format, 'webp');
     const isThere = unwritten.has(standIn) || (await storage.has(standIn));
     if (!isThere) await queue.make(client, standIn, make('webp', standIn));
@@ -152,8 +150,8 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
 
   return {
     /**
-     * Runs `draw`, which makes some other picture, in the same queue as copies: once, however many request this name. Rejects with the
-     * error of `draw`, or with TooBusyError if too many are waiting.
+     * Runs `draw`, which makes a picture that is no copy, in the queue in which copies are made: once, even if several requests want the
+     * picture `name`. Rejects with the error of `draw`, or with TooBusyError if too many requests wait.
      */
     draw: (client: string, name: string, draw: () => Promise<void>) => queue.make(client, name, draw),
     /** Returns the pixels of a picture placed in a box of at most 1280 px; undefined if the picture is missing or unreadable. */
@@ -167,14 +165,15 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
         return undefined;
       }
     },
-    /** Sends a file of the picture. Throws NotFound if there is none. */
+    /** Sends the requested file of the picture at `place`. Throws NotFound if there is none. */
     async send(request: FastifyRequest, reply: FastifyReply, file: WantedFile, place: PicturePlace) {
       const exchange = { request, reply, place };
       try {
         return await sendFile(exchange, file);
       } catch (error) {
         if (!(error instanceof ObjectGoneError)) throw error;
-        // No byte was sent yet, so it is tried again: the file was just moved because its ad was published, and is found in its new place.
+        // The file went before any byte was sent, because it was just moved when its ad was published. The second try finds it in its new
+        // place.
         return sendFile(exchange, file);
       }
     },

@@ -36,7 +36,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     if (original) await storage.put(to, await buffer(await original.read()));
   }
 
-  // Deletes files. Smaller copies are not moved, because they are made again on request.
+  // Deletes files that are in the wrong place. Smaller copies are deleted instead of moved, because they are made again on request.
   const remove = async (keys: readonly string[]) => {
     for (const key of keys) await storage.delete(key);
   };

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError } from '../../platform/http/errors.ts';
 
 /**
- * The most bytes of unpublished photos that a private seller may store without a proven phone number, since nobody could reach such a
- * seller.
+ * The most bytes of unpublished photos that a private seller without a proven phone number may store. Nobody could reach such a seller
+ * about them.
  */
 const UNPROVEN_MOST_BYTES = 100 * 1024 ** 2;
 
-/** Returns the bytes of all photos of a seller that were never public: those of drafts, and uploads by the API. */
+/** Returns the bytes of all photos of a seller that are not public: those of drafts, and uploads by the API. */
 async function countUnpublishedBytes(db: Database, sellerId: number): Promise<number> {
   const inDrafts = db
     .selectFrom('listing_photo')
@@ -25,7 +25,7 @@ async function countUnpublishedBytes(db: Database, sellerId: number): Promise<nu
   return Number(bytes ?? 0);
 }
 
-/** Throws a 409 if a private seller without a proven phone number would store more than a few ads need. */
+/** Throws a 409 if these bytes would bring a private seller without a proven phone number over `UNPROVEN_MOST_BYTES`. */
 export async function requireKnownSeller(db: Database, sellerId: number, bytes: number): Promise<void> {
   const seller = await db
     .selectFrom('seller')

@@ -15,7 +15,7 @@ export function openUnwrittenCopies({ now }: Clock): UnwrittenCopies {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: KEPT_MS,
-    // Without this the cache would use a clock value that is up to a millisecond old.
+    // By default the cache reads the clock at most once a millisecond. With 0 it reads the clock each time.
     ttlResolution: 0,
     perf: { now },
   });

@@ -12,7 +12,7 @@ import { readNamedValues } from '../listings/rows/named-value-queries.ts';
 // Reads all data about a member, for the file that members have a right to. A new table with data about members must be added here, or to
 // `LEFT_OUT`.
 
-/** A member, with the values by which rows about them are found. */
+/** A member, with the values by which rows about the member are found. */
 interface Owner {
   id: number;
   documentId: string;
@@ -26,11 +26,14 @@ interface Part {
   table: string;
   columns: readonly string[];
   isTheirs: Condition;
-  /** Further values to read, by name, such as the car that a row refers to. */
+  /** Further values of each row for the file, by their names there, such as the name of the car that a row refers to. */
   also: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
-/** Describes a part of the file: the rows of a table that are about the member, with these columns, ordered by the first one. */
+/**
+ * Returns the description of a part of the file: the rows of `table` for which `isTheirs` holds, with these columns, ordered by the first
+ * column.
+ */
 const rowsOf = <Table extends keyof Tables>(
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],
@@ -181,7 +184,7 @@ const AS_A_SECRET = 'A secret, or its hash: whoever reads the file could act as 
 const AS_UNUSED = 'Nothing is written there any more.';
 const AS_WORK = 'Done for a seller or for the market, whose record it is; it tells of others.';
 
-/** Columns that refer to members and are not in the file, each with the reason. */
+/** Columns that refer to a member, but whose rows the file with the member's data leaves out; each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'account_password.account_id': AS_A_SECRET,
   'google_sign_in.account_id': AS_A_SECRET,
@@ -210,7 +213,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'webhook.created_by': AS_WORK,
 };
 
-/** The tables whose rows are in the file. */
+/** The tables whose rows are in the file with a member's data. */
 export const EXPORTED_TABLES: ReadonlySet<string> = new Set(Object.values(PARTS).map(({ table }) => table));
 
 const TIME = /(?:^|_)at$/;
@@ -224,7 +227,7 @@ function readableValue(column: string, value: unknown): unknown {
   return JSON_TEXT.has(column) ? JSON.parse(String(value)) : value;
 }
 
-/** Names that columns have in the file, where a member would not understand the column's own. */
+/** Names in the file for columns whose own name a member would not understand. */
 const NAMES: Readonly<Record<string, string>> = {
   patch: 'changes',
   hint: 'network',

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { foldedWays } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Former names of entries that were renamed or merged are still understood in files, drafts and addresses.
+// Names that an entry had before it was renamed or merged are still understood in files, drafts and addresses.
 
 /** A map from folded former names to present names. */
 export type FormerNames = ReadonlyMap<string, string>;
 
 interface FormerSearch {
-  /** The field that the names were entered in; its synonyms are searched too. */
+  /** The field in which the names were typed. Known synonyms of its values are searched too. */
   field: string;
   names: readonly string[];
-  /** The make's id, to search models of that make. */
+  /** The id of a make: only models of that make are searched. Omitted for other kinds of names. */
   within?: number;
 }
 
-/** Returns the present names for those of these names that are former names of the table's entries. */
+/** Returns those of the names that are former names of entries in the table, each with the entry's present name. */
 export async function findFormerNames(
   db: Database,
   table: string,
@@ -31,7 +31,7 @@ export async function findFormerNames(
   return new Map(rows.map(({ folded, name }) => [folded, name]));
 }
 
-/** Returns the numbers of the makes that had a model of these names once. */
+/** Returns the ids of the makes that once had a model with one of these names. */
 export async function makesWithFormerModels(db: Database, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const folded = [...new Set(names.flatMap((name) => foldedWays('model', name)))];
@@ -41,7 +41,7 @@ export async function makesWithFormerModels(db: Database, names: readonly string
   return rows.map(({ make }) => Number(make));
 }
 
-/** Returns all former names of a table's entries, with the present ones. */
+/** Returns all former names of the entries in a table, each with the present name of its entry. */
 export async function listFormerNames(db: Database, table: string): Promise<FormerNames> {
   const { rows } = await sql<{ folded: string; name: string }>`
     select former_name.folded, named.name from former_name
@@ -64,7 +64,7 @@ export async function listFormerModels(db: Database): Promise<ReadonlyMap<string
   );
 }
 
-/** Returns the former names of places in their original spelling, with the present ones. */
+/** Returns all former names of places in their original spelling, each with the place's present name. */
 export async function listFormerPlaces(db: Database): Promise<{ former: string; name: string }[]> {
   const { rows } = await sql<{ former: string; name: string }>`
     select former_name.name as former, place.name from former_name join place on place.id = former_name.target_id

@@ -50,7 +50,10 @@ interface Asked {
 
 type Present = { former: string; name: string };
 
-/** Returns the present names of former ones within one make, or of a kind that has no makes (0). */
+/**
+ * Returns the present names for those of the requested names that are former ones. `within`: the id of the make for models, 0 for other
+ * kinds.
+ */
 async function presentNames(db: Database, { field, table, names }: Asked, within: number): Promise<Present[]> {
   const spelling = spellingAmong([], field, await findFormerNames(db, table, { field, names, within }));
   return names.flatMap((former) => {
@@ -59,7 +62,10 @@ async function presentNames(db: Database, { field, table, names }: Asked, within
   });
 }
 
-/** Returns the present names of models. An address may name a model without its make: then those count that are the same for every make. */
+/**
+ * Returns the present names for former names of models. Without `makes`, a former name counts only if it leads to the same name for every
+ * make that had it.
+ */
 async function presentModels(db: Database, asked: Asked, makes: readonly string[]): Promise<Present[]> {
   const owners =
     makes.length > 0
@@ -74,7 +80,7 @@ async function presentModels(db: Database, asked: Asked, makes: readonly string[
   );
 }
 
-/** The route by which old addresses of lists find out the present names. */
+/** The route that returns present names for former ones, so that old addresses of filtered lists still work. */
 export function formerNameRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/api/former-names', { schema: listFormer }, async (request) => {
     const parameters = parametersOf(request);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** A name in a table. `within`: for a model its make's id, otherwise 0. */
+/** A name of an entry in `table`. `within`: the id of the make if the entry is a model, otherwise 0. */
 export interface PlacedName {
   table: string;
   within: number;
   name: string;
 }
 
-/** Deletes a former name, because an entry has this name again. */
+/** Deletes a former name, because an entry has it as its present name again. */
 export async function forgetFormerName(db: Database, { table, within, name }: PlacedName): Promise<void> {
   await db
     .deleteFrom('former_name')
@@ -19,7 +19,7 @@ export async function forgetFormerName(db: Database, { table, within, name }: Pl
     .execute();
 }
 
-/** Stores a former name of an entry. It is also found in other spellings, by its folded form. */
+/** Stores a former name of an entry, with its folded form, so that it is also found in other spellings. */
 export async function rememberFormerName(
   db: Database,
   former: PlacedName,

@@ -8,8 +8,8 @@ import type { NameField } from '#contract/office/name-schemas.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 
-// The kinds of names that staff manage: all dictionary tables that editors may write. Their lists and forms are derived from their
-// entities.
+// The kinds of names that staff manage, such as makes: all dictionary tables that editors may write. The lists and forms of each kind are
+// derived from its entity.
 
 /** A field of a name's form, before the options of a relation are loaded. `target`: the entity that a relation refers to. */
 interface DeclaredField extends NameField {
@@ -98,8 +98,8 @@ function valueSchema(field: DeclaredField): z.ZodType {
 
 const shapeOf = ({ fields }: NameKind) => Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)]));
 
-/** Returns the schema of a request that adds an entry: all fields, and nothing else. */
+/** Returns the schema of a request that adds a name: it must contain all fields of the kind, and nothing else. */
 export const newNameBody = (kind: NameKind) => z.strictObject(shapeOf(kind));
 
-/** Returns the schema of a request that changes an entry: the changed fields, and the version that the editor saw. */
+/** Returns the schema of a request that changes a name: it contains the changed fields, and the version that the editor saw. */
 export const nameChangeBody = (kind: NameKind) => z.strictObject(shapeOf(kind)).partial().extend({ version: z.int() });

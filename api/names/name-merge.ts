@@ -21,14 +21,17 @@ import { type NameUse, usesOf } from './name-use-queries.ts';
 import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 
 // Merges one name into another: everything that refers to the first then refers to the second. References are moved in portions of some
-// hundred; a last step, under a lock, moves those added meanwhile. If the process dies halfway, a job continues, so that no car is left
-// with one make and a model of the other.
+// hundred. A last transaction locks both names, and moves references that were added in between. If the process dies halfway, a job
+// continues the merge, so that no car is left with one make and a model of the other.
 
 const ROWS_AT_ONCE = 500;
 /** The pause between two portions, in ms, during which other work is done. */
 const PAUSE_MS = 5;
 const JOIN = 'go on joining names';
-/** If a merge takes longer, its process must have died: a million cars are moved within a minute. */
+/**
+ * A job continues a merge that has not ended after this time, in ms. Its process must have died then: a million cars are moved within a
+ * minute.
+ */
 const GO_ON_AFTER_MS = 2 * MINUTE_MS;
 const payloadSchema = z.object({
   kind: z.string(),
@@ -51,10 +54,13 @@ interface Pair {
   into: FoundName;
 }
 
-/** Raises `updated_at`, so that caches and the search index read the changed entries again. */
+/** Returns SQL that raises `updated_at` of a changed entry, so that caches and the search index read the entry again. */
 const moved = (now: number) => sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
-/** Moves the references of a portion of rows. Returns the id of the last row's owner, or undefined if there were no rows. */
+/**
+ * Moves a portion of the references from one name to the other. Returns the id of the last entry whose reference was moved; undefined if
+ * there was none.
+ */
 async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after: number, now: number) {
   const { table, column, owner, entryTable, hasTimes } = use;
   const refers = sql`${sql.ref(column)} = ${from.id}`;
@@ -64,7 +70,7 @@ async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after:
   if (rows.length === 0) return undefined;
   const ids = sql.join(rows.map(({ id }) => id));
   if (owner !== 'id') {
-    // An entry that refers to both names keeps one reference.
+    // An entry that refers to both names keeps only the reference to the one that stays.
     await sql`delete from ${sql.table(table)} where ${refers} and ${sql.ref(owner)} in (
       select ${sql.ref(owner)} from ${sql.table(table)}
       where ${sql.ref(column)} = ${into.id} and ${sql.ref(owner)} in (${ids}))`.execute(db);
@@ -76,7 +82,10 @@ async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after:
   return rows.at(-1)?.id;
 }
 
-/** Returns the columns that refer to a kind, except those of its child kinds, such as models, which are merged separately. */
+/**
+ * Returns the columns that refer to names of a kind. References to its child kinds, such as models, are not among them, since children are
+ * merged separately.
+ */
 const movedUses = ({ kind }: NameKind) =>
   usesOf(kind).filter(({ table }) => !childrenOf(kind).some(({ spec }) => spec.table === table));
 
@@ -84,7 +93,7 @@ const movedUses = ({ kind }: NameKind) =>
 const childrenOf = (kind: string): NameKind[] =>
   NAME_KINDS.filter(({ spec }) => spec.within !== undefined && spec.relations[spec.within]?.target === kind);
 
-/** Moves references from one name to the other, each portion in a transaction of its own. */
+/** Moves references from `pair.from` to `pair.into` in portions, each in a transaction of its own. */
 async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<void> {
   const { kind, from, into } = pair;
   for (const use of movedUses(kind)) {
@@ -101,7 +110,7 @@ async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<
   }
 }
 
-/** Moves references that were added meanwhile, while a lock prevents new ones. */
+/** Moves the references that were added while portions were moved. The caller's lock prevents further ones. */
 async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
   for (const use of movedUses(pair.kind)) {
     let after = await moveSome(db, use, pair, 0, now);
@@ -109,7 +118,10 @@ async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
   }
 }
 
-/** Returns the children of the deleted name, such as a make's models, each with the child of the same name in the other. */
+/**
+ * Returns the children of the name that is merged away, such as the models of a make. Each comes with the child that has the same name in
+ * the other make, if there is one.
+ */
 async function listWithin(db: Database, child: NameKind, { from, into }: Pair) {
   const { spec } = child;
   const relation = spec.relations[spec.within ?? ''];
@@ -128,8 +140,8 @@ async function listWithin(db: Database, child: NameKind, { from, into }: Pair) {
 }
 
 /**
- * Moves the children of the deleted name to the other. Children that exist in both are merged. Returns the renamings, which texts must
- * follow.
+ * Moves the children of the name that is merged away, such as a make's models, to the other name. Children that exist in both are merged.
+ * Returns the children's renamings, by which the caller rewrites stored texts.
  */
 async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now: number }): Promise<Renaming[]> {
   const renamings: Renaming[] = [];
@@ -158,7 +170,10 @@ async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now:
   return renamings;
 }
 
-/** Moves most references of children that exist in both names beforehand, in portions: a single model may have many cars. */
+/**
+ * For each model that exists in both makes, moves most of its references before the last transaction, in portions: a single model may have
+ * many cars.
+ */
 async function moveInnerPortions(joining: Joining, pair: Pair): Promise<void> {
   const { adapter } = joining;
   for (const child of childrenOf(pair.kind.kind)) {
@@ -243,7 +258,7 @@ export const joinJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string,
     async run(job) {
       const { kind, from, into, accountId } = readPayload(payloadSchema, job.payload);
       const named = NAME_KINDS.find((one) => one.kind === kind);
-      // Nothing is left to do if the merge was completed, or if one of the entries was deleted since.
+      // Does nothing if the merge was completed before the process died, or if one of the entries was deleted since.
       if (!named || !(await findName(adapter, named, from)) || !(await findName(adapter, named, into))) return;
       await joinNames({ adapter, clock, accountId }, named, from, into);
     },

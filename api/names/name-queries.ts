@@ -21,7 +21,7 @@ export interface FoundName {
   version: number;
   title: string;
   values: Record<string, NameValue>;
-  /** Like `values`, but with names instead of the documentIds of relations. */
+  /** The same values for people to read: names instead of the documentIds of related entries. */
   labels: Record<string, NameValue>;
 }
 
@@ -61,7 +61,7 @@ export async function readForm(db: Database, { kind, one, many, fields }: NameKi
   return { kind, one, many, fields: complete };
 }
 
-/** Returns the SQL condition that a word occurs in the searched fields, or in the name of the owner, such as the make. */
+/** Returns the SQL condition that a word occurs in an entry's searched fields, or in the name of its owner, such as a model's make. */
 function matches(adapter: DatabaseAdapter, spec: EntitySpec, word: string): RawBuilder<boolean> {
   const within = spec.within === undefined ? undefined : spec.relations[spec.within];
   const ways = spec.list.searched.map((name) => {
@@ -87,7 +87,7 @@ function orderOf(spec: EntitySpec): RawBuilder<unknown> {
   return sql`${qualified(spec, column)} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${qualified(spec, 'id')}`;
 }
 
-/** Returns the rows as entries, with names instead of ids for their relations. */
+/** Returns stored rows as entries, with the names of related entries instead of their ids. */
 async function withLabels(db: Database, { fields, relations }: EntitySpec, rows: readonly StoredRow[]) {
   const targets = new Map<string, Map<number, { documentId: string; title: string }>>();
   for (const [name, relation] of Object.entries(relations)) {
@@ -164,14 +164,14 @@ export async function listNames(
   };
 }
 
-/** Returns an entry. `isLocked`, in a transaction: locks it until the transaction ends. */
+/** Returns an entry by its documentId. `isLocked`: also locks it until the transaction ends, in which this must then be called. */
 export async function findName(
   { kind, db }: { kind: DatabaseAdapter['kind']; db: Database },
   { spec }: NameKind,
   documentId: string,
   isLocked = false,
 ): Promise<FoundName | undefined> {
-  // SQLite has no row locks: it runs only one writing transaction at a time.
+  // On SQLite no lock is needed, and there is none for rows: it runs only one writing transaction at a time.
   const lock = isLocked && kind === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<StoredRow>`
     select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);
@@ -182,7 +182,7 @@ export async function findName(
   return { id: row.id, documentId, version: Number(row.updated_at), title, values, labels };
 }
 
-/** Returns an entry as its page shows it. */
+/** Returns an entry for its page in the office: with its values, the things that use it, and its history in the audit log. */
 export async function describeName(
   adapter: DatabaseAdapter,
   { kind, fields }: NameKind,
@@ -198,7 +198,7 @@ export async function describeName(
   };
 }
 
-/** Returns the first other entry that has the same folded name and the same owner, such as the make. */
+/** Returns another entry with the same folded name and owner, such as a make of models; undefined if there is none. */
 export async function findSameName(
   db: Database,
   { spec }: NameKind,
@@ -244,7 +244,7 @@ export async function ownerIdOf(db: Database, { spec }: NameKind, id: number): P
   return rows[0]?.owner ?? 0;
 }
 
-/** Returns the other entries of a kind, sorted by name; for a model those of its make. */
+/** Returns the other entries of the same kind, sorted by name; for a model only those of its make. */
 export async function listOthers(db: Database, { spec }: NameKind, id: number) {
   const { within, relations } = spec;
   const owner = within === undefined ? undefined : relations[within];

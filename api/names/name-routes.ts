@@ -28,7 +28,7 @@ import { rewriteNamedTexts } from './named-text-writes.ts';
 
 const tags = ['names'];
 const config = { action: 'edit content' } as const;
-/** The answer when the name is taken, a colleague was faster, or the entry is in use. */
+/** The answer when the name is taken, a colleague has changed the entry first, or the entry cannot be deleted because it is in use. */
 const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional() }));
 
 const kindsSchema = {
@@ -110,7 +110,7 @@ function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, k
     const { session } = await access.requireCaller(request);
     const { accountId } = session;
     try {
-      // The write is repeated once if a seller's ad adds the same place at this moment.
+      // A seller's ad may add the same place at this moment, which makes the write fail; then it is done again once, and finds that place.
       return await againIfTaken(() =>
         db.transaction().execute((transaction) => work({ adapter, db: transaction, now: clock.now(), accountId })),
       );

@@ -11,21 +11,21 @@ export interface NameUse {
   table: string;
   /** The column that refers to the name. */
   column: string;
-  /** The column that identifies the row's entry: `id`, except in link tables. */
+  /** The column with the id of the entry that refers to the name. It is `id`, except in link tables. */
   owner: string;
   /** Whether the rows are ads. */
   isAds: boolean;
   /** The table of the entries that refer to the name. */
   entryTable: string;
-  /** Whether these entries have `updated_at`, which must be raised with each change. */
+  /** Whether the entries that refer to the name have `updated_at`. It must be raised when their reference changes. */
   hasTimes: boolean;
-  /** The words for these rows in messages. */
+  /** The words that messages use for such entries, such as "car" and "cars". */
   words: { readonly one: string; readonly many: string };
 }
 
 const ADS: ReadonlySet<string> = new Set(['cars', 'spareparts']);
 
-/** Columns that refer to names without a declared relation, by kind of name. */
+/** Columns that refer to names although no entity declares such a relation, by kind of name. */
 const OTHERS: Readonly<Record<string, readonly NameUse[]>> = {
   models: [
     {
@@ -78,8 +78,8 @@ async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<Coun
 }
 
 /**
- * Returns how many ads on sale use each of these names; of features, how many ads in any state. Undefined if they are too many to count in
- * time. `read` should run the query where it blocks nobody, since counting features may be slow.
+ * Returns how many ads use each of these names: for features ads in any state, for other kinds ads on sale. Undefined if counting takes
+ * longer than a query may. `read` should run the query where it blocks nobody, since counting features may be slow.
  */
 export async function countAds(
   read: Read,
@@ -97,7 +97,7 @@ export async function countAds(
   return counts;
 }
 
-/** Returns how often each kind of entry uses a name, in words. Kinds that do not use it are left out. */
+/** Returns, in words, how often entries of each kind use a name. Kinds of entries that do not use it are left out. */
 export async function listUses(read: Read, kind: EntityName, id: number) {
   const uses: { count: number; words: string }[] = [];
   for (const use of usesOf(kind)) {

@@ -17,7 +17,7 @@ import { countNamedTexts } from './named-text-writes.ts';
 /** A transaction in which a member of staff writes names. */
 export type NameTx = StaffTx;
 
-/** Thrown if another entry has the same name, in any spelling. */
+/** Thrown if another entry of the kind already has the name, in any spelling. */
 export class NameTaken extends ApiError {
   readonly field: string;
 
@@ -53,20 +53,21 @@ async function writtenValues(
     if (target === null || typeof documentId !== 'string') continue;
     written[name] = await findIdOf(db, target, documentId);
     if (written[name] === undefined) throw fieldError(name, messages.CHOOSE_ONE);
-    // A seller's ad that adds a new model locks the make too, so that the second of both finds the first one's model.
+    // Locks the make of a new model. A seller's ad that adds a model locks its make too, so the second of two simultaneous writers finds
+    // the first one's model.
     if (name === spec.within) await holdOwner(db, target, documentId);
   }
   return written;
 }
 
-/** Throws if another entry has the same name, in any spelling. */
+/** Throws NameTaken if another entry of the kind has the same name, in any spelling. `ownId`: the entry that is not compared. */
 async function requireOwnName(db: Database, kind: NameKind, values: Values, ownId: number): Promise<void> {
   const same = await findSameName(db, kind, values, ownId);
   if (!same) return;
   throw new NameTaken(same.field, messages.alreadyThere(kind.one, same.title));
 }
 
-/** Returns the difference for the audit log, with names instead of documentIds. */
+/** Returns the change for the audit log: each field before and after, with names instead of the documentIds of related entries. */
 const differenceOf = ({ fields }: NameKind, before: FoundName | undefined, after: FoundName | undefined): Difference =>
   Object.fromEntries(
     fields.map(({ name }) => [name, { before: before?.labels[name] ?? null, after: after?.labels[name] ?? null }]),
@@ -81,7 +82,7 @@ async function requireName({ adapter, db }: NameTx, kind: NameKind, documentId: 
 /** Adds an entry. Throws if its name is taken. */
 export async function addName(tx: NameTx, kind: NameKind, values: Values, documentId = createId()): Promise<FoundName> {
   const { adapter, db, now, accountId, token } = tx;
-  // Requests that add names take turns, so that the second finds the first one's entry.
+  // Requests that add names run one after the other, so that the second of two finds the name that the first one added.
   await adapter.takeTurn(db);
   const written = await writtenValues(db, kind, values);
   await requireOwnName(db, kind, written, 0);
@@ -97,7 +98,7 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values, docume
   return added;
 }
 
-/** Throws if a model that is in use would be moved to another make, because its cars keep the former make. */
+/** Throws if the change would move a model that is in use to another make: the cars with the model would still have the former make. */
 async function requireSameOwner(db: Database, kind: NameKind, before: FoundName, written: Values): Promise<void> {
   const { within } = kind.spec;
   if (within === undefined || written[within] === (await ownerIdOf(db, kind, before.id))) return;
@@ -107,7 +108,7 @@ async function requireSameOwner(db: Database, kind: NameKind, before: FoundName,
   throw conflictError(message, { errors: faultsOfFields({ [within]: message }) });
 }
 
-/** Returns how stored texts name an entry: its name, for a model together with the make. */
+/** Returns how texts stored in ads name an entry: by its name, and for a model also by its make. */
 export function namedIn({ kind, spec }: NameKind, { title, labels }: FoundName) {
   const named = { kind, from: title };
   return spec.within === undefined ? named : { ...named, make: String(labels[spec.within] ?? '') };

@@ -7,9 +7,10 @@ import { sparePart } from '#contract/entities/spare-part.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Rewrites names that are stored as text, in drafts, waiting changes and values of files, when a name changes.
+// When a name changes, these functions rewrite the name where it is stored as text: in drafts, waiting changes of ads, and values of
+// imported files.
 
-/** The columns of `listing` that contain values by field name, as JSON. */
+/** The columns of `listing` that contain an ad's values as JSON, by field name. */
 const COLUMNS = ['patch', 'file_values', 'import_values', 'first_car'] as const;
 
 const SPECS: Readonly<Record<'car' | 'spare_part', EntitySpec>> = { car, spare_part: sparePart };
@@ -18,21 +19,21 @@ export interface Renaming {
   kind: EntityName;
   from: string;
   to: string;
-  /** The name of the make, for a model: other makes may have a model of the same name. */
+  /** The name of the make if a model is renamed: another make may have a model of the same name. */
   make?: string;
 }
 
 type Values = Record<string, unknown>;
 
-/** Returns the fields of ads that contain names of this kind. */
+/** Returns the fields of an ad that contain names of this kind, such as `make` for makes. */
 const fieldsOf = ({ fields, relations }: EntitySpec, kind: EntityName): string[] => [
   ...Object.entries(relations).flatMap(([name, { target }]) => (target === kind ? [name] : [])),
   ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'location' && kind === 'places' ? [name] : [])),
 ];
 
 /**
- * Returns the JSON with the new name; undefined if the former name does not occur in it. `ownMake`: the ad's make, used if the JSON
- * contains none.
+ * Returns the JSON of an ad's values with the new name; undefined if the former name does not occur. `ownMake`: the ad's make, used if the
+ * JSON contains none.
  */
 function renamed(json: string, fields: readonly string[], { from, to, make }: Renaming, ownMake: string | null) {
   const values: Values = JSON.parse(json);
@@ -46,10 +47,10 @@ function renamed(json: string, fields: readonly string[], { from, to, make }: Re
   return JSON.stringify(values);
 }
 
-/** How many ids one search for texts covers: it uses no index, and must not block others for long. */
+/** How many ids one search for a name in texts covers. The search uses no index, and must not block others for long. */
 const LOOKED_AT_ONCE = 10_000;
 
-/** Yields the ids of ads whose columns may contain the text, in portions. */
+/** Yields, in portions, the ids of ads that may contain the name in one of these columns. */
 async function* adsWithText(adapter: DatabaseAdapter, db: Database, name: string, columns: readonly string[]) {
   const { last } = await db
     .selectFrom('listing')
@@ -92,8 +93,8 @@ async function rewriteRows(db: Database, ids: readonly number[], renaming: Renam
 }
 
 /**
- * Writes a new name into all drafts, waiting changes and values of files, in transactions of some hundred ads. If it is interrupted, the
- * former name is still understood.
+ * Writes a new name into all stored texts of ads that contain the former one, in transactions of some hundred ads. If it is interrupted,
+ * the former name in the remaining texts is still understood.
  */
 export async function rewriteNamedTexts(adapter: DatabaseAdapter, renaming: Renaming): Promise<void> {
   if (renaming.from === renaming.to) return;
@@ -105,7 +106,7 @@ export async function rewriteNamedTexts(adapter: DatabaseAdapter, renaming: Rena
   }
 }
 
-/** Returns how many drafts and waiting changes contain a name. */
+/** Returns how many ads contain a name in their draft or waiting change. */
 export async function countNamedTexts(adapter: DatabaseAdapter, db: Database, named: Omit<Renaming, 'to'>) {
   let count = 0;
   for await (const ids of adsWithText(adapter, db, named.from, ['patch'])) {

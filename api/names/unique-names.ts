@@ -5,14 +5,14 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { NAME_KINDS } from './name-kinds.ts';
 
-// Unique indexes on folded names, so that the database refuses names that differ only in spelling. They are not created by a migration,
-// since a database may already contain such names; then the index is missing until those are merged.
+// Unique indexes on folded names, so that the database refuses a name that differs from another only in spelling. They are not created by a
+// migration, since a database may already contain such names: then the index is missing until those names are merged.
 
 interface UniqueIndex {
   table: string;
   name: string;
   columns: readonly string[];
-  /** The column of folded names. It is empty in rows that another program inserted. */
+  /** The column of folded names. It is empty in rows that another program inserted, which the index leaves out. */
   folded: string;
 }
 
@@ -34,7 +34,7 @@ async function isThere({ kind, db }: DatabaseAdapter, name: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Creates an index. Returns false if existing rows prevent it. */
+/** Creates a unique index if it does not exist yet. Returns false if existing rows have equal names, which prevents it. */
 async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folded }: UniqueIndex): Promise<boolean> {
   if (await isThere(adapter, name)) return true;
   try {
@@ -51,7 +51,10 @@ async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folde
   }
 }
 
-/** Creates the indexes, and reports the kinds that already contain names which differ only in spelling. */
+/**
+ * Creates the unique indexes that are missing, and prints the kinds of names for which that is impossible, since some names differ only in
+ * spelling.
+ */
 export async function keepNamesUnique(adapter: DatabaseAdapter, say: (line: string) => void): Promise<void> {
   const doubled: string[] = [];
   for (const { many, spec } of NAME_KINDS) {

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 
-/** Derives values from texts that only this server can compute. A client that sends one back must have read the mail. */
+/** Derives from a text a value that only this server can compute. A client that sends such a value back must have read it in a mail. */
 interface MailedSecrets {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
@@ -22,7 +22,7 @@ interface NewsletterDeps {
   db: Database;
   config: Config;
   secrets: MailedSecrets;
-  /** English by default, because subscriptions do not store a language. */
+  /** The language of the mail. English by default, because subscriptions do not store a language. */
   language?: Language;
 }
 

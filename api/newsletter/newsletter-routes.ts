@@ -69,7 +69,7 @@ export async function newsletterRoutes(
       await transaction
         .insertInto('newsletter_subscription')
         .values({ email, created_at: now, confirmed_at: null })
-        // Subscribing again restarts the time for confirming.
+        // If an unconfirmed subscription exists, it is kept, and the time for confirming it begins anew.
         .onConflict((conflict) =>
           conflict
             .column('email')
@@ -95,7 +95,7 @@ export async function newsletterRoutes(
 
   async function unsubscribe(request: FastifyRequest, code: string) {
     const id = await requireSubscription(request, 'unsubscribe', code);
-    // Unsubscribing again has no further effect.
+    // Deletes the subscription. If it was deleted before, nothing happens.
     await db.deleteFrom('newsletter_subscription').where('id', '=', id).execute();
     return { ok: true } as const;
   }

@@ -3,7 +3,7 @@ import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import type { Membership, StaffRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** Returns the sellers for whom a member acts. */
+/** Returns the sellers for whom a member acts, each with the member's role there. */
 export async function listMemberships(db: Database, accountId: number): Promise<Membership[]> {
   const rows = await db
     .selectFrom('seller_member')

@@ -16,7 +16,7 @@ async function listPublicSessions(db: Database, accountId: number, now: number):
   const rows = await livingSessions(db, now)
     .select(['session.id', 'session.device', 'session.created_at', 'session.rotated_at'])
     .where('session.account_id', '=', accountId)
-    // Sessions that exist only for an office are listed by their office session.
+    // A session that exists only for an office is left out here: `listOfficeSessions` lists its office session.
     .where('is_for_office', '=', 0)
     .execute();
   return rows.map(({ id, device, created_at, rotated_at }) => ({
@@ -52,7 +52,7 @@ async function listOfficeSessions(db: Database, accountId: number, now: number):
   }));
 }
 
-/** Returns a member's sessions, the most recently used first. `sessionId`: the session of this browser. */
+/** Returns a member's sessions, the most recently used first. `sessionId`: the main session of the browser that asks. */
 export async function listDevices(
   db: Database,
   { accountId, sessionId, now }: { accountId: number; sessionId: string; now: number },

@@ -22,7 +22,7 @@ export async function beginGuest(db: Database, now: number): Promise<{ accountId
   return { accountId, sellerId: await beginPrivateSeller(db, accountId, now) };
 }
 
-/** Turns a guest's account into a member's. Returns false if that was done already. `db` must be a transaction. */
+/** Turns a guest's account into a member's. Returns false if the account is not a guest's any more. `db` must be a transaction. */
 export async function endGuest(db: Database, accountId: number): Promise<boolean> {
   const guest = await db
     .deleteFrom('guest')
@@ -35,7 +35,8 @@ export async function endGuest(db: Database, accountId: number): Promise<boolean
 const BUSINESS_OF = { car: 'dealer', spare_part: 'garage' } as const;
 
 /**
- * Returns the business that a member sells such things for, if it is one alone and they sell nothing in their own name; otherwise undefined.
+ * Returns the dealer or garage for which a member sells things of this kind, if there is exactly one and the member has no private seller;
+ * otherwise undefined.
  */
 async function findBusiness(db: Database, accountId: number, kind: ListingKind): Promise<number | undefined> {
   const own = await db.selectFrom('seller').select('id').where('account_id', '=', accountId).executeTakeFirst();
@@ -72,10 +73,11 @@ export async function claimDrafts(db: Database, guestId: number, accountId: numb
     .executeTakeFirstOrThrow();
   const kinds = await kindsOf(db, guest.id);
   const [kind] = kinds;
-  // A guest's drafts are of one kind as a rule; where they are not, they stay together.
+  // Drafts of one kind go to the member's dealer or garage, if there is one. If a guest has drafts of both kinds, which is rare, all go to
+  // the member as a private seller.
   const business = kind && kinds.length === 1 ? await findBusiness(db, accountId, kind) : undefined;
   if (business === undefined) await claimInOwnName(db, guest, accountId, now);
-  // A guest only has drafts, since sending an ad needs a proven number.
+  // Nothing but drafts has to be moved, since a guest cannot send an ad: that needs a proven number.
   else await moveDrafts(db, guest.id, { sellerId: business, accountId }, now);
   await db.updateTable('listing_event').set({ account_id: accountId }).where('account_id', '=', guestId).execute();
   await deleteAccount(db, guestId, null, now);
@@ -93,7 +95,7 @@ interface GuestSeller {
   place_name: string | null;
 }
 
-/** Moves a guest's drafts to the member as a private seller, with the name and place that the guest may have entered. */
+/** Moves a guest's drafts to the member's private seller, with the name and place that the guest may have entered. */
 async function claimInOwnName(db: Database, guest: GuestSeller, accountId: number, now: number): Promise<void> {
   const own = await beginPrivateSeller(db, accountId, now);
   const { name, place_id, place_name } = guest;
@@ -119,8 +121,8 @@ export async function removeOldGuests(db: Database, now: number): Promise<void> 
     .execute();
   for (const { account_id } of old) {
     await db.transaction().execute(async (transaction) => {
-      // A guest who became a member at this moment is skipped. The account also stays if it has a proven number, which a server of the
-      // previous version may have stored without ending the guest.
+      // Skips a guest who became a member a moment ago. An account with a proven number stays too: a server of the previous version may
+      // have stored the number without turning the guest into a member.
       if (!(await lockAccount(transaction, account_id)) || !(await endGuest(transaction, account_id))) return;
       const isProven = (await findProvenNumber(transaction, account_id)) !== undefined;
       if (!isProven) await deleteAccount(transaction, account_id, null, now);

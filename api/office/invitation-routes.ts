@@ -62,7 +62,7 @@ type InvitationServices = Pick<
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'rateLimits' | 'signInByPassword'
 >;
 
-/** Routes behind the link in an invitation mail. Opening it proves that the person reads mail to that address. */
+/** Routes behind the link in an invitation mail. Whoever opens the link has shown that mail to the invited address reaches them. */
 export function invitationRoutes(
   app: RouteApp,
   { db, clock, config, access, accounts, rateLimits, signInByPassword }: InvitationServices,
@@ -83,7 +83,10 @@ export function invitationRoutes(
     return found;
   }
 
-  /** Accepts the invitation for a member, in the caller's transaction. */
+  /**
+   * Accepts the invitation for a member. `transaction`: that of the caller, which may have created the member. Throws if the invitation is
+   * over, or is for somebody else.
+   */
   async function take(transaction: Database, accountId: number, code: string): Promise<Accepted> {
     const accepted = await acceptInvitation(transaction, accountId, code, clock.now());
     if (accepted === 'gone') throw gone();
@@ -91,7 +94,7 @@ export function invitationRoutes(
     return { seller: accepted.documentId };
   }
 
-  /** Returns the account id of the guest in this browser, or undefined. */
+  /** Returns the account id of the guest in this browser; undefined if there is none. */
   async function findGuest(request: FastifyRequest): Promise<number | undefined> {
     const caller = await access.findCaller(request);
     return caller?.session.isGuest ? caller.session.accountId : undefined;
@@ -117,7 +120,7 @@ export function invitationRoutes(
       invitedBy,
       email,
       hasAccount: account?.confirmed === 1,
-      // A guest is not a member yet, and still has to sign in or register.
+      // For a guest it is not known whom the invitation is for: a guest is not a member yet, and still has to sign in or register.
       isForYou: caller && !caller.session.isGuest ? await isInvited(db, caller.session.accountId, invitation) : null,
     };
   });

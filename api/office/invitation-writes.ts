@@ -28,7 +28,8 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   const invitation = await findInvitation(db, code, now);
   if (!invitation) return 'gone';
   if (!(await isInvited(db, accountId, invitation))) return 'for somebody else';
-  // The lock orders this against a deletion of the dealer or garage: either it is already deleted, or the deletion will see the new member.
+  // Locks the seller, so that its deletion happens either before this, and no seller is found here, or afterwards, and then sees the new
+  // member.
   if ((await lockSeller(db, invitation.sellerId)) === undefined) return 'gone';
   await requireAddressAllowed(db, invitation.email);
   const used = await db
@@ -41,7 +42,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   if (used.numUpdatedRows === 0n) return 'gone';
   const { sellerId, documentId, role } = invitation;
   const owners = role === 'owner' ? await listOwners(db, sellerId) : [];
-  // A verification of the owner ends when another member becomes an owner.
+  // If the new owner was not one before, what staff verified about the seller's owner is no longer valid.
   if (owners.length > 0 && !owners.includes(accountId)) {
     await endChecksOf({ db, now, accountId }, sellerId, ['owner']);
   }

@@ -15,7 +15,10 @@ import { hasSecondFactor } from './second-factor-writes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action that a route of the offices is for. Callers who may do it nowhere are refused before the handler runs. */
+    /**
+     * The action that a route of the offices is for. A caller who may do the action for no seller or other subject is refused before the
+     * handler runs.
+     */
     action?: Action;
   }
 }
@@ -29,13 +32,16 @@ interface OfficeCaller {
 export interface OfficeAccess {
   /** Returns the signed-in caller; undefined if nobody is signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
-  /** Discards what is cached about the caller, for requests that take long, so that permissions are read again. */
+  /**
+   * Forgets what is cached about the caller, so that permissions are read again. For requests that take so long that permissions may have
+   * changed.
+   */
   readAgain(request: FastifyRequest): void;
   /** Throws Unauthorized without a valid session. */
   requireCaller(request: FastifyRequest): Promise<OfficeCaller>;
   /**
-   * Throws unless the caller may do the action to this subject: NotFound if they may not even know that it exists, otherwise Forbidden, or
-   * an error that asks for the second factor.
+   * Throws unless the caller may do the action to this subject: NotFound if the caller may not even know that the subject exists; an error
+   * that asks for the second factor if only that is missing; otherwise Forbidden.
    */
   requireMay(request: FastifyRequest, action: Action, subject: Subject & { isSecret: boolean }): Promise<OfficeCaller>;
 }
@@ -55,8 +61,9 @@ const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
   needsSecondFactor(actor, action, subject) ? secondFactorError() : forbiddenError();
 
 /**
- * Protects all addresses of the offices against forms on other sites, and every route that names an action by the office's cookie and the
- * table of permissions. Writes count against the member's rate limit. Call it before the first route of the offices is added.
+ * Adds checks to all addresses of the offices: writes must come from the market's own pages, and a route that names an action needs the
+ * office's cookie and the permission for the action. Writes count against the member's rate limit. Call this before the first route of the
+ * offices is added.
  */
 export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rateLimits }: AccessDeps): OfficeAccess {
   const origin = new URL(config.publicUrl).origin;
@@ -95,9 +102,9 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
   }
 
   app.addHook('onRequest', async (request) => {
-    // Uses the path of the matched route instead of the URL, since `/%73ell/` leads to the same route.
+    // The path of the matched route is used instead of the URL: the URL may be written in another way, such as `/%73ell/` for `/sell/`.
     const area = areaOf(request.routeOptions.url ?? request.raw.url ?? '');
-    // Browsers send the cookie automatically, possibly with a form on another site.
+    // Refuses writes that do not come from the market's own pages: browsers send the office's cookie with a form on another site too.
     if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { action } = request.routeOptions.config;
     if (action === undefined) return;

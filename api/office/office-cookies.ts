@@ -11,13 +11,13 @@ const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 export function openOfficeCookies({ source, config, session: { clock } }: Services['accounts']) {
   const { db } = source.adapter;
   return {
-    /** `apiHost` is left out: the offices' pages are always at the market's own address. */
+    /** Sets an office's cookie. It is always for the market's own address, also if the API has an address of its own (`apiHost`). */
     give(reply: FastifyReply, area: Area, value: string, seconds = COOKIE_SECONDS) {
       const site = { apiHost: '', publicUrl: config.publicUrl };
       setCookie(reply, site, { name: AREAS[area].cookie, value, path: AREAS[area].path, seconds });
     },
 
-    /** Ends the office sessions of the browser's cookies. */
+    /** Ends the office sessions whose cookies the browser has sent. */
     async leave(request: FastifyRequest, area: Area) {
       for (const token of readCookies(request, AREAS[area].cookie)) {
         const officeSession = await findOfficeSession(db, area, token, clock.now());

@@ -15,7 +15,7 @@ export interface OfficeSession {
   /** The id of the main session that the office session depends on. */
   sessionId: string;
   isStrong: boolean;
-  /** Whether this is a guest's session, who has begun an ad without signing in. */
+  /** Whether the session is that of a guest, who has begun an ad without signing in. */
   isGuest: boolean;
 }
 
@@ -97,8 +97,8 @@ export async function findOfficeSession(
 }
 
 /**
- * Ends an office session. If its main session was started only for offices, that ends with the last of them, because it has no tokens.
- * Returns false if the member has no such session.
+ * Ends an office session. If its main session exists only for offices, ends that too once it has no other office session. Returns false if
+ * the member has no such session.
  */
 export async function endOfficeSession(db: Database, { accountId, id }: { accountId: number; id: string }) {
   const row = await db

@@ -52,8 +52,8 @@ async function requireStaff(transaction: Database, accountId: number) {
 }
 
 /**
- * Throws Forbidden unless the session is new, or the refresh token proves that it is the same browser: an access token alone may be stolen.
- * The page then asks for the password.
+ * Throws Forbidden unless the session is new, or the refresh token proves that the request comes from the browser in which the session
+ * began: an access token alone may be stolen. After Forbidden the page asks for the password.
  */
 async function requireRecent({ source, session }: Accounts, sessionId: string, refreshToken: string | undefined) {
   const { db } = source.adapter;
@@ -69,7 +69,7 @@ async function requireRecent({ source, session }: Accounts, sessionId: string, r
   return { isFresh, device: row.device ?? '' };
 }
 
-/** Queues the mail about a sign-in on a new device. */
+/** Queues a mail that tells the member of a sign-in on a new device. */
 async function tellOfDevice(
   { session, devices, rateLimits }: Accounts,
   transaction: Database,
@@ -125,7 +125,7 @@ export function officeSignInRoutes(
           return startOfficeSession(transaction, office, clock.now());
         },
       });
-      // Ends the office session of the member who was signed in to this browser before.
+      // The browser may have another cookie of this office: the session of that cookie ends, whoever's it is.
       await cookies.leave(request, area);
       cookies.give(reply, area, begun);
       return reply.code(204).send();

@@ -15,10 +15,12 @@ export async function loadChecks() {
 }
 export type PasskeyChecks = Awaited<ReturnType<typeof loadChecks>>;
 
-/** COSE numbers of ECDSA with P-256, EdDSA and RSA; every device supports one of them. */
+/**
+ * The COSE numbers of the signature algorithms that a passkey may use: ECDSA with P-256, EdDSA and RSA. Every device supports one of them.
+ */
 export const KEY_KINDS = [-7, -8, -257];
 
-/** Returns the site that passkeys are created for; they work on no other. */
+/** Returns the site that passkeys are created for. A browser uses a passkey only on its own site. */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
@@ -36,12 +38,12 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Returns undefined if the library throws, as it does for every invalid response. */
+/** Returns the result of a check by the library; undefined if the check throws, as it does for every invalid response. */
 const orRefused = <Result>(check: Promise<Result>): Promise<Result | undefined> => check.catch(() => undefined);
 
 /**
- * Returns whether a new passkey comes without a certificate of its device's maker. We request none, and to check one the server would load
- * addresses that the certificate contains.
+ * Returns whether a new passkey comes without a certificate of its device's maker. Others are refused: we request no certificate, and to
+ * check one the server would load addresses that it contains.
  */
 function hasNoCertificate({ decodeAttestationObject, isoBase64URL }: PasskeyChecks, attestation: string): boolean {
   try {
@@ -106,7 +108,7 @@ export async function checkAnswer(
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
-      // 0 switches off the library's check of the counter: the caller compares it, and records a counter that went back.
+      // With 0 the library does not compare the counter. `redeemAnswer` compares it, and records a counter that went back.
       credential: { id, publicKey: checks.isoBase64URL.toBuffer(passkey.public_key), counter: 0 },
     }),
   );

@@ -65,12 +65,15 @@ type PasskeyServices = Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'ke
 
 const TIMEOUT_MS = PASSKEY_MINUTES * MINUTE_MS;
 
-/** The result of adding a passkey. */
+/**
+ * The result of adding a passkey: it was registered before, the member has too many, or it was added, with new recovery codes if it is the
+ * first second factor.
+ */
 type Outcome = 'taken' | 'full' | { recoveryCodes: string[] };
 
 /**
- * Adds a passkey. If it is the member's first second factor, also creates recovery codes. Returns undefined if it did not sign the
- * challenge.
+ * Adds a passkey. If it is the member's first second factor, also creates recovery codes. Returns undefined if the passkey did not sign a
+ * challenge of this session.
  */
 async function addPasskey(attempt: PasskeyTry, made: z.infer<typeof newPasskeySchema>): Promise<Outcome | undefined> {
   const { db, accountId, sessionId, now } = attempt;
@@ -87,8 +90,8 @@ async function addPasskey(attempt: PasskeyTry, made: z.infer<typeof newPasskeySc
 }
 
 /**
- * Removes a passkey. Without it the member's other sessions must give the second factor again. If it was the last second factor, this
- * removes the second factor as a whole.
+ * Removes a passkey. If the member has another second factor, all other sessions must give it again. If not, recovery codes and all else
+ * that belongs to the second factor are removed too.
  */
 async function removePasskey(db: Database, { accountId, sessionId }: Prover, id: string, now: number) {
   if (!(await deletePasskey(db, accountId, id))) return { isRemoved: false };

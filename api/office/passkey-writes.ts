@@ -40,7 +40,10 @@ export async function drawChallenge(
   return challenge;
 }
 
-/** Uses up the challenge that a response contains, and returns it. Undefined if this session has no such challenge for this purpose. */
+/**
+ * Uses up the challenge that a response of a passkey contains, and returns it. Returns undefined if this session has no such challenge for
+ * this purpose.
+ */
 async function takeChallenge(
   db: Database,
   clientDataJSON: string,

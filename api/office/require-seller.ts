@@ -18,7 +18,7 @@ export async function requireSeller(
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (!seller) throw notFoundError();
-  // A private seller may not be public yet, so callers without permission must not learn that it exists.
+  // A private seller without public ads must stay unknown to callers without permission, who therefore get NotFound.
   const subject = { sellerId: seller.id, isSecret: seller.kind === 'private' };
   const { actor, session } = await access.requireMay(request, action, subject);
   return { seller, actor, accountId: session.accountId };

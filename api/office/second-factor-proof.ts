@@ -61,8 +61,8 @@ export const auditFactor = (db: Database, accountId: number, action: string, at:
   });
 
 /**
- * Returns whether a session may see, confirm and add a new factor. If the member already has a second factor, the session must have given
- * it; otherwise a thief of the password could take over a change that the member began and left open.
+ * Returns whether a session may see, confirm and add a new second factor. If the member has one already, the session must have given it;
+ * otherwise somebody with a stolen password could complete what the member began and left open.
  */
 export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<Prover, 'log'>, now: number) =>
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
@@ -97,7 +97,7 @@ export async function withTry<Result>(
   return result;
 }
 
-/** Runs `act` if the code is right: one of the confirmed app, or a recovery code, which is then used up. */
+/** Runs `act` if the code is right: a code of the member's confirmed app, or a recovery code. A code that was accepted is used up. */
 const withCode = <Result>(
   deps: ProofDeps,
   { accountId }: Prover,
@@ -111,7 +111,7 @@ const withCode = <Result>(
     return used === undefined ? undefined : act(transaction);
   });
 
-/** Runs `act` if a passkey has signed a challenge of this session, which is then used up. */
+/** Runs `act` if a passkey of the member has signed a challenge of this session. The challenge is used up in any case. */
 async function withPasskey<Result>(
   deps: ProofDeps,
   { accountId, sessionId, log }: Prover,

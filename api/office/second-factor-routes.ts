@@ -77,7 +77,7 @@ export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
   for (const office of FACTOR_OFFICES) routesOf(app, services, office);
 }
 
-/** Returns the app secret that still has to be confirmed; undefined if there is none, or the caller may not see it. */
+/** Returns the caller's app secret that has to be confirmed; undefined if there is none, or if the caller's session may not see it. */
 async function findWaiting(services: FactorServices, request: FastifyRequest) {
   const { accountId, id } = (await services.access.requireCaller(request)).session;
   if (!(await mayAddFactor(services.db, { accountId, sessionId: id }, services.clock.now()))) return undefined;
@@ -145,7 +145,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
     if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
     const recoveryCodes = await withTry(services, accountId, CODE_REFUSED, async (transaction) => {
       const now = clock.now();
-      // A second factor was set up meanwhile in another session.
+      // A second factor was set up in another session since the request began.
       if (!(await mayConfirm(transaction))) throw secondFactorError();
       const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
       if (!isRight) return undefined;

@@ -9,7 +9,10 @@ import { hasPasskey } from './passkey-queries.ts';
 
 const STRONG_MS = STRONG_HOURS * 3_600_000;
 const PERIOD_S = 30;
-/** A phone's clock may be fast or slow by this many periods. */
+/**
+ * A code is accepted if it belongs to the present period or to one of this many periods before or after, since a phone's clock may be
+ * wrong.
+ */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -22,15 +25,15 @@ const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
 const findFactor = (db: Database, accountId: number) =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-/** Returns the number of the period that a code belongs to; undefined if it is not a code of this secret at this time. */
+/** Returns the number of the period that a code belongs to; undefined if the secret has no such code at this time. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, window: WINDOW, timestamp: now });
   return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
 
 /**
- * Returns the `otpauth://totp/…` address that an authenticator app reads from a QR code or as text; undefined if no secret has to be
- * confirmed.
+ * Returns the secret that a member still has to confirm, also as the `otpauth://totp/…` address that an authenticator app reads from a QR
+ * code; undefined if there is none.
  */
 export async function findWaitingFactor(
   db: Database,
@@ -77,13 +80,16 @@ export async function beginSecondFactor(db: Database, keys: SealKeys, accountId:
       conflict
         .column('account_id')
         .doUpdateSet({ secret, pending_secret: null, last_step: 0 })
-        // If another page has confirmed the secret meanwhile, it is not overwritten.
+        // A secret that was confirmed on another page a moment ago is not overwritten.
         .where('second_factor.confirmed_at', 'is', null),
     )
     .execute();
 }
 
-/** If the code is right, confirms the new secret, which replaces the former one. Returns false otherwise. */
+/**
+ * If the code is right, confirms the member's new app secret, which replaces the former one, and returns true. Returns false for a wrong
+ * code.
+ */
 export async function confirmSecondFactor(
   db: Database,
   keys: SealKeys,
@@ -135,8 +141,8 @@ async function redeemRecoveryCode(db: Database, accountId: number, code: string,
 }
 
 /**
- * Uses up a code. Returns whether it came from the app or was a recovery code; undefined for a wrong code. Each code works once, and a code
- * of the app invalidates all earlier ones.
+ * Uses up a second-factor code. Returns whether it came from the app or was a recovery code; undefined for a wrong code. Each code works
+ * once, and a code of the app invalidates all earlier ones of the app.
  */
 export async function redeemCode(
   db: Database,
@@ -144,7 +150,7 @@ export async function redeemCode(
   { accountId, code, now }: { accountId: number; code: string; now: number },
 ): Promise<'app' | 'recovery' | undefined> {
   const plainCode = plain(code);
-  // A text other than six digits can only be a recovery code, which exists only with a second factor.
+  // Codes of the app have six digits, so any other text can only be a recovery code.
   if (!/^\d{6}$/.test(plainCode))
     return (await redeemRecoveryCode(db, accountId, plainCode, now)) ? 'recovery' : undefined;
   const factor = await findFactor(db, accountId);
@@ -170,7 +176,7 @@ export async function strengthen(db: Database, officeSession: string, now: numbe
     .execute();
 }
 
-/** Returns whether the session's second factor is still valid. Checked again in the transaction of the action that needs it. */
+/** Returns whether the second factor that the session has given is still valid. Actions that need it ask again in their transaction. */
 export async function isStrongNow(db: Database, officeSession: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('office_session')
@@ -197,8 +203,8 @@ export async function dropUnconfirmedFactor(db: Database, accountId: number): Pr
 }
 
 /**
- * Removes a member's second factor: app, passkeys and recovery codes; all sessions lose its permissions. A member of staff must set up a
- * new one at the next visit.
+ * Removes a member's second factor: app, passkeys and recovery codes. All sessions lose the permissions that need it. A member of staff
+ * must set up a new one at the next visit.
  */
 export async function resetSecondFactor(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();

@@ -6,7 +6,7 @@ import { comparePricesOf, type LikePrice, type ModelPrices, type PricedCar } fro
 
 const WRITTEN_AT_ONCE = 100;
 
-/** A car on sale, with the comparison that is stored with it. */
+/** A car on sale, with the stored prices of similar cars. */
 interface CarRow extends PricedCar {
   isInBond: number;
   condition: string | null;
@@ -26,7 +26,7 @@ const readCars = ({ readApart }: DatabaseAdapter, modelId: number) =>
 
 const isCompared = ({ condition }: CarRow) => condition !== 'new';
 
-/** The cars of a model that are compared with each other, and the result. */
+/** The cars of a model that are compared with each other, and the comparison's result. */
 export interface ComparedCars {
   isInBond: boolean;
   cars: readonly CarRow[];

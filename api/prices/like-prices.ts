@@ -10,32 +10,32 @@ export interface PricedCar {
   mileage: number | null;
   /** The price in shillings, more than 0. */
   price: number;
-  /** A value that identifies the seller. */
+  /** A value that is the same for all cars of one seller. */
   seller: string;
 }
 
 /** Prices of cars similar to one car, adjusted to its year and mileage, in shillings. */
 export interface LikePrice {
-  /** The number of similar cars. */
+  /** The number of similar cars whose prices are compared. */
   count: number;
-  /** The lower quartile. */
+  /** The lower quartile of the similar cars' prices. */
   low: number;
   median: number;
-  /** The upper quartile. */
+  /** The upper quartile of the similar cars' prices. */
   high: number;
 }
 
 /** How the price of a model changes with year and mileage, as shares of the price: 0.05 is 5 %. */
 export interface PriceSlopes {
-  /** The change for a car that is a year newer. */
+  /** The change of the price for a car that is a year newer. */
   perYear: number;
-  /** The change for 10,000 km more. */
+  /** The change of the price for a car with 10,000 km more. */
   perDistance: number;
 }
 
 /**
- * Similar cars must come from at least this many sellers, none of whom has more than this share of them. Otherwise they would reflect what
- * one person asks.
+ * `LEAST_SELLERS` and `MOST_OF_A_SELLER`: similar cars must come from several sellers, none of whom has more than this share of them.
+ * Otherwise the comparison would reflect what one person asks.
  */
 const LEAST_SELLERS = 3;
 const MOST_OF_A_SELLER = 0.5;
@@ -43,7 +43,10 @@ const MOST_OF_A_SELLER = 0.5;
 const MOST_ERROR = 0.2;
 
 const DISTANCE_KM = 10_000;
-/** A price this many times above or below the median of its year is taken for a typing error or a fraud, and left out. */
+/**
+ * A price at least this many times the median of its year, or at most the median divided by this, is taken for a typing error or a fraud,
+ * and left out. The median includes the years around.
+ */
 const MOST_TIMES = 3;
 /** Results are rounded to this many shillings: smaller differences mean little, and each change has to be stored. */
 const ROUNDED_TO = 100_000;
@@ -103,12 +106,13 @@ export function slopesOf(cars: readonly PricedCar[]): PriceSlopes {
   );
   const fitted = leastSquares(driven);
   if (fitted.x >= 0 && fitted.y <= 0) return { perYear: fitted.x, perDistance: fitted.y };
-  // Falls back to the year alone, because year and mileage are related and one may hide the effect of the other.
+  // If the fit is implausible, mileage is left out and the year alone counts: older cars have run more, so the two effects may not be
+  // separable.
   const { x } = leastSquares(cars.map(({ year, price }) => ({ x: year, y: 0, value: Math.log(price) })));
   return { perYear: Math.max(0, x), perDistance: 0 };
 }
 
-/** Cars of about the same year, with their prices adjusted to that year and its usual mileage. */
+/** Cars of about one year, with their prices adjusted to that year and to the median of their mileages. */
 interface Window {
   /** Adjusted prices, by car id. */
   prices: ReadonlyMap<number, number>;
@@ -116,7 +120,7 @@ interface Window {
   mileage: number;
   /** The number of each seller's cars. */
   sellers: ReadonlyMap<string, number>;
-  /** The two largest numbers of cars of one seller. */
+  /** How many of the cars the two sellers with the most cars have. */
   largest: readonly [number, number];
 }
 
@@ -145,7 +149,7 @@ function placeOf(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** Returns whether the other cars come from enough sellers, none of whom has too many of them. */
+/** Returns whether the prices of the other cars come from enough sellers, none of whom has too many of these cars. */
 function isSaidByMany({ sellers, largest: [first, second] }: Window, { seller }: PricedCar, others: number): boolean {
   const own = sellers.get(seller) ?? 0;
   const count = own === 1 ? sellers.size - 1 : sellers.size;
@@ -158,7 +162,7 @@ function likeOne(car: PricedCar, window: Window, { perDistance }: PriceSlopes): 
   const own = prices.get(car.id);
   const count = own === undefined ? sorted.length : sorted.length - 1;
   if (count < LIKE_CARS.least || !isSaidByMany(window, car, count)) return undefined;
-  // The index of the car's own price, which is skipped.
+  // The position of the car's own price in the sorted list: it is skipped, so that a car is not compared with itself.
   const place = own === undefined ? sorted.length : placeOf(sorted, own);
   const other = (at: number) => sorted[at < place ? at : at + 1] ?? 0;
   const distance = car.mileage === null ? 0 : (car.mileage - window.mileage) / DISTANCE_KM;
@@ -167,7 +171,7 @@ function likeOne(car: PricedCar, window: Window, { perDistance }: PriceSlopes): 
   return { count, low: at(0.25), median: at(0.5), high: at(0.75) };
 }
 
-/** The comparison of a model's cars, and how exact it is. */
+/** The comparison of all cars of a model, and how exact it is. */
 export interface ModelPrices {
   slopes: PriceSlopes;
   /**

@@ -23,7 +23,7 @@ const begin = {
 
 type GuestServices = Pick<Services, 'access' | 'accounts' | 'clock' | 'db' | 'keys' | 'rateLimits'>;
 
-/** Routes by which somebody can fill in an ad before signing in. It is sent once a phone number is proven. */
+/** Routes by which somebody can fill in an ad before signing in. The ad is sent once the person has proven a phone number. */
 export function guestRoutes(app: RouteApp, { access, accounts, clock, db, keys, rateLimits }: GuestServices) {
   const cookies = openOfficeCookies(accounts);
 

@@ -13,7 +13,10 @@ const IDLE_AFTER_MS = 90 * DAY_MS;
 const needsPassword = async (db: Database, accountId: number): Promise<boolean> =>
   (await listStaffRoles(db, accountId)).length > 0 || (await hasSecondFactor(db, accountId));
 
-/** Returns the member who has proven a phone number. `isIdle`: the number was not used for long, and may be somebody else's now. */
+/**
+ * Returns the member who has proven a phone number; undefined if nobody has. `isIdle`: the member was not active for long, so the number
+ * may be somebody else's now.
+ */
 export async function findNumberOwner(db: Database, phone: string, now: number) {
   const account = await findAccountByNumber(db, phone);
   if (!account) return undefined;

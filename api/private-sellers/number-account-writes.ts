@@ -3,7 +3,7 @@ import { insertAccount, madeUsername, renameAccount } from '../accounts/account-
 import { takeNumber } from '../sellers/private-seller-writes.ts';
 import { endChecksOf } from '../sellers/verification-writes.ts';
 
-/** Stores a proven number as the number of the member's seller, and in their profile. */
+/** Stores a proven number as that of the member's private seller, and as the number in the member's profile. */
 async function becomeKnownBy(db: Database, accountId: number, phone: string, now: number): Promise<void> {
   await db.updateTable('account').set({ phonenumber: phone }).where('id', '=', accountId).execute();
   await takeNumber(db, { accountId, phone, now });

@@ -8,11 +8,14 @@ import { claimDrafts, endGuest } from '../office/guest-writes.ts';
 import { findNumberOwner, listOwnTitles } from './number-account-queries.ts';
 import { becomeMember, makeNumberAccount, noteProof } from './number-account-writes.ts';
 
-// Finds or creates the member of a phone number after its SMS code was entered: docs/decisions/0019.
+// After the SMS code for a phone number was entered: finds the member with that number, or creates one. See docs/decisions/0019.
 
-/** How somebody shows that a number's account is theirs, if the number was not used for long. */
+/**
+ * The answer of somebody who signs in with a number that was not used for long: either a proof that its account is theirs, or that they
+ * want a new one.
+ */
 export interface Claim {
-  /** The proof: the account's password, or the title of one of its ads. */
+  /** The proof that the account is theirs: its password, or the title of one of its ads. */
   known?: string | undefined;
   /** Whether the person wants a new account, because the present one belongs to somebody else. */
   isNew?: boolean | undefined;
@@ -28,10 +31,12 @@ const folded = (text: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim();
 
-/** Returns whether the number changed its owner: it was not used for long, and its present owner says that the account is not theirs. */
+/**
+ * Returns whether the number changed hands: it was not used for long, and the person who has it now says that its account is not theirs.
+ */
 export const isGivenUp = ({ isIdle }: Owner, { isNew }: Claim) => isIdle && isNew === true;
 
-/** Throws for a member who may not sign in, or not by an SMS code alone. */
+/** Throws for a member who is blocked, and for one who may not sign in by an SMS code alone. */
 function requireWelcome({ blocked, needsPassword }: Owner): void {
   if (blocked) throw applicationError(ACCOUNT_BLOCKED);
   if (needsPassword) throw fieldError('code', NUMBER_NEEDS_PASSWORD);
@@ -66,7 +71,7 @@ interface RightClaim {
   /** The member who had the number when the code was checked. */
   claimed: Owner | undefined;
   claim: Claim;
-  /** The guest in this browser, whose drafts the member gets. */
+  /** The account id of the guest in this browser, whose drafts go to the member who signs in. */
   guestId: number | undefined;
   /** Removes the number from a member who no longer owns it. */
   giveUp: (db: Database, owner: Owner) => Promise<void>;
@@ -74,7 +79,7 @@ interface RightClaim {
 
 /**
  * Uses up the code, and returns the id of the number's member, who is created if necessary. `db` must be a transaction. Throws a 400 if the
- * number has got another member meanwhile, and a unique violation if that happens at this moment.
+ * number has got another member since the code was checked, and a unique violation if another transaction gives it one at this moment.
  */
 export async function memberByCode(
   db: Database,
@@ -84,7 +89,7 @@ export async function memberByCode(
   if (guestId !== undefined) await lockAccount(db, guestId);
   await spendCode(db, right);
   const owner = await findNumberOwner(db, right.phone, now);
-  // Meanwhile the number has got another member, or its member has signed in.
+  // Since the code was checked, the number has got another member, or its member has signed in.
   if (owner?.id !== claimed?.id || owner?.isIdle !== claimed?.isIdle) throw fieldError('code', CODE_OVER);
   if (owner && !isGivenUp(owner, claim)) {
     requireWelcome(owner);

@@ -116,8 +116,8 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
   };
 
   /**
-   * Removes a number from a member who no longer owns it. If that member cannot sign in any other way, nobody can answer buyers, so the ads
-   * are withdrawn.
+   * Removes a number from a member who no longer owns it. If the member could only sign in by that number, nobody can answer buyers, so the
+   * member's ads are withdrawn.
    */
   async function giveUp(transaction: Database, { id, email, hash }: Owner) {
     const now = clock.now();
@@ -223,12 +223,12 @@ export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
         if (owner?.isIdle && owner.id !== accountId) await giveUp(transaction, owner);
         const former = await takeNumber(transaction, { accountId, phone: right.phone, now });
         if (former === null || former === right.phone) return;
-        // The former number gets a notice by SMS, in case somebody else made the change.
+        // Tells the former number by SMS that another number was proven, in case somebody else made the change.
         const notice = { kind: 'own-number', account: { id: accountId, email: former }, ip: request.ip, now } as const;
         await queueNotice(transaction, rateLimits, notice);
       })
       .catch((error: unknown) => {
-        // A unique index lets a number belong to one seller only, also if two prove it at once.
+        // A unique index lets only one seller have a number. So if two members prove the same number at once, the second gets this error.
         throw isUniqueViolation(error) ? fieldError('phone', NUMBER_TAKEN) : error;
       });
     jobs.wake();

@@ -115,7 +115,7 @@ export function privateSellerRoutes(
     const { accountId, isGuest } = (await access.requireCaller(request)).session;
     const { ip } = request;
     const { smsPerDay } = config;
-    // A guest's code signs in, and anybody can create many guests, so the limits of sign-in codes apply.
+    // A guest who enters the code gets signed in, and anybody can create many guests. So the limits of sign-in codes apply to guests.
     if (isGuest) await countSignInCode(rateLimits, { phone, ip, device: undefined, smsPerDay });
     else await countCode(rateLimits, { phone, accountId, ip, smsPerDay });
     await db.transaction().execute(async (transaction) => {

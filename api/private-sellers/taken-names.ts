@@ -5,7 +5,7 @@ import type { Dictionaries, DictionaryRows } from '../../platform/content/dictio
 import type { Database } from '../../platform/database/adapter.ts';
 
 interface TakenNames {
-  /** An index of the names of dealers and garages. */
+  /** An index of the names of all dealers and garages, by which similar names are found. */
   firms: NameIndex;
   makes: ReadonlySet<string>;
 }
@@ -14,8 +14,8 @@ const namesIn = (rows: DictionaryRows, column: string) =>
   Array.from(rows.values(), (row) => row[column]).filter((name) => typeof name === 'string');
 
 /**
- * Returns a function that returns the names of dealers, garages and makes. They are indexed again only when one has changed: for 10,000
- * names that takes longer than any comparison.
+ * Returns a function that returns the names of dealers, garages and makes, which private sellers must not use. It builds a new index of
+ * them only when a name has changed: for 10,000 names that takes longer than any comparison.
  */
 export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenNames> {
   let last: { read: readonly DictionaryRows[]; names: TakenNames } | undefined;

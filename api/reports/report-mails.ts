@@ -11,7 +11,7 @@ import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
 import { findListingTitle } from '../listings/rows/listing-title-queries.ts';
 
-/** Returns the title of the reported ad, or the name of the reported seller. */
+/** Returns what a report was about: the title of the reported ad, or the name of the reported seller. */
 async function whatWas(
   db: Database,
   { listing_id, seller_id }: { listing_id: number | null; seller_id: number | null },
@@ -20,7 +20,10 @@ async function whatWas(
   return (await findLeadSeller(db, seller_id ?? 0))?.name ?? REPORTED_SELLER;
 }
 
-/** Returns the mail that tells a seller how another moderator decided on the objection to the removal of an ad. */
+/**
+ * Returns the mail that tells a seller how the objection to the removal of an ad was decided, by another moderator than the one who removed
+ * it.
+ */
 async function objectionOutcome(
   db: Database,
   config: Config,

@@ -63,7 +63,7 @@ export function reportRoutes(
     const about = keyOfReported(reported);
     const counts = [
       countOf('reportsOfBrowser', `${about} ${browser}`),
-      // Reports of violated rights have a limit of their own, so that other reports from the same network do not prevent them.
+      // Reports of violated rights have their own limit in a network, so that other reports from that network cannot use it up.
       ...(isTakeDown
         ? countsOfNetwork('takeDownsOfNetwork', request.ip)
         : countsOfNetwork('reportsOfSubjectInNetwork', request.ip, about)),

@@ -12,15 +12,15 @@ export interface BanTables {
     kind: BanKind;
     /** A phone number, the mailbox of an address, the fingerprint of a photo, or the keyed hash of a network. */
     value: string;
-    /** The fingerprint of the photo's mirror image. */
+    /** The fingerprint of the banned photo's mirror image; null for other bans. */
     mirrored: string | null;
-    /** The part of the value that staff may see. */
+    /** The part of the banned value that staff may see. */
     hint: string;
     reason: string;
     banned_by: number | null;
     /** The ad whose photo was banned; null for other bans, or if it was deleted. */
     listing_id: number | null;
-    /** Null: the ban stays until it is lifted. */
+    /** When the ban ends; null: it stays until it is lifted. */
     ends_at: number | null;
   };
   /** A network from which a member signed in, or a report came. The row is deleted after 30 days. */

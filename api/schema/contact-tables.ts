@@ -13,7 +13,7 @@ export interface ContactTables {
     created_at: number;
     /**
      * A hash of sender, subject and body, so that a message that is sent repeatedly is stored once. Null: the same message was sent again
-     * later.
+     * later, and the later row has the hash.
      */
     digest: string | null;
     state: VisitorMessageState;
@@ -21,7 +21,7 @@ export interface ContactTables {
     updated_at: number;
     /** When the message was first answered; null: it was not, or no answer could be delivered. */
     answered_at: number | null;
-    /** The member of staff it is assigned to, or null. */
+    /** The account id of the member of staff to whom the message is assigned; null: nobody. */
     assignee_id: number | null;
     version: Generated<number>;
   };
@@ -34,9 +34,9 @@ export interface ContactTables {
     kind: 'note' | 'state' | 'assign' | 'answer';
     /** The text of a note or answer, the new state, or the account id of the new assignee (null: nobody). */
     body: string | null;
-    /** When the mail server accepted the answer. */
+    /** When the mail server accepted the mail with the answer; null: it has not. */
     sent_at: number | null;
-    /** When an answer was given up, because the mail server refused it. */
+    /** When the mail with the answer was given up, because the mail server refused it; null: it was not. */
     failed_at: number | null;
   };
 }

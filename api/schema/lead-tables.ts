@@ -23,7 +23,8 @@ export interface LeadTables {
     title: string;
     intent: LeadIntent;
     /**
-     * New leads only come by the form. Calls and chats are counted instead; older versions stored those of members as leads without a name.
+     * How the buyer contacted the seller. New leads only come by the form, since calls and chats are counted instead. Older versions stored
+     * calls and chats of members as leads without a name.
      */
     channel: LeadChannel;
     /** The account of the signed-in buyer. Sellers' pages do not use it: sellers see only what the buyer entered. */
@@ -54,7 +55,7 @@ export interface LeadTables {
     consent_version: string | null;
     /** When the buyer's name and contact are to be deleted; null: they have been. */
     forget_at: number | null;
-    /** The key by which a repeated lead is recognised; null if the lead is too old for that. */
+    /** A key by which a request that is sent twice is stored once; null if the lead is too old for that. */
     request_key: string | null;
     version: Generated<number>;
   };
@@ -65,7 +66,7 @@ export interface LeadTables {
     at: number;
     account_id: number | null;
     kind: 'note' | 'state' | 'assign' | 'contact';
-    /** The text of a note, the new state, the account id of the new assignee, or the channel. */
+    /** The text of a note, the new state, the account id of the new assignee, or the channel, depending on the kind of event. */
     body: string | null;
   };
 }

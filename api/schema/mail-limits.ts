@@ -1,7 +1,7 @@
 import { type MailLimits, mailAllowance } from '../../platform/mail/mail-limits.ts';
 import { countOf, countsOfNetwork, type LimitName } from './rate-limits.ts';
 
-/** Limits of mails that anybody can cause, for any address. */
+/** Limits of mails that anybody can request for any address. */
 const requested = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
 const addressChange = { ...requested, causer: 'addressChangesOfMember' } as const;
 const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;

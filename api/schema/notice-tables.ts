@@ -14,7 +14,7 @@ export interface NoticeTables {
     phone: string | null;
     updated_at: number;
   };
-  /** An SMS about buyers, or a held part of a later one. */
+  /** An SMS that tells a person who sells about buyers; or facts about buyers that wait to be part of a later SMS. */
   notice_sms: {
     id: Generated<number>;
     account_id: number;
@@ -25,7 +25,7 @@ export interface NoticeTables {
     /** JSON: the ads whose Call or WhatsApp was pressed. */
     taps: string | null;
     state: SmsState;
-    /** 1: sending the SMS was interrupted, and it was sent again, so it may have arrived twice. */
+    /** 1: sending the SMS was interrupted and began again, so the SMS may have arrived twice. */
     may_be_double: Generated<number>;
     created_at: number;
     sent_at: number | null;

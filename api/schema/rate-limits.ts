@@ -6,19 +6,19 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Mobile networks put thousands of phones behind one address, so limits by network are generous, and count only failures and mails, not
- * reading. Limits by name, address or account protect members.
+ * How often something may be done within a time. Mobile networks put thousands of phones behind one address, so limits by network are
+ * generous. Limits by name, address or account protect members.
  */
 const LIMITS = {
-  /** Failed sign-ins. docs/decisions/0011 explains how these five limits work together. */
+  /** Failed sign-ins. docs/decisions/0011 explains how the five limits of sign-ins work together. */
   failuresOfName: { most: 50, windowS: HOUR_S, growsToS: DAY_S },
   failuresOfNameInNetwork: { most: 8, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
   failuresOfDevice: { most: 10, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
   failuresOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
-  /** Tries of usernames that hardly failed in the network, once the network's own limit is used up. */
+  /** Sign-ins by usernames with hardly any failures in the network, allowed after the network's own limit of failures is used up. */
   freshNamesOfNetwork: { most: 300, windowS: MINUTE_S },
 
-  /** Each try reveals whether a username or an address is taken. */
+  /** Attempts to register. Each reveals whether a username or an address is taken. */
   registrationsOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
   accountsOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   takenNamesOfMember: { most: 10, windowS: 10 * MINUTE_S },
@@ -40,7 +40,10 @@ const LIMITS = {
   addressChangesOfMember: { most: 5, windowS: HOUR_S, growsToS: DAY_S },
   noticesOfMember: { most: 10, windowS: HOUR_S },
   noticesToAddress: { most: 10, windowS: HOUR_S },
-  /** Separate from other mails, so that a client that uses up the mails of a network does not keep notices from its members. */
+  /**
+   * Notices by network. They have their own limit, so that somebody who uses up the network's other mails does not keep notices from its
+   * members.
+   */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
   decisionsToAddress: { most: 10, windowS: HOUR_S },
   /** Mails about ads that a moderator took off sale: as many ads of a seller as can be selected at once. */
@@ -49,14 +52,14 @@ const LIMITS = {
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
-  /** Answers to visitors, by member of staff, and by address, which anybody may have entered. */
+  /** Answers of staff to visitors: by member of staff, and by the visitor's address, which may be somebody else's. */
   answersOfMember: { most: 60, windowS: HOUR_S },
   answersToAddress: { most: 10, windowS: HOUR_S },
 
-  /** Leads. The limit of a listing counts all buyers together, and protects its seller from a flood. */
+  /** Leads by listing. This limit counts all buyers together, and protects the seller from a flood. */
   leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
   leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
-  /** Leads by the buyer's address or phone number within a network, so that nobody can use up somebody else's limit. */
+  /** Leads by the buyer's address or phone number. They are counted within a network, so that strangers cannot use up a buyer's limit. */
   leadsOfAddress: { most: 20, windowS: HOUR_S, isKept: true },
   leadsOfMember: { most: 30, windowS: HOUR_S, isKept: true },
   leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },
@@ -65,7 +68,7 @@ const LIMITS = {
   /** Reports of one ad or seller, by browser and by network; otherwise a single rival could look like many. */
   reportsOfBrowser: { most: 3, windowS: DAY_S, isKept: true },
   reportsOfSubjectInNetwork: { most: 20, windowS: DAY_S, isKept: true },
-  /** Reports that must be answered by a deadline come before others, so fewer are allowed. */
+  /** Reports of violated rights, which must be answered by a deadline. They are shown before other reports, so fewer are allowed. */
   takeDownsOfNetwork: { most: 10, windowS: DAY_S, isKept: true },
   reportsOfNetwork: { most: 60, windowS: HOUR_S, isKept: true },
 
@@ -82,46 +85,62 @@ const LIMITS = {
   photosOfMember: { most: 1_000, windowS: DAY_S },
   photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
-  /** Kilobytes of photos as stored, which may be larger than the upload. That of a seller counts its whole team and its imports. */
+  /**
+   * Kilobytes of photos in the form in which they are stored, which may be larger than the upload. The limit of a seller counts the photos
+   * of its whole team and its imports.
+   */
   storedKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S, isKept: true },
   storedKilobytesOfSeller: { most: 3 * 1_024 ** 2, windowS: DAY_S, isKept: true },
   storedKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S, isKept: true },
   /** Imports of a whole stock: one each night, and attempts until a file is right. */
   importsOfSeller: { most: 40, windowS: DAY_S },
-  /** Changes of many ads and undoing them. Each may affect a thousand ads, and nobody checks the results of thirty a minute. */
+  /** Changes of many ads at once, and their undoing. Each may affect a thousand ads, and no person makes thirty a minute. */
   batchesOfSeller: { most: 30, windowS: MINUTE_S },
-  /** SMS codes that prove a phone number. `codesOfMarket` counts those of all members together; its number is the setting SMS_PER_DAY. */
+  /**
+   * SMS codes that prove a phone number, by number, member and network. `codesOfMarket` counts the codes of all members together; its
+   * number is replaced by the setting SMS_PER_DAY.
+   */
   codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
-  /** Codes to one number, from all networks. Only a member who requests the first code of the day still gets one beyond this. */
+  /** SMS codes to one number from all networks together. A member may exceed this limit by the first code that they request on a day. */
   codesToNumberOfAll: { most: 9, windowS: HOUR_S, isKept: true },
   codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
   codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
   codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
   /**
-   * SMS codes for signing in, counted separately from the codes above. A device that has signed in before has its own limit, whatever
-   * strangers use up.
+   * SMS codes for signing in, counted separately from codes that prove a number. A device that has signed in before has its own limit, so
+   * that strangers cannot use it up.
    */
   signInCodesOfDevice: { most: 10, windowS: DAY_S, isKept: true },
   signInCodesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
-  /** Each code allows five tries, so a stranger guesses one of a number's codes with a chance of 1 in 20,000 a day. */
+  /**
+   * SMS codes for signing in to one number, from all networks together. Each code allows five tries, so a stranger guesses one of them with
+   * a chance of 1 in 20,000 a day.
+   */
   signInCodesToNumberOfAll: { most: 10, windowS: DAY_S, isKept: true },
   signInCodesOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   signInCodesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
-  /** Drafts of visitors who are not signed in, and the storage that their photos take. */
+  /** Guests, who begin drafts without signing in, by network; and the kilobytes that photos of all guests take. */
   guestsOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   storedKilobytesOfGuests: { most: 20 * 1_024 ** 2, windowS: DAY_S, isKept: true },
 
-  /** SMS about buyers: of a seller, after which a single one in the evening summarises the rest, and of the market (LEAD_SMS_PER_DAY). */
+  /**
+   * SMS that tell sellers of buyers. After a seller's limit, one SMS in the evening summarises the rest. The limit of the market is the
+   * setting LEAD_SMS_PER_DAY.
+   */
   noticesOfSeller: { most: MOST_NOTICES, windowS: DAY_S, isKept: true },
   eveningNoticesOfMember: { most: 1, windowS: 12 * HOUR_S, isKept: true },
   noticesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
-  /** Shown phone numbers of private sellers. A browser or member that was shown a number may see it again the same day. */
+  /**
+   * Phone numbers of private sellers that buyers had shown to them. A number that was shown counts once a day for each browser or member.
+   */
   numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
   numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
-  /** Browsers without our cookie, by network and User-Agent: a carrier puts many people behind one address. */
+  /**
+   * Phone numbers shown to browsers without our cookie, counted by network and User-Agent: a carrier puts many people behind one address.
+   */
   numbersOfNewcomers: { most: 40, windowS: DAY_S, isKept: true },
   numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },

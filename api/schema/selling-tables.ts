@@ -34,7 +34,10 @@ export interface SellerColumns {
   address: string | null;
   /** A dealer's or garage's description of itself. */
   about: string | null;
-  /** JSON, for a dealer or garage: the last values that files gave for fields which were changed on the market since, by field name. */
+  /**
+   * JSON, for a dealer or garage: its last values in the operator's files, by field name, only for fields that were changed on the market
+   * since.
+   */
   file_values: string | null;
   /** JSON: a list of texts such as "Mo 08:00-18:00"; null: unknown. */
   opening_hours: string | null;
@@ -60,7 +63,7 @@ interface SellerTables {
     seller_id: number;
     created_at: number;
     created_by: number | null;
-    /** JSON: a list of SellerCheck. */
+    /** JSON: a list of SellerCheck, the kinds of facts that staff have verified. */
     checks: string;
     expires_at: number;
     /** When the verification was withdrawn, replaced, or expired. */
@@ -159,9 +162,9 @@ interface StaffTables {
     secret: string;
     /** A new app secret, which replaces the present one as soon as a code of it is entered. */
     pending_secret: string | null;
-    /** When the secret was confirmed by a code; null: not yet. */
+    /** When the secret was confirmed by a code of the app; null: not yet. */
     confirmed_at: number | null;
-    /** The time step of the last code that was used, so that no code works twice. */
+    /** The number of the 30-second period of the last code of the app that was used, so that no code works twice. */
     last_step: Generated<number>;
   };
   recovery_code: { account_id: number; hash: string; used_at: number | null };
@@ -182,7 +185,7 @@ interface StaffTables {
     created_at: number;
     used_at: number | null;
   };
-  /** A random text that a passkey has to sign, once and in this session. */
+  /** A random text that a passkey has to sign. It can be used once, and only in the session that requested it. */
   passkey_challenge: {
     challenge: string;
     office_session: string;
@@ -199,7 +202,7 @@ interface ListingTables {
   /** A listing, from draft to end. */
   listing: {
     id: Generated<number>;
-    /** The documentId, which its car or part will also have. */
+    /** The documentId of the listing. The car or part that is published from it gets the same one. */
     document_id: string;
     created_at: number;
     updated_at: number;
@@ -210,7 +213,7 @@ interface ListingTables {
     spare_part_id: number | null;
     state: ListingState;
     state_since: number;
-    /** The reason for the state, as the seller sees it. */
+    /** The reason for the listing's state, in words for the seller. */
     reason: string | null;
     /**
      * JSON: the values that are not public yet, by field name: all values of a draft, or the waiting changes of a public ad. Null: there
@@ -220,11 +223,11 @@ interface ListingTables {
     /** JSON: the listing's version at which each field was last changed. */
     field_versions: Generated<string>;
     patch_by: number | null;
-    /** When the patch was sent to the moderators; null: it was not. */
+    /** When the waiting changes in `patch` were sent to the moderators; null: they were not. */
     submitted_at: number | null;
-    /** JSON: the last values that the operator's files gave for fields which were changed on the market since. */
+    /** JSON: the ad's last values in the operator's files, only for fields that were changed on the market since. */
     file_values: string | null;
-    /** The seller's own number of the ad. */
+    /** The number that the seller uses for the ad, such as that of its own stock list. */
     stock_number: string | null;
     chassis: string | null;
     /** A keyed hash of the chassis number, by which the same car is found in two ads. */
@@ -235,9 +238,9 @@ interface ListingTables {
     /** When the ad ends; null: never. */
     expires_at: number | null;
     confirmed_at: number | null;
-    /** When the seller last changed the photos; null: they are the public ones. */
+    /** When the seller last changed the photos in `listing_photo`; null: the ad has the photos that are public. */
     photos_changed_at: number | null;
-    /** The price that a moderator last approved; null: the public one. */
+    /** The price that a moderator last approved; null: it is the public price. */
     approved_price: Generated<number | null>;
     /** JSON: the make, model and year that buyers saw first; null: unchanged. */
     first_car: Generated<string | null>;
@@ -248,7 +251,7 @@ interface ListingTables {
     import_batch_id: Generated<number | null>;
     /** JSON: the values that the seller's imported files gave last, by field name. */
     import_values: Generated<string | null>;
-    /** When the car stops being featured; null: it is not featured, or without an end. */
+    /** When the car stops being featured; null: the car is not featured, or is featured without an end. */
     featured_until: Generated<number | null>;
     version: Generated<number>;
   };
@@ -259,7 +262,9 @@ interface ListingTables {
     /** The member who caused the event; null: a job, a command, or a member whose account was deleted. */
     account_id: number | null;
     what: string;
-    /** JSON: for each field its values before and after; for changes that were only requested, the requested value. */
+    /**
+     * JSON: for each field of the listing its values before and after the event; for changes that were only requested, the requested value.
+     */
     patch: string | null;
     reasons: string | null;
   };

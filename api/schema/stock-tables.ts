@@ -19,9 +19,9 @@ export interface BatchTables {
     deed: string;
     /** JSON: the amount or percentage by which prices change. */
     change: string | null;
-    /** The batch that this one undoes. */
+    /** The id of the batch whose changes this one undoes; null: it undoes none. */
     undoes: number | null;
-    /** The number of selected ads that did not exist. */
+    /** The number of selected ads that no longer existed. */
     missing: number;
   };
   stock_batch_row: {
@@ -29,7 +29,7 @@ export interface BatchTables {
     listing_id: number;
     position: number;
     state: BatchRowState;
-    /** A message about the result, such as why the change was refused; null: none is needed. */
+    /** A message about the change of this ad, such as why it was refused; null: there is none. */
     said: string | null;
     /** The price that the member saw, in shillings. */
     seen_price: number | null;
@@ -66,7 +66,7 @@ export interface ImportTables {
     archive: string | null;
     /** JSON: the paths of the photos in the ZIP. */
     archive_names: string | null;
-    /** 1: the import withdraws ads that came from earlier files and are missing in this one. */
+    /** 1: the import withdraws ads that came from the seller's earlier files and are missing in this one. */
     withdraws_others: Generated<number>;
     /** JSON: the number of rows by outcome, stored when the rows are deleted. */
     counts: string | null;
@@ -89,14 +89,17 @@ export interface ImportTables {
     said: string | null;
     /** JSON: the planned changes, with the values before and after for each field. */
     changes: string | null;
-    /** The row's next step; null: none. While the import is being undone, `done` rows still have to be undone. */
+    /**
+     * The next step for the row; null: there is none. `done`: all is done, unless the import is being undone; then the row still has to be
+     * undone.
+     */
     step: 'apply' | 'photos' | 'send' | 'done' | 'undo' | 'undone' | null;
-    /** How many of its photos were tried, with or without success. */
+    /** How many photos of the row were tried, with or without success. */
     photos_done: Generated<number>;
     /** JSON: SHA-256 of the photos that the row has added. */
     photos: Generated<string>;
     listing_id: number | null;
-    /** JSON: the values that earlier files gave, and other data that undoing the import restores. */
+    /** JSON: data by which the row can be undone, such as the values that the seller's earlier files gave. */
     before: string | null;
   };
 }

@@ -14,7 +14,7 @@ import type { WebhookTables } from './webhook-tables.ts';
 
 /** The columns of an account that are in no API response. */
 interface AccountColumns {
-  /** The form of the username by which usernames are compared; null if an older account already has the same one. */
+  /** The username in the form in which usernames are compared; null if an older account has the same form. */
   username_key: string | null;
   has_signed_in: Generated<number>;
   /** The last day on which the member signed in or used a session, in ms; null: never. */
@@ -40,12 +40,16 @@ interface OtherTables {
     /** 1: the session is only for the pages of sellers or staff, and has no tokens. */
     is_for_office: Generated<number>;
   };
-  /** The hash of the last mailed code of each purpose. Used codes are kept, so that their second use gets a message of its own. */
+  /**
+   * The last code that was mailed to a member for each purpose, as a hash. A used code is kept, so that using it again gets a message of
+   * its own.
+   */
   mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
   /** A pending change of address. `old_email`: null if the account had none. */
   email_change: { account_id: number; old_email: string | null; new_email: string; asked_at: number };
   /**
-   * The grant by which a browser gets its session after signing in with Google. Contains hashes of the browser's cookie and of the grant.
+   * A permission to start a session in one browser, after its user signed in with Google. Stored are hashes of the browser's cookie and of
+   * the permission.
    */
   google_sign_in: { browser: string; grant_hash: string; account_id: number; expires_at: number };
   /** An API write with its idempotency key, in case the sender repeats it. `answer`: JSON; null if it was not sent yet, or is too long. */
@@ -68,9 +72,9 @@ interface OtherTables {
     number: string;
     /** JSON: the fields that get the number: `phone`, `whatsapp` or both. */
     fields: string;
-    /** JSON: the former values of these fields. */
+    /** JSON: the numbers that the fields in `fields` had before, by field name. */
     former: string;
-    /** The hash of the code; null if it was used or has expired. */
+    /** The hash of the SMS code that proves the new number; null if the code was used or has expired. */
     code_hash: string | null;
     alarm_hash: string;
     tries: Generated<number>;
@@ -80,12 +84,15 @@ interface OtherTables {
     proven_at: number | null;
     undone_at: number | null;
   };
-  /** An old name of a file in `/uploads`, from the website that this market replaced. `format`: the size, if it was a smaller copy. */
+  /**
+   * An old name of a file in `/uploads`, from the website that this market replaced. `format`: the size of a smaller copy that had the
+   * name; null: the file itself had it.
+   */
   former_file: { name: string; media_id: number; format: 'thumbnail' | 'small' | 'medium' | 'large' | null };
-  /** A former name of an entry in the table `kind`. `target_id` is the entry that has the name's meaning now. */
+  /** A former name of an entry in the table `kind`. `target_id` is the entry that the name means now. */
   former_name: {
     kind: string;
-    /** For a model its make's id; otherwise 0. */
+    /** The id of the make, if the former name is that of a model; otherwise 0. */
     within_id: number;
     folded: string;
     target_id: number;
@@ -93,8 +100,8 @@ interface OtherTables {
     created_at: number;
   };
   /**
-   * A car page that once had enough cars, by the ids of its names (0 and '' for none). `place` as in its address. `emptied_at`: null while
-   * there are cars.
+   * A car page that once had enough cars. It is identified by ids, with 0 for names that the page does not have; `place` is as in its
+   * address, or ''. `emptied_at`: since when there are no cars; null while there are some.
    */
   car_page: { category_id: number; make_id: number; model_id: number; place: string; emptied_at: number | null };
   /** A newsletter subscription. It counts only once the owner of the address has confirmed it. */

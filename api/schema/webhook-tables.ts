@@ -25,7 +25,7 @@ export interface WebhookTables {
     events: string;
     /** 'failed': switched off, because no message was delivered for days. */
     state: WebhookState;
-    /** Since when no message was delivered; null: the last one was. */
+    /** Since when no message arrived; null: the last one did. */
     failing_since: number | null;
     /** How many attempts in a row could not connect. */
     failed_connections: Generated<number>;
@@ -34,7 +34,7 @@ export interface WebhookTables {
   webhook_delivery: {
     id: Generated<number>;
     webhook_id: number;
-    /** The same for each attempt, so that a receiver recognises a repeated message. */
+    /** The message's id for its receiver. It is the same in each attempt, so that the receiver recognises a repeated message. */
     message_id: string;
     event: string;
     /** The documentId of the entry that the message is about, or ''. */
@@ -47,7 +47,7 @@ export interface WebhookTables {
     tried_at: number | null;
     attempts: number;
     state: DeliveryState;
-    /** The HTTP status of the last response; null: there was none. */
+    /** The HTTP status of the receiver's last response to this message; null: there was none. */
     status: number | null;
     took_ms: number | null;
     /** The beginning of the last response's body, or the error. */

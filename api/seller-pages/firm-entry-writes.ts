@@ -22,7 +22,7 @@ import { changeSellerPage } from './seller-page-writes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that the firm can also edit on its own page, with the names that they have there. */
+/** Fields of a dealer or garage that it can also edit on its own page, each with the field's name there. */
 const PAGE_FIELDS: Readonly<Record<string, keyof SellerPageValues>> = {
   phonenumber: 'phone',
   email: 'email',
@@ -71,7 +71,7 @@ export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, docu
   const { adapter, db, now } = tx;
   await requireFreeName(db, kind, values);
   await requireContactsAllowed(db, values, (name) => name);
-  // The operator's files identify it by its documentId, until they give another reference.
+  // The operator's files identify the new dealer or garage by its documentId, until they give another reference.
   const times = { documentId, reference: documentId, createdAt: now };
   // The casts are safe: the values were parsed with the same entities that the writers use.
   const [id = 0] =
@@ -88,7 +88,7 @@ async function requireFreeNumber(db: Database, sellerId: number, before: Values,
   if (await hasMembers(db, sellerId)) throw conflictError(NUMBER_OF_OWNERS);
 }
 
-/** Returns the former values of the changed fields in the form of the operator's files, which name pictures by their hashes. */
+/** Returns the values that the changed fields had before, in the form of the operator's files, which name pictures by their hashes. */
 async function fileValuesOf(db: Database, seller: Parameters<typeof listFirmImages>[1], before: Values, after: Values) {
   const images = 'images' in after ? (await listFirmImages(db, seller)).map(({ hash }) => hash) : undefined;
   const former = Object.keys(after).map((name) => [name, before[name] ?? null]);
@@ -132,7 +132,7 @@ const USES = [
 export async function deleteFirmEntry(tx: StaffTx, kind: Firm, { id, values }: HeldEntry): Promise<void> {
   const { db } = tx;
   const seller = await requireSellerOf(db, kind, id);
-  // From here on nobody can add rows that refer to the seller, because that also locks the seller.
+  // Locks the seller. Whoever adds a row that refers to the seller locks it too, so nobody can do that from here on.
   await db.selectFrom('seller').select('id').where('id', '=', seller.id).forUpdate().execute();
   const uses: string[] = [];
   for (const [table, words] of USES) {

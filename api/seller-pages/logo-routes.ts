@@ -48,7 +48,10 @@ const OFFICES: readonly Office[] = [
 
 type LogoServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'upload'>;
 
-/** Routes of a dealer's or garage's logo. It is uploaded with a form that works without scripts, and stored like a photo. */
+/**
+ * Routes by which the logo of a dealer or garage is changed. The form that uploads a logo works without scripts; the file is stored like a
+ * photo.
+ */
 export async function logoRoutes(app: RouteApp, services: LogoServices) {
   for (const office of OFFICES) await routeOf(app, services, office);
 }
@@ -75,7 +78,7 @@ async function routeOf(
     jobs.wake();
   }
 
-  /** Stores the picture in a form. Returns its id, or the reason why it was refused. */
+  /** Stores the picture that a form contains. Returns the picture's id, or the reason why it was refused. */
   async function takePicture(request: OfSeller, { accountId }: Firm) {
     const sender = { accountId, request };
     const counts = await upload.countBytes(sender);

@@ -17,15 +17,15 @@ interface LogoChange {
 }
 
 /**
- * Replaces or removes the logo, which is the first picture of a dealer or garage. Buyers see it from the commit on. Files of the old logo
- * are deleted if nothing else shows it. `db` must be a transaction, after which the caller wakes the job queue.
+ * Replaces or removes the logo, which is the first picture of a dealer or garage. Buyers see the change from the commit on. Files of the
+ * old logo are deleted if nothing else shows it. `db` must be a transaction; the caller wakes the job queue after it.
  */
 export async function changeLogo(
   adapter: DatabaseAdapter,
   db: Database,
   { seller, accountId, mediaId, now }: LogoChange,
 ): Promise<void> {
-  // Locks the seller. If two requests change the logo at once, the second waits here.
+  // Locks the seller: a second request that changes the logo waits here until the first is done.
   await lockSeller(db, seller.id);
   const before = await listFirmImages(db, seller);
   const [old] = before;

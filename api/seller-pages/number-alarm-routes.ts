@@ -54,7 +54,10 @@ export function numberAlarmRoutes(
     isDone: undone_at !== null,
   });
 
-  /** Restores the former phone numbers where the seller's page still shows the new one. Numbers that are banned now are not restored. */
+  /**
+   * Gives those fields of the seller's page their former phone number that still show the new one. Numbers that are banned by now are not
+   * restored.
+   */
   async function putBack(transaction: Database, { seller_id, number, fields, former }: Alarm, now: number) {
     const page = await findSellerPage(transaction, seller_id);
     if (!page) return;

@@ -48,7 +48,7 @@ export function numberMails({ db, clock, config, secret }: MailDeps): { 'number-
 
 interface CodeDeps extends Pick<MailDeps, 'db' | 'clock' | 'secret'> {
   sendSms: SendSms;
-  /** Returns the text of the SMS with this code. */
+  /** Returns the text of the SMS with which a code is sent. */
   smsOf: (code: string) => string;
   log: FastifyBaseLogger;
 }

@@ -7,8 +7,8 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-// New phone numbers for the pages of dealers and garages. As for private sellers, the SMS code is computed from the row and a secret, so
-// that neither the database nor the job queue contains it.
+// A new phone number for the page of a dealer or garage has to be proven by an SMS code. The code is computed from the number's row and a
+// secret, so that neither the database nor the job queue contains it.
 
 export const NUMBER_CODE_JOB = 'seller number code';
 const GOOD_FOR_MS = 10 * MINUTE_MS;
@@ -59,8 +59,8 @@ interface ProofRequest {
 }
 
 /**
- * Stores a new phone number that has to be proven, in place of an earlier one for the same field. Returns the seed of the mailed link's
- * code.
+ * Stores a new phone number that has to be proven. It replaces an unproven one for the same field. Returns the seed from which the code of
+ * the mailed link is derived.
  */
 export async function askForNumber(
   db: Database,
@@ -129,8 +129,8 @@ export async function listPendingNumbers(db: Database, sellerId: number, now: nu
 type NumberProof = { number: string; fields: SellerNumberField[] } | 'over' | { triesLeft: number };
 
 /**
- * Tries a code with the seller's unproven numbers. `db` must not be a transaction, because the try must stay counted in any case.
- * `showNumber` runs in the transaction that uses up the code.
+ * Checks a code against the seller's unproven numbers, and counts the try. `db` must not be a transaction, because the try must stay
+ * counted even if something fails. `showNumber` runs in the transaction that uses up the code.
  */
 export async function proveSellerNumber(
   db: Database,
@@ -171,7 +171,7 @@ export async function proveSellerNumber(
   });
 }
 
-/** Returns the number change that a mailed code belongs to. */
+/** Returns the change of a number that the code of a mailed link belongs to. */
 export const findAlarm = (db: Database, code: string, now: number) =>
   db
     .selectFrom('seller_number')

@@ -1,13 +1,16 @@
 import { normalPhone } from '#contract/values/phones.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 
-/** Stores an empty field as null. */
+/** Returns null for an empty field, since the database stores null for it. */
 const orNull = (text: string) => (text === '' ? null : text);
 
 export const line = (most: number) => lineOfText().trim().max(most).transform(orNull).nullable().optional();
 export const lines = (most: number) => textOfLines().trim().max(most).transform(orNull).nullable().optional();
 
-/** Returns the schema of a text with a certain form. `read` returns the text to store, or undefined if it does not have that form. */
+/**
+ * Returns the schema of a text that must have a certain form. `read` returns the text to store; undefined for a text of another form, which
+ * is refused with the message `fault`.
+ */
 export const formed = (read: (text: string) => string | undefined, fault: string) =>
   lineOfText()
     .trim()

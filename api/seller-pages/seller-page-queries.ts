@@ -39,7 +39,7 @@ const firms = (db: Database) =>
 
 type FirmRow = Awaited<ReturnType<ReturnType<typeof firms>['executeTakeFirstOrThrow']>>;
 
-/** Returns a firm's public facts, as its editor entered them. */
+/** Returns the public facts about a dealer or garage, as its team entered them. */
 const publicFactsOf = (row: FirmRow): Omit<Imprint, 'isOpen'> => ({
   about: row.about,
   location: row.location,
@@ -107,7 +107,10 @@ const NOTHING: Imprint = {
   registrationNo: null,
 };
 
-/** Returns the public details of a dealer or garage. Undefined if it does not exist; empty if it is paused or suspended. */
+/**
+ * Returns the public details of a dealer or garage. Undefined if no public one has this documentId; without any detail if it is paused or
+ * suspended.
+ */
 export async function findImprint(db: Database, firm: Firm, documentId: string): Promise<Imprint | undefined> {
   const row = await firms(db)
     .where(`${firm}.document_id`, '=', documentId)

@@ -66,7 +66,7 @@ const changeSchema = z.strictObject({
   }),
 });
 
-/** The answer when somebody else has saved the page meanwhile. */
+/** The answer when somebody else has saved the page since its editor loaded it. */
 const conflictSchema = conflictAnswer(
   z.object({
     conflicts: sellerPageConflictsSchema,
@@ -103,8 +103,8 @@ interface NewNumber {
 const NUMBER_FIELDS = ['phone', 'whatsapp'] as const;
 
 /**
- * Splits values into new phone numbers, each with its fields, and values that can be written at once, which are all others and removed
- * numbers.
+ * Separates the new phone numbers in the values from all other values. Each number comes with the fields that it is for, since it has to be
+ * proven; the other values, and the removal of a number, can be written at once.
  */
 function newNumbersIn<Values extends Partial<SellerPageValues>>(values: Values, present: SellerPageValues) {
   const seen = [present.phone, present.whatsapp];
@@ -134,7 +134,7 @@ export function sellerPageRoutes(
 
   async function shown(sellerId: number): Promise<SellerPage> {
     const page = await findSellerPage(db, sellerId);
-    // Private sellers have no such page: their name and number are edited elsewhere.
+    // A private seller has no page of this kind: its name and number are edited by routes of private sellers.
     if (!page) throw notFoundError();
     const { version, name, logo, values, dealerDocumentId, garageDocumentId } = page;
     const pending = await listPendingNumbers(db, sellerId, clock.now());

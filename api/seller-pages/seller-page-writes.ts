@@ -35,7 +35,7 @@ async function writeEntry(
   }
 }
 
-/** Writes the other fields to the seller. In the API contract dealers have no location and garages no address, so those are stored here. */
+/** Writes those fields to the seller that its entry cannot hold: in the API contract dealers have no location and garages no address. */
 async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], changed: Changed, now: number) {
   const { about, openingHours, whatsapp, address, legalName, registrationNo, email, location } = changed;
   const isDealer = dealer_id !== null;
@@ -57,7 +57,7 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
     .execute();
 }
 
-/** Returns the former values of the changed fields that the operator's files can set too. */
+/** Returns the values that the changed fields had before, for those fields that the operator's files can set too. */
 function formerValues(
   { dealer_id }: PageEdit['seller'],
   before: SellerPageValues & { name: string },
@@ -82,15 +82,16 @@ interface PageEdit {
   /** The reason that staff gave for the change. */
   reason?: string;
   now: number;
-  /** Returns the caller's name of a field, for errors; by default `values.` and the name. */
+  /** Returns the name by which errors call a field; by default `values.` and its name. */
   fieldOf?: (name: string) => string;
 }
 
 const fieldOfPage = (name: string) => `values.${name}`;
 
 /**
- * Writes the values that have changed. If somebody else has written since `version`, returns the differing values, and the caller must roll
- * back. Throws a ValidationError for a banned number or address that is new on the page. `db` must be a transaction.
+ * Writes the values that differ from the present ones. If there are any, and the page has changed since `version`, returns both sides'
+ * values instead, and the caller must roll back. Throws a ValidationError for a banned number or address that is new on the page. `db` must
+ * be a transaction.
  */
 export async function changeSellerPage(
   adapter: DatabaseAdapter,
@@ -98,7 +99,7 @@ export async function changeSellerPage(
   edit: PageEdit,
 ): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
   const { seller, accountId, token, version, values, reason, now } = edit;
-  // Locks the seller. If two requests save at once, the second waits here.
+  // Locks the seller by raising its version: a second request that saves the page waits here until the first is done.
   await db
     .updateTable('seller')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

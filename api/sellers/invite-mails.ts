@@ -15,7 +15,7 @@ interface InviteMailDeps {
   secrets: InviteSecrets;
 }
 
-/** Writes the mail with an invitation. `about` contains the seed of its code. */
+/** Writes the mail with an invitation. `about` contains the seed from which the code in the mail's link is derived. */
 export function inviteMails({ db, clock, config, secrets }: InviteMailDeps): { invitation: ComposeMail } {
   return {
     async invitation({ about, recipient }) {

@@ -21,7 +21,7 @@ export async function findInvitation(db: Database, code: string, now: number): P
       .innerJoin('seller', 'seller.id', 'seller_invite.seller_id')
       .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
       .leftJoin('garage', 'garage.id', 'seller.garage_id')
-      // Only members of the team are named; staff invite on behalf of the market.
+      // Only members of the seller's team are named as inviters: staff invite on behalf of the market.
       .leftJoin('seller_member', (join) =>
         join
           .onRef('seller_member.seller_id', '=', 'seller.id')

@@ -6,7 +6,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 export const INVITATION_DAYS = 7;
 
-/** Derives values from texts that only this server can compute. */
+/** Derives from a text a value that only this server can compute. */
 export interface InviteSecrets {
   derive(text: string): string;
 }

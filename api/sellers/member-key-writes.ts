@@ -1,8 +1,8 @@
 import type { MemberKey } from '#contract/office/team-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Removes the tokens, webhooks and open invitations that a former member of a team created, because they would still give access to the
-// seller.
+// When a member leaves a team, these functions delete the tokens, webhooks and open invitations that the member has created, because they
+// would still give access to the seller.
 
 interface Made {
   sellerId: number;
@@ -45,7 +45,7 @@ async function endKey(db: Database, { kind, id }: MemberKey): Promise<void> {
   else await db.deleteFrom('seller_invite').where('hash', '=', id).where('used_at', 'is', null).execute();
 }
 
-/** Passes a token, webhook or invitation to the owner who keeps it, so that it ends when that owner leaves. */
+/** Makes an owner the creator of a token, webhook or invitation that is kept, so that it ends when that owner leaves. */
 async function handOver(db: Database, { kind, id }: MemberKey, to: number): Promise<void> {
   if (kind === 'token') await db.updateTable('api_token').set({ created_by: to }).where('id', '=', id).execute();
   else if (kind === 'webhook')

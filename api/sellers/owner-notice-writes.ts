@@ -16,8 +16,8 @@ interface Notice {
 }
 
 /**
- * Queues a notice to each owner, in the transaction of the change. Owners whose limits are used up are left out: they have just got
- * several.
+ * Queues a notice to each owner of the seller, in the transaction of the change. An owner whose limits are used up gets none, having just
+ * got several.
  */
 export async function queueOwnerNotice(
   db: Database,

@@ -78,7 +78,7 @@ export async function takeNumber(
   const id = await beginPrivateSeller(db, accountId, now);
   const former = await db.selectFrom('seller').select('phone').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (former?.phone !== phone) await endChecksOf({ db, now, accountId }, id, ['phone']);
-  // If the member's profile showed the former number, it now shows the new one.
+  // A profile that shows the former number gets the new one.
   if (former?.phone != null) {
     await db
       .updateTable('account')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// The last values that operators' files gave for fields of a dealer or garage which were changed on the market since. A later file changes
-// such a field only if its value is new.
+// Stores, for each dealer or garage, the last values that operators' files gave for fields which were changed on the market since. A later
+// file changes such a field only if it has a new value.
 
 type Owner = 'dealer_id' | 'garage_id';
 type Values = Readonly<Record<string, unknown>>;
 
 const NONE: Values = {};
 
-/** Returns these values by the id of the dealer or garage. */
+/** Returns the values that files gave for fields which were changed on the market since, by the id of the dealer or garage. */
 export async function findSellerFileValues(
   db: Database,
   owner: Owner,
@@ -26,8 +26,8 @@ export async function findSellerFileValues(
 }
 
 /**
- * Stores the former values of fields of a dealer or garage that are changed on the market. Call it in the transaction of the change. Fields
- * whose file value is stored already are skipped.
+ * Stores the values that fields of a dealer or garage had before they are changed on the market. Call it in the transaction of the change.
+ * If a value of a field is stored already, it stays.
  */
 export async function rememberSellerFileValues(db: Database, sellerId: number, former: Values): Promise<void> {
   const row = await db.selectFrom('seller').select('file_values').where('id', '=', sellerId).executeTakeFirst();
@@ -40,7 +40,7 @@ export async function rememberSellerFileValues(db: Database, sellerId: number, f
     .execute();
 }
 
-/** Stores the values that files gave, by the id of the dealer or garage. */
+/** Replaces the stored file values of dealers or garages. `all`: the values by the id of the dealer or garage. */
 export async function setSellerFileValues(db: Database, owner: Owner, all: ReadonlyMap<number, Values>): Promise<void> {
   for (const [id, values] of all) {
     const file_values = Object.keys(values).length > 0 ? JSON.stringify(values) : null;
@@ -48,7 +48,10 @@ export async function setSellerFileValues(db: Database, owner: Owner, all: Reado
   }
 }
 
-/** Locks the sellers of these dealers or garages until the transaction ends. Every change of one on the market locks its seller first. */
+/**
+ * Locks the sellers of these dealers or garages until the transaction ends. Whoever changes a dealer or garage on the market locks its
+ * seller first, and so waits.
+ */
 export async function lockSellers(db: Database, owner: Owner, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update seller set version = version where ${sql.ref(owner)} in (${sql.join(ids)})`.execute(db);

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/adapter.ts';
 
 /**
- * Locks a seller until the transaction ends. If two transactions count or change its data, the second waits here and then sees the first
- * one's result. Returns the seller's present state; undefined if there is no such seller. `db` must be a transaction.
+ * Locks a seller until the transaction ends: a second transaction that calls this waits, and then sees what the first one has written.
+ * Returns the seller's present state; undefined if there is no such seller. `db` must be a transaction.
  */
 export async function lockSeller(db: Database, sellerId: number) {
   const held = await db

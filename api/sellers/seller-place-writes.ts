@@ -29,13 +29,13 @@ export async function placeIdOf(db: Database, name: string, now: number): Promis
     .values(newPlace(name, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // The place is read again, because another transaction may have inserted it in another spelling at this moment.
+  // Reads the place again: another transaction may have inserted the same place in another spelling at this moment.
   const written = await findPlace(db, name);
   if (!written) throw new Error('A place went while it was written down');
   return written.id;
 }
 
-/** Returns whether the seller has an ad on sale. Only then may its place become one of the market's places. */
+/** Returns whether the seller has an ad on sale. Without one, its place must not be added to the market's places. */
 async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
   const listing = await db
     .selectFrom('listing')
@@ -46,7 +46,7 @@ async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
   return listing !== undefined;
 }
 
-/** Returns whether this name would at once create a new place on the market. */
+/** Returns whether storing this name as the seller's place would add a new place to the market's. */
 export const makesPlace = async (db: Database, sellerId: number, name: string): Promise<boolean> =>
   (await findPlace(db, name)) === undefined && (await isOnSale(db, sellerId));
 
@@ -62,7 +62,7 @@ export async function placeColumns(db: Database, id: number, location: string | 
   return { place_id: null, place_name: location };
 }
 
-/** Makes the seller's place one of the market's, when an ad of theirs is published. */
+/** Adds the place that is stored as text with a seller to the market's places. Called when an ad of the seller is published. */
 export async function publishSellerPlace(db: Database, id: number, now: number): Promise<void> {
   const { place_name: name } = await db
     .selectFrom('seller')

@@ -25,7 +25,7 @@ export async function findSellersOf(
   return new Map(rows.map((row) => [row[owner] ?? 0, row.id]));
 }
 
-/** Returns which of these sellers are paused or suspended, so that nothing of them is shown. */
+/** Returns the ids of those sellers that are paused or suspended: nothing of theirs is shown. */
 export async function findStoppedSellers(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -38,8 +38,8 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
 }
 
 /**
- * Returns which of these dealers or garages are active on the market: they have a member, an invitation, or something on sale. Operators'
- * files never delete them.
+ * Returns the ids of those dealers or garages that are active on the market: they have a member, an invitation, or an ad that no operator's
+ * file created. Operators' files never delete these.
  */
 export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
@@ -85,7 +85,7 @@ export async function hasMembers(db: Database, id: number): Promise<boolean> {
   return member !== undefined;
 }
 
-/** A dealer or garage, as commands on the server find it by name. */
+/** A dealer or garage in the form in which commands on the server look it up by name. */
 export interface NamedSeller {
   id: number;
   kind: 'dealer' | 'garage';

@@ -11,7 +11,10 @@ const TRUSTED = 2;
 
 const COLUMNS = ['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'state', 'trust'];
 
-/** Returns which documentIds belong to a seller already: a dealer and a garage may have the same one, but their sellers may not. */
+/**
+ * Returns those of the documentIds that a seller has already. A dealer and a garage may have the same documentId, but their sellers may
+ * not.
+ */
 async function findTakenIds(db: Database, entries: readonly { documentId: string }[]): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set();
   const ids = entries.map(({ documentId }) => documentId);

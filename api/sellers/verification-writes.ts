@@ -24,7 +24,7 @@ interface CheckedSeller {
   garage_id: number | null;
 }
 
-/** Stores the checks that buyers see on the seller's page; null: none. */
+/** Stores the kinds of checks that buyers see on the seller's page; null removes them. */
 async function writeShown(
   db: Database,
   { id, dealer_id, garage_id }: Omit<CheckedSeller, 'document_id'>,
@@ -77,7 +77,7 @@ export async function verifySeller(
 
 interface Withdrawal {
   reason: string;
-  /** The documentId of the ad that was removed as fraud. */
+  /** The documentId of the ad that was removed as fraud, if that is why the verification is withdrawn. */
   listing?: string;
 }
 
@@ -106,7 +106,7 @@ async function endVerification(
   });
 }
 
-/** Withdraws a seller's verification. Returns false if it has been replaced by another one. */
+/** Withdraws a seller's verification. Returns false if it was already replaced by another one. */
 export async function withdrawVerification(
   tx: CheckTx,
   seller: CheckedSeller,
@@ -132,7 +132,10 @@ export async function withdrawForFraud(tx: CheckTx, sellerId: number, withdrawal
   if (present) await endVerification(tx, seller, present, withdrawal);
 }
 
-/** Returns when the removal of this ad withdrew the seller's verification, in ms, if that was the last withdrawal. */
+/**
+ * Returns when the verification was withdrawn because this ad was removed, in ms; undefined if the seller's last withdrawal had another
+ * cause.
+ */
 async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string): Promise<number | undefined> {
   const last = await db
     .selectFrom('audit_event')
@@ -174,7 +177,7 @@ export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: n
   });
 }
 
-/** The checks that become invalid when a fact about the seller changes. */
+/** For each fact about a seller, the checks that become invalid when it changes. */
 const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
   phone: ['phone'],
   location: ['place'],
@@ -186,8 +189,8 @@ const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
 };
 
 /**
- * Ends the checks of changed facts, which are given by their name on the seller's page, or as "owner". They are also removed from withdrawn
- * verifications, which may be restored. The caller must have locked the seller.
+ * Removes checks of facts that have changed. `changed`: the facts by their names on the seller's page, and "owner". Also removes them from
+ * withdrawn verifications, since these may be restored. The caller must have locked the seller.
  */
 export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: number, changed: readonly string[]) {
   const over = changed.flatMap((fact) => CHECKS_OF[fact] ?? []);

@@ -31,8 +31,8 @@ async function listModelsWithCars({ db }: DatabaseAdapter): Promise<{ make: stri
 }
 
 /**
- * Returns the public pages that are not entries: fixed pages, car pages, and lists by make, model or body type for which there is no car
- * page.
+ * Returns the public pages that do not show a single entry: fixed pages, car pages, and filtered lists by make, model or body type for
+ * which there is no car page.
  */
 export async function listPages(adapter: DatabaseAdapter, carPages: CarPages): Promise<SitemapEntry[]> {
   const [pages, makes, models, categories] = await Promise.all([

@@ -6,16 +6,16 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 /**
- * The standard allows 50,000 addresses and 50 MB in a file (sitemaps.org). With 10,000 addresses a file has 1.2 MB, and is written in some
- * 20 ms.
+ * The most ids that one sitemap file covers. The standard allows 50,000 addresses and 50 MB in a file (sitemaps.org); a file with 10,000
+ * addresses has 1.2 MB, and is written in some 20 ms.
  */
 export const SITEMAP_URLS = 10_000;
 const ROWS_AT_ONCE = 1_000;
 
-/** A table whose entries each have a page. */
+/** A table whose entries each have a public page. */
 interface EntryPages {
   table: keyof Tables;
-  /** The column that identifies an entry in the address of its page. */
+  /** The column whose value is in the address of an entry's page. */
   key: 'document_id' | 'slug';
   path(key: string): string;
 }
@@ -51,8 +51,8 @@ export async function listFileNumbers(adapter: DatabaseAdapter, { table }: Entry
 }
 
 /**
- * Yields the entries of a file in the order of their ids, in portions. Between portions other requests are answered, because SQLite blocks
- * the thread while it reads.
+ * Yields the entries of a sitemap file in the order of their ids, in portions. SQLite blocks the thread while it reads a portion; other
+ * requests are answered between portions.
  */
 export async function* readFileEntries(
   { db }: DatabaseAdapter,

@@ -7,7 +7,10 @@ import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './si
 import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
 
 const HOUR_S = 3_600;
-/** Five digits are enough for a billion ids; more would exceed the 32 bits of an id. */
+/**
+ * Matches the name of a sitemap file, such as `cars-12.xml`. Five digits of 10,000 ids each cover a billion ids; six could exceed the 32
+ * bits of an id.
+ */
 const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
 
 /**
@@ -21,7 +24,7 @@ const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',
     'Allow: /uploads/',
-    // Crawlers may fetch feeds, for systems that were given their address. Feeds are kept out of search results by X-Robots-Tag.
+    // Crawlers may fetch feeds, because some systems that read feeds obey robots.txt. X-Robots-Tag keeps feeds out of search results.
     'Allow: /feeds/',
     ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',
@@ -47,7 +50,7 @@ export function sitemapRoutes(
   const carPages = openCarPages(services);
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
 
-  // The index leaves out when each file last changed, because that would require reading every row.
+  // The sitemap index does not tell when each file last changed, because finding out would require reading every row.
   app.get('/sitemap.xml', async (_request, reply) => {
     const pageFiles = Math.ceil((await listPages(adapter, carPages)).length / SITEMAP_URLS);
     const files = Array.from({ length: pageFiles }, (_, at) => `pages-${at + 1}`);

@@ -1,8 +1,8 @@
 import { escapeXml } from '../../platform/xml-text.ts';
 
-/** The entry of a page in a sitemap. */
+/** A page as a sitemap lists it. */
 export interface SitemapEntry {
-  /** The URL-encoded path, with the leading slash. */
+  /** The URL-encoded path of the page, with the leading slash. */
   path: string;
   /** When the page last changed, in ms since 1970; undefined if that is not stored. */
   updatedAt?: number;

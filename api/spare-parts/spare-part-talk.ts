@@ -7,7 +7,7 @@ const PARTS = ['spare', 'spares', 'part', 'parts', 'sparepart', 'spareparts', 'g
   (word): [string, Talk] => [word, 'nothing'],
 );
 
-/** A spare part may be very cheap, so no amount is too small for a price; a mileage must be followed by "km". */
+/** A spare part may be very cheap, so any number may be a price. A number is read as a mileage only if "km" follows. */
 const AMOUNTS = amountPatterns(0);
 
 export const SPARE_PART_TALK: TypeTalk = {

@@ -7,10 +7,10 @@ import { listedWrites } from '../listings/rows/listed-writes.ts';
 export type NewSparePart = NewEntry<typeof sparePart>;
 
 export const { insert: insertSpareCategories } = entryWrites(spareCategory);
-/** Writers of spare parts that leave their listings unchanged; callers must lock the listings themselves. */
+/** Functions that write spare parts without their listings. Callers must lock the listings themselves. */
 export const sparePartEntries = entryWrites(sparePart);
 
-/** Deleting a spare part also deletes its listing. */
+/** Functions that write spare parts together with their listings: deleting a spare part also deletes its listing. */
 export const {
   insert: insertSpareParts,
   update: updateSpareParts,

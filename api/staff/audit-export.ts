@@ -20,13 +20,13 @@ const cellsOf = ({ at, actor, token, action, subject, changes }: AuditRow): stri
     .join('\n'),
 ];
 
-/** Returns the time and id of the last of these events; the next page begins after it. */
+/** Returns the place of the last of these events, its time and id: the next page begins after it. */
 export const placeAfter = (rows: readonly AuditRow[]) => {
   const last = rows.at(-1);
   return last && { at: Date.parse(last.at), id: last.id };
 };
 
-/** Yields audit events as a CSV file, the newest first. It reads few events at once, however many there are. */
+/** Yields audit events as a CSV file, the newest first. It reads a small portion of events at once, however many there are. */
 export async function* exportAudit(db: Database, query: AuditQuery): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(messages.FILE_COLUMNS);
   let after = query.after;

@@ -68,7 +68,7 @@ async function showPage(db: Database, { after, ...asked }: z.output<typeof pageQ
   const query = await eventQuery(db, asked);
   if (!query) return { rows: [], isActorKnown: false, after: null };
   if (after !== undefined) query.after = placeIn(after);
-  // Reads one event more than a page shows, to know whether there is a next page.
+  // Reads one event more than a page shows: if it exists, there is a next page.
   const found = await listAuditRows(db, query, AUDIT_PAGE_SIZE + 1);
   const rows = found.slice(0, AUDIT_PAGE_SIZE);
   const abouts = await listAbouts(db, rows);
@@ -86,14 +86,18 @@ export async function auditRoutes(app: RouteApp, { access, clock, db }: Pick<Ser
     showPage(db, parseBody(pageQuerySchema, Object.fromEntries(parametersOf(request)))),
   );
 
-  /** Records in the audit log that the caller downloads events, and returns the query for the events before that. */
+  /**
+   * Records in the audit log that the caller downloads events. Returns the query for the events to download, without the one recorded here;
+   * undefined if no member has the given username.
+   */
   async function beginExport(request: FastifyRequest, asked: AuditQuery): Promise<EventQuery | undefined> {
     const { session } = await access.requireMay(request, 'read the audit', { isSecret: false });
     const query = await eventQuery(db, asked);
     if (!query) return undefined;
     const at = clock.now();
     const { actor, ...filters } = asked;
-    // The username is not recorded, because it is personal data and would remain when the member leaves; `actor` contains the id.
+    // The username in the filters is recorded as the member's id (`actor`): a username is personal data, and would remain when the member
+    // leaves.
     const recorded = Object.entries(query.actor === undefined ? filters : { ...filters, actor: query.actor });
     const id = await recordAudit(db, {
       at,

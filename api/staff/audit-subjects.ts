@@ -2,9 +2,9 @@ import type { AuditRow } from '#contract/office/audit-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
-/** The subject of an audit event in its present state. */
+/** The thing or person that an audit event is about, as it is now. */
 interface AuditAbout {
-  /** The documentId of the subject; null if it was deleted, or staff have no page for it. */
+  /** The documentId of the thing or person; null if it was deleted, or if staff have no page for it. */
   documentId: string | null;
   name: string | null;
 }
@@ -15,7 +15,7 @@ function byNumber(ids: readonly string[]): { numbers: number[]; documentIds: str
   return { numbers: ids.filter(isNumber).map(Number), documentIds: ids.filter((id) => !isNumber(id)) };
 }
 
-/** Returns two map entries with the same value, so that it is found by both ids. */
+/** Returns two map entries with the same value, so that a seller or member is found by its number and by its documentId. */
 const byBothIds = (id: number, documentId: string, name: string | null): [string, AuditAbout][] =>
   [String(id), documentId].map((key) => [key, { documentId, name }]);
 
@@ -75,7 +75,7 @@ async function listTranslations(db: Database, ids: readonly string[]): Promise<[
   return rows.map(({ document_id, key }) => [document_id, { documentId: null, name: key }]);
 }
 
-/** Returns visitors' messages, which have only numbers as ids. Deleted ones are missing, and get no name. */
+/** Returns the visitors' messages with these ids, which are only numbers. Messages that were deleted are left out. */
 async function listMessages(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
   const { numbers } = byNumber(ids);
   const rows = await db
@@ -101,7 +101,7 @@ const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => P
   translations: listTranslations,
 };
 
-/** Returns the present subjects of these events, with one query for each kind of subject. */
+/** Returns for each of these events the present state of what it is about, with one query for each kind of subject. */
 export async function listAbouts(db: Database, rows: readonly Pick<AuditRow, 'subject'>[]): Promise<AuditAbout[]> {
   const found = new Map<string, AuditAbout>();
   for (const [kind, list] of Object.entries(LISTS)) {

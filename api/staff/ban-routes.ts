@@ -104,7 +104,7 @@ async function numbersOf(db: Database, sellerId: number): Promise<BanValue[]> {
   return definedItems(...[...new Set(numbers)].map(phoneValue));
 }
 
-/** Returns the fingerprints of those of an ad's photos that have these addresses. */
+/** Returns the fingerprints of an ad's photos, only for the photos whose addresses are in `urls`. */
 async function fingerprintsOf(db: Database, documentId: string, urls: readonly string[]) {
   const listing = await findPhotoListing(db, documentId);
   const photos = listing ? await listPhotos(db, listing) : [];

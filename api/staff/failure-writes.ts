@@ -26,7 +26,7 @@ export async function tryJobAgain(tx: Tx, id: number): Promise<void> {
   });
 }
 
-/** Deletes a job. Throws a conflict for a recurring job, since it would only be queued again at the next start of a server. */
+/** Deletes a failed job. Throws a conflict for a job that recurs, since the next start of a server would queue it again. */
 export async function giveUpJob(tx: Tx, id: number, recurring: readonly string[]): Promise<void> {
   const { kind } = await requireJob(tx, id);
   if (recurring.includes(kind)) throw conflictError(COMES_AGAIN);

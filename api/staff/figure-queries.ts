@@ -7,10 +7,10 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { usualReviewMinutes } from '../listings/review/review-queries.ts';
 
 const DAYS = 30;
-/** The median is taken over this many of the last reviews. */
+/** The number of last reviews over which the median is taken. */
 const LAST_DECIDED = 1_000;
 
-/** Returns the last thirty days up to today, and when the first of them begins. */
+/** Returns the last thirty days up to today, and the time in ms when the first of them begins. */
 function lastDays(now: number): { days: string[]; from: number } {
   const from = dayStartInUganda(dayInUganda(now)) - (DAYS - 1) * DAY_MS;
   return { days: Array.from({ length: DAYS }, (_, at) => dayInUganda(from + at * DAY_MS)), from };
@@ -18,7 +18,7 @@ function lastDays(now: number): { days: string[]; from: number } {
 
 /** Tables whose rows are counted by day, each with an index on the time. */
 const DATED = {
-  // Drafts of guests are left out: nobody who is signed in has begun them.
+  // Without drafts of guests: an ad counts from when its writer has signed in.
   newAds: {
     table: 'listing',
     time: 'created_at',
@@ -32,9 +32,9 @@ const DATED = {
   leads: { table: 'lead', time: 'created_at', only: sql`true` },
 } as const;
 
-/** Returns the number of rows for each of the days. */
+/** Returns for each of the last thirty days how many rows of a table have their time on that day. */
 async function countByDay(db: Database, { table, time, only }: (typeof DATED)[keyof typeof DATED], from: number) {
-  // The number of days since the first one: dividing integers rounds down on both databases.
+  // `day` counts from the first of the thirty days: dividing integers rounds down on both databases.
   const { rows } = await sql<{ day: number; count: number }>`
     select (${sql.ref(time)} - ${sql.lit(from)}) / ${sql.lit(DAY_MS)} as day, count(*) as count
     from ${sql.table(table)} where ${sql.ref(time)} >= ${from} and ${only} group by 1`.execute(db);
@@ -67,8 +67,8 @@ async function countAds(db: Database): Promise<Figures['ads']> {
 }
 
 /**
- * Returns figures about the market. Each query reads an index and hardly any row. They run one after the other, so that other requests run
- * in between.
+ * Returns figures about the market. Each query reads an index and hardly any row. The queries run one after the other, so that other
+ * requests are answered between two of them.
  */
 export async function countFigures(db: Database, now: number): Promise<Omit<Figures, 'sms'>> {
   const { days, from } = lastDays(now);

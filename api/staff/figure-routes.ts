@@ -10,7 +10,7 @@ import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { countFigures } from './figure-queries.ts';
 
-/** Figures are cached for this time. */
+/** Figures are counted again when they are older than this, in ms. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 const show = {
@@ -40,13 +40,13 @@ type FigureServices = Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>;
 export function figureRoutes(app: RouteApp, { clock, config, db, rateLimits }: FigureServices) {
   let kept: { at: number; figures: Promise<Omit<Figures, 'sms'>> } | undefined;
 
-  /** Returns the cached figures, or counts them. Requests at the same time share one count. */
+  /** Returns the figures that were counted last, or counts them if that was too long ago. Requests at the same time share one count. */
   function keptFigures(): Promise<Omit<Figures, 'sms'>> {
     const now = clock.now();
     if (kept && now - kept.at < KEPT_MS) return kept.figures;
     const figures = countFigures(db, now);
     kept = { at: now, figures };
-    // After a failure the next request counts again.
+    // If counting failed, the figures are not kept, so that the next request counts again.
     figures.catch(() => {
       if (kept?.figures === figures) kept = undefined;
     });

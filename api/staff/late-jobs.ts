@@ -16,7 +16,7 @@ interface LateDeps {
   rateLimits: RateLimits;
 }
 
-/** When moderators were last mailed, in ms. */
+/** The schema of the data that the job keeps from one run to the next: when moderators were last mailed, in ms. */
 const lastSchema = z.object({ toldAt: z.number().default(0) });
 
 const listModerators = (db: Database) =>

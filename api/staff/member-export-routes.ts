@@ -52,12 +52,12 @@ export async function memberExportRoutes(
           await requireOther(tx);
           await recordStep(tx, 'export member', { reason: [null, request.body.reason] });
         });
-        // The access was recorded in the audit log before this, whatever happens to the download.
+        // By now the audit log has recorded that the caller gets the data, so that is known even if the download fails.
         const { documentId } = request.params;
         const data = await readMemberData(db, documentId);
         if (!data) throw notFoundError();
         const at = clock.now();
-        // The file is sent at once with its length, so that a browser notices an incomplete download.
+        // The file is sent in one piece with its length, so that a browser notices an incomplete download.
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('content-disposition', `attachment; filename="member-${documentId}-${dayInUganda(at)}.json"`)

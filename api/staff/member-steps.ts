@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import type { Services } from '../services.ts';
 import { findMember, listRoles, type MemberRow } from './staff-member-queries.ts';
 
-// Functions that all actions of staff on members share.
+// Functions that routes of several actions of staff on members share.
 
 /** The reason of an action, which is stored in the audit log. */
 export const reasonSchema = textOfLines().trim().min(1, WHY_MISSING).max(500);
@@ -33,8 +33,8 @@ async function areTeamMates(db: Database, accountId: number, otherId: number): P
 }
 
 /**
- * Throws a conflict if a member of staff acts on themselves or on a team mate, or if somebody other than an admin acts on staff. If two
- * admins act on each other at once, the second waits, and is refused if the first has removed their role.
+ * Throws a conflict if a member of staff acts on themselves or on a team mate, or if somebody other than an admin acts on a member of
+ * staff. If two admins act on each other at once, the second one waits, and is refused if the first has taken away the second one's role.
  */
 export async function requireOther({ db, by, member }: MemberTx) {
   if (member.id === by.accountId) throw conflictError(messages.NOT_YOURSELF);

@@ -77,7 +77,7 @@ export function moderationRoutes(
 
   type ListingRequest = FastifyRequest<{ Params: { documentId: string } }>;
 
-  /** Locks an ad and changes it, if the moderator has the permission. Returns its new state. */
+  /** Locks an ad and runs the change on it, if the moderator has the permission for it. Returns the ad's new state. */
   async function withListing<State>(
     request: ListingRequest,
     action: Action,
@@ -141,7 +141,7 @@ export function moderationRoutes(
           .where('document_id', '=', documentId)
           .executeTakeFirst();
         if (!seller) throw notFoundError();
-        // Lifting a suspension needs the same permission as suspending.
+        // Ending a suspension needs the permission to suspend, whatever the new state is.
         const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
         const { before, count } = await setSellerState(

@@ -29,7 +29,7 @@ const NAME_LONGEST = 200;
 
 const nameSchema = lineOfText().trim().min(1, messages.NAME_MISSING).max(NAME_LONGEST);
 const phoneSchema = formed(phoneNumber, NO_PHONE);
-/** The answer when the name is taken, or a colleague was faster. */
+/** The answer when the name of the dealer or garage is taken, or a colleague has changed it in between. */
 const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional(), documentId: z.string().optional() }));
 
 const add = {
@@ -93,7 +93,7 @@ type Done = Record<string, { after: unknown } | undefined>;
 /** Within this time the same form counts as a repeated request, because the button was pressed twice or the page sent again. */
 const SAME_WISH_MS = 10 * MINUTE_MS;
 
-/** Returns the audit event of the caller's same action on a seller, if it happened a moment ago. */
+/** Returns the event in the audit log if the caller has done this action to this seller within the last minutes; otherwise undefined. */
 const findDone = ({ db, now, accountId }: FirmTx, action: string, subject: string) =>
   db
     .selectFrom('audit_event')
@@ -106,7 +106,10 @@ const findDone = ({ db, now, accountId }: FirmTx, action: string, subject: strin
     .orderBy('id')
     .executeTakeFirst();
 
-/** Returns whether the caller has just added this seller with these values, and sent an invitation to this address. */
+/**
+ * Returns whether the caller has just added this seller with these values, and sent an invitation to this address: then the request is a
+ * repeated one.
+ */
 async function isSameWish(
   tx: FirmTx,
   { id, documentId }: { id: number; documentId: string },
@@ -141,7 +144,9 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
   const { db } = adapter;
   const config = { action: 'manage sellers' } as const;
 
-  /** Returns the dealer or garage in the route's address, with the calling admin. Throws NotFound for any other kind of seller. */
+  /**
+   * Returns the dealer or garage that the route's address names, with the admin who calls. Throws NotFound for any other kind of seller.
+   */
   async function requireFirm(request: FastifyRequest<{ Params: { documentId: string } }>, within: Database) {
     const seller = await within
       .selectFrom('seller')

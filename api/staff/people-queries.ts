@@ -68,7 +68,7 @@ export async function listStaffPeople(db: Database): Promise<StaffPeople> {
     roles: rolesFrom(grants.filter(({ account_id }) => account_id === id)),
     hasApp: confirmed_at !== null,
     passkeys: passkeys.get(id) ?? 0,
-    // The account itself stores only the day on which it was last seen.
+    // The latest use of an office session is more exact than `last_seen_at`, which tells only the day.
     lastSeenAt: isoTimeOrNull(Math.max(lastUses.get(id) ?? 0, last_seen_at ?? 0) || null),
   }));
   return { people };

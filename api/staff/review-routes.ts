@@ -35,7 +35,7 @@ const oneLine = (words: string) =>
     .map((line) => line.trim())
     .join(' ');
 
-/** Returns the reasons, one per line, followed by the moderator's own text. */
+/** Returns the reasons for declining an ad, one per line, followed by the moderator's own text. */
 const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
@@ -67,7 +67,7 @@ const setClaim = ({ db, item }: Locked, claim: { claimed_by: number | null; clai
 function openReviewAccess({ access, clock, moves, fingerprints }: ReviewServices) {
   const { db } = moves.adapter;
 
-  /** Returns an item as the moderator sees it. Moderators cannot see reviews of their own ads. */
+  /** Returns a review item as the moderator sees it. Throws if it is about the moderator's own ad. */
   async function shown(request: ItemRequest) {
     const { session } = await access.requireCaller(request);
     const review = await findReview(db, idIn(request), session.accountId, clock.now());
@@ -77,7 +77,7 @@ function openReviewAccess({ access, clock, moves, fingerprints }: ReviewServices
     return { ...review.detail, samePhotos };
   }
 
-  /** Locks an item's ad, runs `work`, and returns the item's new state. */
+  /** Locks a review item's ad, runs `work` in the same transaction, and returns the item as it is afterwards. */
   async function withItem(request: ItemRequest, work: (locked: Locked) => Promise<void>) {
     const { documentId } = await shown(request);
     const { session } = await access.requireCaller(request);
@@ -102,13 +102,13 @@ interface Decision {
   /** The version of the item that the moderator saw. */
   seenVersion: number;
   decision: 'approve' | 'decline';
-  /** The reasons for declining, for the seller. */
+  /** The reasons for declining the ad, in words for the seller. */
   reason: string;
 }
 
 /**
- * Decides about an item, notifies the seller, and records the decision in the audit log. Throws a conflict if another moderator has
- * reserved the item.
+ * Stores a moderator's decision about a review item, mails it to the seller, and records it in the audit log. Throws a conflict if another
+ * moderator has reserved the item.
  */
 async function decideItem(locked: Locked, rateLimits: RateLimits, { seenVersion, decision, reason }: Decision) {
   await requireUnclaimed(locked);
@@ -116,7 +116,7 @@ async function decideItem(locked: Locked, rateLimits: RateLimits, { seenVersion,
   const by = { ...locked.by, reasons: decision === 'decline' ? reason : undefined };
   await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
   const decided = { ...item, version: item.version + 1 };
-  // No mail is sent if the ad was already on sale and stays so.
+  // An approval of a new ad that was already on sale, and stays so, is no news for the seller, who gets no mail.
   const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
   if (isNews) await queueDecision(db, rateLimits, decided, now);
   await recordAudit(db, {
@@ -135,7 +135,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   const { access, clock, moves, rateLimits, jobs } = services;
   const { shown, withItem } = openReviewAccess(services);
 
-  /** Declines one of several ads of a seller. Returns false if another moderator has reserved it, or if it was decided meanwhile. */
+  /** Declines one of several ads of a seller. Returns false if another moderator has reserved it or has just decided about it. */
   async function declineOne(
     db: Database,
     { id, version, documentId }: { id: number; version: number; documentId: string },

@@ -56,7 +56,7 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   if (!before.includes(role)) return 'absent';
   if (role === 'admin' && (await lockWorkingAdmins(db)).every((id) => id === accountId)) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
-  // The member's programs lose access at once, and do not get it back if the role is granted again.
+  // Deletes the member's staff tokens, so that programs with them lose access at once. They do not come back if the role is granted again.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   const after = before.filter((one) => one !== role);
   if (!mayAnswer(after)) await freeMessagesOf(db, accountId);

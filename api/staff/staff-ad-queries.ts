@@ -8,13 +8,13 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
-/** The filters of the list as in its address. A filter that is '' or missing is not applied. */
+/** The filters of the list of ads, as in the list's address. A filter that is '' or missing is not applied. */
 export type AdFilter = Readonly<Partial<Record<StaffAdFilter, string | undefined>>>;
 
 const PAGE_SIZE = 25;
 const LONGEST_FILTER = 120;
 
-/** Reads the filters from the URL parameters. */
+/** Returns the filters of the list of ads that the URL parameters contain. */
 export const filterIn = (parameters: URLSearchParams): AdFilter =>
   Object.fromEntries(STAFF_AD_FILTERS.map((name) => [name, (parameters.get(name) ?? '').slice(0, LONGEST_FILTER)]));
 
@@ -22,7 +22,7 @@ export const filterIn = (parameters: URLSearchParams): AdFilter =>
 const idsCalled = (db: Database, table: 'make' | 'model' | 'place', name: string) =>
   db.selectFrom(table).select('id').where('folded', '=', foldedName(name));
 
-/** Returns the wanted name as an SQL list, if it is one of `names`; otherwise a list that matches nothing. */
+/** Returns the list for an SQL `in`: the wanted name if it is one of `names`; otherwise null, which no row equals. */
 const someOf = <Name extends string>(names: readonly Name[], wanted: string | undefined) => {
   const found = names.filter((name) => name === wanted);
   return found.length > 0 ? sql<Name>`(${sql.join(found)})` : sql<Name>`(null)`;
@@ -51,7 +51,7 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
     )
     .$if(Boolean(seller), (query) => query.where('seller.document_id', '=', seller ?? ''));
 
-/** Counts all ads without joining other tables, since the list first opens without filters. */
+/** Counts the ads when no filter is set, as when the list is opened. No other table has to be joined then, which is faster. */
 const countAll = (db: Database) =>
   db
     .selectFrom('listing')

@@ -54,7 +54,7 @@ export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Serv
 
   const findAd = async (request: FastifyRequest<{ Params: { documentId: string } }>) => {
     const listing = await findListing(db, request.params.documentId);
-    // Only its writer may see a draft that was never sent.
+    // A draft that was never sent may be seen only by its writer, so staff get the answer for an ad that does not exist.
     if (!listing || (listing.state === 'draft' && listing.first_published_at === null)) throw notFoundError();
     await access.requireMay(request, 'edit ads', { sellerId: listing.seller_id, isSecret: false });
     return listing;

@@ -36,7 +36,9 @@ const bulk = {
   response: answers({ 200: staffBulkOutcomeSchema }, 400, 401, 403, 409),
 };
 
-/** After this many ms the request answers, and names the ads that are left: browsers give up on a page after twenty seconds. */
+/**
+ * A request stops after this many ms, and its answer names the ads that were not reached: browsers give up on a page after twenty seconds.
+ */
 const LONGEST_MS = 10_000;
 
 /** Returns the permission that a change of many ads needs. */
@@ -47,11 +49,11 @@ const actionFor = (measure: StaffBulk['measure']): Action => {
 
 const faultsSchema = z.looseObject({ errors: z.array(z.looseObject({ message: z.string() })) });
 
-/** Returns the message of the first faulty field. */
+/** Returns the message about the first faulty field in an error's details. */
 const firstFault = ({ details }: ApiError): string | undefined =>
   faultsSchema.safeParse(details).data?.errors[0]?.message;
 
-/** Returns the message why an ad was not changed; undefined for a fault of the server. */
+/** Returns the message that tells staff why an ad was not changed; undefined if the server is at fault. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   return error.status === 403 ? messages.OWN_AD : (firstFault(error) ?? error.message);
@@ -69,7 +71,7 @@ export function staffBulkRoutes(
   const { withListingCalled } = openListingAccess({ access, clock, moves });
   const edits = { config: { action: 'edit ads' } } as const;
 
-  /** Makes the change on a locked ad. Returns false if it changed nothing. */
+  /** Makes the requested change on an ad that is locked. Returns false if the ad already was like that. */
   async function doTo(locked: LockedListing, { measure, reason, field, value }: StaffBulk): Promise<boolean> {
     const { listing } = locked;
     if (measure === 'change') return saveAsStaff(locked, listing, { fields: { [String(field)]: value ?? '' }, reason });
@@ -80,7 +82,7 @@ export function staffBulkRoutes(
 
   const refused = (refusal: string): Outcome => ({ outcome: 'refused', refusal });
 
-  /** Makes the change on one ad, and returns the result. */
+  /** Makes the requested change on one ad, and returns what became of it. */
   async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<Outcome> {
     try {
       const isDone = await withListingCalled({ request, documentId }, actionFor(body.measure), (locked) =>
@@ -94,13 +96,13 @@ export function staffBulkRoutes(
     }
   }
 
-  /** Makes the change on one ad after the other, until the time is over or the caller has lost the permission. */
+  /** Makes the requested change on one ad after the other, until the time is over or the caller has lost the permission. */
   async function doToAll(request: FastifyRequest, body: StaffBulk): Promise<StaffBulkOutcome['rows']> {
     const titles = await listTitlesByDocumentId(db, body.documentIds);
     const rows: StaffBulkOutcome['rows'] = [];
     const end = performance.now() + LONGEST_MS;
     for (const documentId of body.documentIds) {
-      // Permissions are read again for each ad, so that a caller who has lost the role cannot continue.
+      // The permissions are read again for each ad, so that a caller who loses the role during the request cannot continue.
       access.readAgain(request);
       const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
       const isInTime = performance.now() < end;
@@ -110,7 +112,7 @@ export function staffBulkRoutes(
     return rows;
   }
 
-  /** Throws a conflict if the filters now match other ads than those that the caller saw. */
+  /** Throws a conflict if the filters now match other ads than `seen`, those that the caller has confirmed. */
   async function requireSame(filter: AdFilter, seen: readonly string[]): Promise<void> {
     const now = await listAdIds(db, filter, STAFF_BULK_MOST + 1);
     const isSame = now.length === seen.length && now.every(({ document_id }) => seen.includes(document_id));

@@ -23,7 +23,7 @@ const showListing = {
   response: answers({ 200: staffListingSchema }, 401, 403, 404),
 };
 
-/** Returns other ads of the seller. Empty for ads of the market itself, since they are not related to each other. */
+/** Returns other ads of the seller of this ad. None for the market itself, since the ads for which it is the seller are not related. */
 const listOthers = async (db: Database, { id, seller_id, sellerKind }: ListingRow): Promise<StaffListing['others']> =>
   sellerKind === 'market' ? [] : listListingTitles(db, seller_id, MOST_OTHERS, id);
 
@@ -60,7 +60,7 @@ export function staffListingRoutes(
     { schema: showListing, config: { action: 'review listings' } },
     async (request): Promise<StaffListing> => {
       const listing = await findListing(db, request.params.documentId);
-      // Only its writer may see a draft that was never sent.
+      // A draft that was never sent may be seen only by its writer, so staff get the answer for an ad that does not exist.
       if (!listing || (listing.state === 'draft' && listing.first_published_at === null)) throw notFoundError();
       const { session } = await access.requireMay(request, 'review listings', {
         sellerId: listing.seller_id,

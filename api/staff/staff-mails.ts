@@ -17,7 +17,7 @@ import { findAccount } from '../accounts/account-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { listRoles } from './staff-member-queries.ts';
 
-/** Queues a mail to all admins about a change of the staff. `event`: the id of the audit event. */
+/** Queues a mail to all admins that tells of a change of roles or a new token. `event`: the id of the audit event that describes it. */
 export async function tellAdmins(
   { db, now }: Tx,
   rateLimits: RateLimits,
@@ -41,13 +41,13 @@ export async function tellAdmins(
   }
 }
 
-/** The part of a new token's audit event that contains its name and scopes. */
+/** The schema of the details of the audit event about a new token: they contain the token's name and scopes. */
 const madeSchema = z.record(
   z.string(),
   z.object({ after: z.object({ name: z.string(), scopes: z.array(z.enum(STAFF_SCOPES)) }) }),
 );
 
-/** Writes the mails to admins. `about` is the id of the audit event. */
+/** Writes the mails that tell admins of changed roles and new tokens. `about`: the id of the audit event that describes the change. */
 export function staffMails(db: Database, config: Config): Record<'staff-changed' | 'staff-token', ComposeMail> {
   return {
     async 'staff-changed'({ about }) {

@@ -62,7 +62,7 @@ export function staffReportRoutes(
     return listReportGroups(db, { accountId: session.accountId, sellerIds }, clock.now());
   });
 
-  /** Locks the reported ad or seller, and returns it with the id of its seller. */
+  /** Locks the reported ad or seller. Returns it with the id of its seller: for an ad the one who offers it. */
   async function lockSubject({ db: transaction }: Pick<Tx, 'db'>, subject: ReportedSubject) {
     const reported = await findReportedSubject(transaction, subject);
     if (!reported) throw notFoundError();
@@ -71,7 +71,9 @@ export function staffReportRoutes(
     return { reported, listing, sellerId: reported.sellerId ?? listing?.seller_id ?? 0 };
   }
 
-  /** Restores a removed ad, because its seller's objection was upheld. */
+  /**
+   * Restores an ad that was removed, because its seller's objection to the removal was upheld. Does nothing if the ad is no longer removed.
+   */
   async function giveBack(tx: Tx, listing: NonNullable<Awaited<ReturnType<typeof lockListing>>>) {
     if (listing.state !== 'removed') return;
     const after = await moveListing({ ...tx, services: moves }, listing, 'restore');
@@ -105,7 +107,7 @@ export function staffReportRoutes(
         const { session } = await access.requireMay(request, 'review listings', { sellerId, isSecret: false });
         const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
         if (await isOwnObjection(transaction, reported, upTo, session.accountId)) throw conflictError(OWN_OBJECTION);
-        // An objection is decided separately from other reports, since upholding it means the opposite.
+        // An objection is not decided together with reports by others: upholding it restores the ad, while upholding a report removes it.
         const isObjection = await hasObjection(transaction, reported, upTo);
         if (isObjection && outcome === 'upheld' && listing) await giveBack(tx, listing);
         const count = await decideReports(tx, rateLimits, { reported, upTo, isObjection }, outcome);

@@ -9,8 +9,8 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { findAccountByEmail, listAccountsCalled } from '../accounts/account-queries.ts';
 import { listListingTitlesOf } from '../listings/rows/listing-title-queries.ts';
 
-// Finds an ad, a seller or a member by anything that staff may know of it. Each kind of clue has a query that uses an index or a small
-// table.
+// Finds an ad, a seller or a member by anything that staff may know: id, phone number, address, name or stock number. There is a query for
+// each, and each uses an index or a small table.
 
 const LEAST_LETTERS = 2;
 const PHONE_NUMBER = /^\+?\d{9,15}$/;
@@ -25,7 +25,7 @@ const phoneIn = (text: string): string | undefined => {
   return PHONE_NUMBER.test(phone) ? phone : undefined;
 };
 
-/** Returns the makes or models whose names occur in the text, in any spelling. */
+/** Returns the makes or models whose names occur in the folded text `words`, the longest names first. */
 const namedIn = async (db: Database, table: 'make' | 'model', words: string) =>
   db
     .selectFrom(table)

@@ -35,7 +35,7 @@ const revoke = {
   response: answers({ 200: staffTokensSchema }, 401, 403, 404),
 };
 
-/** Returns the content types that the actor may write; the actor's tokens can be limited to some of them. */
+/** Returns the content types that a member of staff may write. A token of the member can be limited to some of them. */
 const scopesFor = (actor: Actor) => STAFF_SCOPES.filter((scope) => can(actor, STAFF_WRITES[scope]));
 
 /** Routes of the tokens by which programs write on behalf of a member of staff. */
@@ -78,8 +78,8 @@ export function staffTokenRoutes(
         now,
       );
       if (!token) throw conflictError(tooManyTokens(MOST_STAFF_TOKENS));
-      // The roles are read again, since one may have been removed during the request. Removing it locks the account too, so it either waits
-      // for this transaction, or is complete.
+      // The roles are read again, since one may have been removed during the request. A removal of roles locks the account as this
+      // transaction does, so the removal is either complete by now or comes after this transaction, and then deletes the token.
       const roles = await listStaffRoles(transaction, accountId);
       if (!can({ ...actor, staffRoles: roles }, 'make staff tokens')) throw forbiddenError();
       await tellAdmins({ db: transaction, now, by: { accountId } }, rateLimits, 'staff-token', token.event);

@@ -16,7 +16,7 @@ const waitingOf = ({ count, since, late }: Counted): Waiting => ({ count, since:
 interface WaitingForModerators {
   reviews: Waiting;
   reports: Waiting;
-  /** Visitors' messages to the market. */
+  /** Counts of visitors' messages to the market. */
   messages: Waiting;
 }
 
@@ -34,6 +34,6 @@ export async function countForModerators(db: Database, now: number): Promise<Wai
 export const lateIn = ({ reviews, reports, messages }: WaitingForModerators): number =>
   reviews.late + reports.late + messages.late;
 
-/** Returns how many jobs are stuck, plus how many webhooks receive no messages. */
+/** Returns the number of stuck jobs plus the number of webhooks that fail. */
 export const countFailures = async (db: Database, now: number): Promise<number> =>
   (await countStuckJobs(db, now)) + (await countFailingWebhooks(db));

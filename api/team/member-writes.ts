@@ -10,7 +10,7 @@ import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
 
-/** Queues a mail to all owners about a change of the team, which the audit event describes. */
+/** A function that queues a mail to all owners about a change of the team. `auditEvent`: the id of the event that describes the change. */
 export type TellOwners = (db: Database, sellerId: number, auditEvent: number) => Promise<void>;
 
 interface MemberChange {
@@ -24,7 +24,10 @@ interface MemberChange {
   tellOwners: TellOwners;
 }
 
-/** Returns what to keep of the member's tokens and webhooks; only an owner, or staff instead of an owner, may keep any. */
+/**
+ * Returns which tokens, webhooks and invitations of the member stay, and the owner who gets them. 'forbidden': the actor, who is neither an
+ * owner nor staff instead of an owner, wants to keep some.
+ */
 function keptBy({ actor, sellerId, keep }: MemberChange): KeptKeys | 'forbidden' {
   if (keep.length > 0 && !mayManage(actor, sellerId, 'owner')) return 'forbidden';
   return { ids: keep, by: keep.length > 0 ? actor.accountId : null };
@@ -83,7 +86,7 @@ export async function changeRole(
   return 'done';
 }
 
-/** Returns the difference for the audit log: which tokens, webhooks and invitations ended, and which were kept. */
+/** Returns the details for the audit log: the member's tokens, webhooks and invitations that ended, and those that were kept. */
 const keysDifference = ({ ended, kept }: { ended: readonly MemberKey[]; kept: readonly MemberKey[] }) => ({
   ended: { before: ended, after: [] },
   kept: { before: [], after: kept },

@@ -19,7 +19,10 @@ interface Inviter {
   accountId: number;
 }
 
-/** Counts the mail of an invitation against its limits, before the transaction that creates the invitation. Throws a 429. */
+/**
+ * Counts a mail with an invitation against the limits of mails, and returns what the mail needs. Call it before the transaction that
+ * creates the invitation. Throws a 429.
+ */
 export async function allowOffer(rateLimits: RateLimits, { ip, accountId }: Inviter, email: string) {
   const seed = newInviteSeed();
   const mail = { kind: 'invitation', recipient: email, about: seed } as const;
@@ -29,13 +32,13 @@ export type AllowedOffer = Awaited<ReturnType<typeof allowOffer>>;
 
 interface Offer extends NewTeamInvite {
   sellerId: number;
-  /** Whether the invitation is new. If not, this sends a new link for an open one. */
+  /** True for a new invitation; false to send a new link for an open one. */
   isNew: boolean;
 }
 
 /**
- * Creates an invitation and queues the mail with its link, which replaces an earlier one to the same address. A banned address gets no
- * mail. `db` must be a transaction, after which the caller wakes the job queue.
+ * Creates an invitation that replaces an earlier one to the same address, and queues the mail with its link. A banned address gets no mail.
+ * `db` must be a transaction; the caller wakes the job queue after it.
  */
 export async function offerPlace(
   db: Database,

@@ -80,7 +80,10 @@ export async function isOnTeam(db: Database, sellerId: number, email: string): P
   return member !== undefined;
 }
 
-/** Returns whether the actor may change this member, or offer this role in an invitation (`accountId` null). */
+/**
+ * Returns whether the actor may change this member of the team; if `accountId` is null, whether the actor may invite somebody with this
+ * role.
+ */
 export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, accountId: number | null = null) =>
   can(actor, 'manage the team', { sellerId, member: { accountId, role } });
 

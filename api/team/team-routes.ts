@@ -45,7 +45,7 @@ const REFUSALS: Record<TeamRefusal, () => ApiError> = {
   'last owner': () => conflictError(messages.LAST_OWNER),
 };
 
-/** Routes of a dealer's or garage's team. Owners can change all of it, managers only agents. */
+/** Routes of a dealer's or garage's team. Owners can change every member, managers only members with the role of an agent. */
 export function teamRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>) {
   const { db, clock, rateLimits, jobs } = services;
   const manages = { config: { action: 'manage the team' } } as const;

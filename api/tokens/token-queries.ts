@@ -13,8 +13,8 @@ function scopesIn(stored: string): TokenScope[] {
 }
 
 /**
- * Returns the caller of a token; undefined if the token is unknown, revoked or expired. It is read from the database each time, so that
- * every process refuses a revoked token at once.
+ * Returns the caller that a token belongs to; undefined if the token is unknown, revoked or expired. The token is read from the database
+ * each time, so that every process refuses a revoked one at once.
  */
 export async function findApiTokenActor(db: Database, token: string, now: number): Promise<ApiTokenActor | undefined> {
   if (!isTokenText(token)) return undefined;

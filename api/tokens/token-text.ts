@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** Prefixes by which secret scanners recognise a leaked token of this product, and its kind. */
+/**
+ * Prefixes of tokens. By them secret scanners recognise a leaked token of this product, and whether a seller or a member of staff has it.
+ */
 const SELLERS_PREFIX = 'motoka_';
 const STAFF_PREFIX = 'motoka_staff_';
 const RANDOM_BYTES = 30;
 
 const patternFor = (prefix: string) =>
-  // Safe pattern: all parts have a fixed length.
+  // Safe pattern: the prefix and the hexadecimal digits after it have a fixed length.
   new RegExp(`^${prefix}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 const [SELLERS, STAFF] = [patternFor(SELLERS_PREFIX), patternFor(STAFF_PREFIX)];
 
-/** Nobody can guess the text. It has no characters at which a double click would end the selection. */
+/**
+ * Returns a random token after this prefix, which nobody can guess. It has no characters at which a double click on it would end the
+ * selection.
+ */
 const withRandom = (prefix: string) => `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
 const ENDING_LETTERS = 4;

@@ -8,5 +8,5 @@ const writes = entryWrites(translation);
 
 export const { insert: insertTranslations } = writes;
 
-/** The writers of translations for the pages and programs of staff. Each write is recorded in the audit log. */
+/** The functions that write translations for staff, on their pages or by their programs. Each write is recorded in the audit log. */
 export const translationWrites = auditedWrites(translation, writes);

@@ -36,7 +36,7 @@ const SORTED_BY = { id: 'id', documentId: 'document_id', createdAt: 'created_at'
 
 const isSorting = (name: string): name is keyof typeof SORTED_BY => Object.hasOwn(SORTED_BY, name);
 
-/** Throws a 400 for a query that lists of drafts do not support. */
+/** Throws a 400 for filters, search and orders that lists of drafts do not support. */
 function requirePlain(query: QueryObject, order: readonly Order[]): void {
   const parameter = ['filters', '_q', 'search'].find((name) => query[name] !== undefined);
   if (parameter !== undefined) throw validationError(draftsTakeNo(parameter));
@@ -45,7 +45,7 @@ function requirePlain(query: QueryObject, order: readonly Order[]): void {
   }
 }
 
-/** Which listings to select: those of these sellers, with these stock numbers; `numbers` undefined: with any or none. */
+/** Selects listings of a kind that belong to these sellers. `numbers`: only listings with one of these stock numbers; undefined: all. */
 type Owned = { kind: ListingKind; sellerIds: readonly number[]; numbers?: readonly string[] | undefined };
 
 function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
@@ -68,7 +68,10 @@ async function countOf(db: Database, owned: Owned): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
-/** Returns a filter for the seller's own entries that have one of these stock numbers; undefined if the query names none. */
+/**
+ * Returns a filter for those of the sellers' own entries that have one of the requested stock numbers; undefined if the query names no
+ * stock numbers.
+ */
 async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): Promise<Filter | undefined> {
   const field = type.fields.documentId;
   if (!owned.numbers || !field) return undefined;
@@ -77,7 +80,7 @@ async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): P
   return { kind: 'compare', name: 'documentId', field, operator: '$in', values };
 }
 
-/** Adds the stock number to those entries that belong to the caller's sellers. */
+/** Adds the stock number to the JSON of those entries that belong to the caller's sellers. */
 async function withStockNumbers(db: Database, owned: Owned, entries: readonly Buffer[]): Promise<Buffer[]> {
   const texts = entries.map(String);
   // An entry's JSON begins with its ids, so the first match is its own documentId, not that of a related entry.
@@ -99,8 +102,8 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 
   /**
-   * Returns the permission that the request needs. Drafts need 'read drafts'; for public entries 'edit listings' is enough, so that
-   * programs that write entries can read them back.
+   * Returns the permission that the request needs. A request for drafts needs 'read drafts'; for public entries 'edit listings' is enough,
+   * so that programs that write entries can read them.
    */
   const actionFor = (actor: Actor, query: QueryObject) =>
     isForDraft(query) || can(actor, 'read drafts') ? 'read drafts' : 'edit listings';
@@ -121,7 +124,10 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     return { json: `{"data":${withStockNumber(String(entry), listing.stock_number)},"meta":{}}`, tag };
   }
 
-  /** Returns which drafts the caller may see, by their sellers; undefined if none. */
+  /**
+   * Returns of which sellers the caller may see drafts, or stock numbers if the request is for public entries; undefined if the caller may
+   * see none.
+   */
   async function ownedBy(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Owned | undefined> {
     const kind = kindOf(type);
     const actor = kind && (await callers.findActor(request));
@@ -134,7 +140,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     for (const id of await idsOn(db, owned, query)) {
       const listing = await findListingById(db, id);
       if (listing) entries.push(Buffer.from(await writtenEntry(source, db, listing, selection)));
-      // Lets other requests run: a page of drafts takes up to a thousand database queries.
+      // Lets other requests run after each draft: a page of drafts takes up to a thousand database queries.
       await nextTurn();
     }
     const total = query.pagination.withCount ? await countOf(db, owned) : undefined;

@@ -14,7 +14,7 @@ import { tagOf } from './written-entry.ts';
 export const requireMatch = (request: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void =>
   requireTag(request, tagOf(listing));
 
-/** Throws a 412 if the caller's If-Match names another version than this tag. */
+/** Throws a 412 if the request has an If-Match header that does not contain this tag: the entry has changed since the caller read it. */
 export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): void {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined) return;
@@ -28,7 +28,10 @@ const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, i
 /** Returns the permission checks for writing entries of a kind. */
 export function openEntryAccess(callers: WriteServices['callers'], kind: ListingKind) {
   return {
-    /** Returns the listing if it is of this kind and belongs to the actor. Throws NotFound or Forbidden. */
+    /**
+     * Returns the listing if it is of this kind and the actor may edit it. Throws NotFound or Forbidden otherwise. `find`: the function
+     * that reads the listing, which may lock it.
+     */
     async requireOwn(actor: Actor, documentId: string, find: typeof findListing, within: Database) {
       if (!can(actor, 'edit listings')) throw forbiddenError();
       const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;
@@ -37,7 +40,8 @@ export function openEntryAccess(callers: WriteServices['callers'], kind: Listing
       return listing;
     },
     /**
-     * Checks the additional permissions for changing the price of a public ad, and for putting an ended one back on sale. Throws Forbidden.
+     * Throws Forbidden if the values in the body need a permission beyond 'edit listings' that the actor lacks: for the price of a public
+     * ad, and for putting an ended ad back on sale.
      */
     requireMayChange(actor: Actor, listing: ListingRow, data: Readonly<Record<string, unknown>>): void {
       const isPublic = isPublicState(listing.state);
@@ -45,7 +49,7 @@ export function openEntryAccess(callers: WriteServices['callers'], kind: Listing
       if (isPublic || data.availability !== 'available' || listing.first_published_at === null) return;
       callers.requireMay(actor, 'withdraw listings', secretOf(listing));
     },
-    /** Checks the additional permission for ending a public ad. Throws Forbidden. */
+    /** Throws Forbidden if ending the ad needs a further permission that the actor lacks, as for a public ad. */
     requireMayEnd(actor: Actor, listing: ListingRow): void {
       if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
     },

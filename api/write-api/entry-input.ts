@@ -25,10 +25,10 @@ import { type Fault, faultsError } from './write-faults.ts';
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
 export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 
-/** The values in a request body, translated to fields of the ad. */
+/** A request body after it was read: its values by the ad's fields, with names in the market's spelling. */
 export interface EntryInput {
   values: ListingValues;
-  /** Ids of the pictures; undefined: they stay unchanged. */
+  /** Ids of the pictures that the ad will have; undefined: its pictures stay unchanged. */
   images?: number[];
   availability?: WrittenAvailability;
   /** The new stock number; undefined: it stays unchanged. */
@@ -40,7 +40,7 @@ const LONGEST_KEY = 40;
 const IDENTITY = ['id', 'documentId'];
 const DATES = ['createdAt', 'updatedAt'];
 export const isNeverWritten = (key: string): boolean => IDENTITY.includes(key) || DATES.includes(key);
-/** Attributes that the API contract accepts and ignores. */
+/** Attributes that the API contract accepts in a body, but ignores. */
 const IGNORED = new Set(['publishedAt', 'locale']);
 
 export function invalidKey(key: string) {
@@ -50,8 +50,8 @@ export function invalidKey(key: string) {
 }
 
 /**
- * Returns the attributes of an entity that a body may contain. `isWhole`: the body is an entry as it was read, with attributes that cannot
- * be written.
+ * Returns the attributes of an entity that a body may contain. `isWhole`: also those that cannot be written, since the body may be a whole
+ * entry as it was read.
  */
 export function knownKeys({ fields, relations }: EntitySpec, isWhole: boolean): ReadonlySet<string> {
   const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
@@ -71,11 +71,14 @@ const KNOWN_KEYS = { create: keysOf(false), update: keysOf(true) } as const;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the `data` of a body. Throws a 400 for any other form, and for the first unknown attribute. */
+/**
+ * Returns the `data` of a body that creates or changes an entry. Throws a 400 for a body of any other form, and for the first unknown
+ * attribute.
+ */
 export const readData = (kind: ListingKind, body: unknown, doing: keyof typeof KNOWN_KEYS) =>
   dataIn(body, KNOWN_KEYS[doing][kind]);
 
-/** Returns the `data` of a body, if it has only known attributes. Throws a 400 for any other form. */
+/** Returns the `data` of a body. Throws a 400 if it is missing or no object, or if an attribute is not in `known`. */
 export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string, unknown> {
   const data = isObject(body) ? body.data : undefined;
   if (Array.isArray(data)) throw faultsError([{ path: [], message: 'this must be a `object` type', value: data }]);
@@ -87,14 +90,19 @@ export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string
   return Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key)));
 }
 
-/** In the API contract a spare part's price is a big integer, which clients send as text. */
+/**
+ * Returns whether the value is a spare part's price as digits in a text: in the API contract that price is a big integer, which clients
+ * send as text.
+ */
 const isDigits = (kind: ListingKind, name: string, value: unknown) =>
   kind === 'spare_part' && name === 'price' && typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** The entities that are sellers. Relations to them name the ad's seller. */
+/** The entities of sellers. A relation of an ad to one of them names the ad's seller. */
 const OWNERS = new Set(['dealer-infos', 'garages']);
 
-/** Returns a fault if the model does not belong to the make. A new make without a model removes the present model. */
+/**
+ * Returns a fault if the model in the body does not belong to the make. If the body has a new make and no model, sets the model to null.
+ */
 async function faultOfModel(
   db: Database,
   sent: Readonly<Record<string, unknown>>,
@@ -103,7 +111,7 @@ async function faultOfModel(
 ): Promise<Fault | undefined> {
   if (values.make !== undefined && values.model === undefined && values.make !== present.make) values.model = null;
   const { model } = values;
-  // If the make is faulty, that is already reported.
+  // A faulty make has a fault of its own already, so the model is not checked against it.
   const isMakeUnread = 'make' in sent && values.make === undefined;
   if (typeof model !== 'string' || isMakeUnread) return undefined;
   const make = values.make === undefined ? present.make : values.make;
@@ -150,7 +158,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     const sent = isDigits(listing.kind, name, value) ? Number(value) : value;
     const read = sent === null ? { value: null } : codecOf(field).readWire(sent, name);
     if ('fault' in read) faults.push({ path: [name], message: read.fault, value });
-    // The API contract treats an empty text as null.
+    // The API contract treats an empty text as null, so null is stored.
     else values[name] = read.value === '' ? null : read.value;
   }
 
@@ -169,7 +177,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   }
 
   async function takeNames(name: string, spec: RelationSpec, value: unknown) {
-    // A model that is not on the market's list yet is null in responses. Sending that null back must not remove it.
+    // A model that the market's list lacks is null in responses. So null in a body does not remove such a model.
     if (value === null && (await isUnlisted(reading, name, spec))) return;
     const read = await readNames(reading, name, spec, value);
     if ('fault' in read) refuse(read.fault);
@@ -196,11 +204,11 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     if (fault) faults.push(fault);
   }
   const [only] = faults;
-  // For a related entry that does not exist, the API contract answers with the message alone, without a list of faults.
+  // If the only fault is a related entry that does not exist, the error has just its message and no list of faults, as in the API contract.
   if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
     throw validationError(only.message);
   if (faults.length > 0) throw faultsError(faults);
-  // Related entries were already found by id; only the other values still need the market's spelling.
+  // Names of related entries come from the database and are spelled right. Only the other values have to get the market's spelling.
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
   const spelled = await spelledValues(db, listing.kind, own, present);
   return { values: { ...values, ...spelled.values }, ...input };

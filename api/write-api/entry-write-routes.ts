@@ -19,13 +19,13 @@ import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
 
-/** In the API contract any status other than `published` means the draft. */
+/** Returns whether the query asks for the draft: in the API contract that is so for any `status` other than `published`. */
 function isForDraft(query: QueryObject): boolean {
   const status = ownOf(query, 'status');
   return status !== undefined && status !== 'published';
 }
 
-/** Data that the routes of one kind of entry share. */
+/** The functions and schemas that all routes of one kind of entry share. */
 interface EntryRoutes {
   kind: ListingKind;
   path: string;

@@ -94,7 +94,7 @@ const WAITING = {
   publishedAt: null,
 };
 
-/** Examples of written entries that wait for a moderator, as responses with a few selected `fields`. */
+/** Examples of responses for a new entry that waits for a moderator, to a request that selects a few `fields`. */
 const WRITTEN_EXAMPLES: Readonly<Record<ListingKind, object>> = {
   car: { data: { ...WAITING, price: 24_500_000, year: 2010, mileage: 81_000, condition: 'used' }, meta: {} },
   spare_part: { data: { ...WAITING, name: 'Door glass', price: 350_000, condition: 'used' }, meta: {} },

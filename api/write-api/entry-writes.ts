@@ -29,7 +29,7 @@ export interface Locked extends ListingTx {
 
 interface WriteInput {
   data: Readonly<Record<string, unknown>>;
-  /** Whether the values are only stored, and not sent to the moderators. */
+  /** Whether the values are only stored in the ad, and not sent to the moderators. */
   isDraft: boolean;
 }
 
@@ -38,13 +38,13 @@ const anew = async (locked: Locked): Promise<Locked> => ({
   listing: (await findListingById(locked.db, locked.listing.id)) ?? locked.listing,
 });
 
-/** Returns the values that differ from the present ones. */
+/** Returns those of the values that differ from the ad's present ones. */
 const changedOf = (values: ListingValues, present: ListingValues): ListingValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(present[name], value)));
 
 const isSameOrder = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 
-/** Returns a fault if the ad's state does not allow this availability. */
+/** Returns a fault if the body sets `availability` to a value that the ad's present state does not allow. */
 function faultOfAvailability(
   state: ListingState,
   availability: WrittenAvailability | undefined,
@@ -58,7 +58,7 @@ function faultOfAvailability(
   return isPossible ? [] : [{ path, message: keyNotNow('availability', availability), value: availability }];
 }
 
-/** Returns faults for emptied values without which the ad could not have been published. */
+/** Returns a fault for each value that the request empties, but without which an ad cannot be published. */
 function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: readonly number[] | undefined): Fault[] {
   const lost = neededFields(kind).filter((name) => changed[name] === null);
   return definedItems<Fault>(
@@ -68,7 +68,7 @@ function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: read
 }
 
 interface Read {
-  /** The public values. */
+  /** The ad's public values before the write. */
   before: ListingValues;
   changed: ListingValues;
   images?: readonly number[];
@@ -91,7 +91,10 @@ async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput
   return { ...others, before, changed, images };
 }
 
-/** Stores the stock number, and returns the ad as it is now. It needs no moderator, because only the seller sees it. */
+/**
+ * Stores the seller's stock number for an ad, and returns the ad as it is afterwards. No moderator has to approve the number, because only
+ * the seller sees it.
+ */
 async function keepStockNumber(locked: Locked, { stockNumber }: Read): Promise<Locked> {
   if (stockNumber === undefined) return locked;
   const { listing } = locked;
@@ -142,7 +145,7 @@ export async function writeListing(begun: Locked, change: WriteInput): Promise<v
   else if (read.availability === 'available') await putBackListing(locked, listing);
 }
 
-/** Returns whether the body contains price fields, which some roles may not change. */
+/** Returns whether the body contains a field about the price, which some roles may not change. */
 export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
   PRICE_FIELDS.some((name) => name in data);
 

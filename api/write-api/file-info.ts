@@ -51,7 +51,7 @@ function readOne(value: unknown): FileInfo {
   const info = infoSchema.safeParse(value);
   if (!info.success) throw validationError(FILE_INFO_INVALID);
   const { name, alternativeText, caption, focalPoint } = info.data;
-  // As in the API contract, other keys are ignored.
+  // Keys that the API contract does not know are ignored, as the contract requires.
   return {
     name: typeof name === 'string' && name !== '' ? requireFileName(name) : undefined,
     alternativeText: alternativeText === undefined ? undefined : readText(alternativeText),
@@ -60,7 +60,7 @@ function readOne(value: unknown): FileInfo {
   };
 }
 
-/** Reads the parts `fileInfo` of a form, which are in the order of its files. Throws a 400. */
+/** Returns the contents of a form's `fileInfo` parts. They are in the order of the form's files. Throws a 400. */
 export function readFileInfos(parts: readonly string[]): FileInfo[] {
   if (parts.every((part) => part === '')) return [];
   return parts.flatMap((part) => {

@@ -5,7 +5,10 @@ import { mediaType } from '../media/media-type.ts';
 /** Returns the path below which a picture that is not public can be loaded, with a token of its seller. */
 const heldFolder = (id: number) => `/api/upload/files/${id}/`;
 
-/** Returns the field with the addresses of pictures that are not public replaced by their private ones, also those of smaller copies. */
+/**
+ * Returns a field of pictures, changed so that addresses of a picture that is not public lead to its private path, also those of smaller
+ * copies.
+ */
 function atHeldAddress(field: ComputedField | undefined): ComputedField {
   const { columns = [], toJson = () => 'null', schema = z.unknown() } = field ?? {};
   return {

@@ -8,20 +8,20 @@ import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { ApiError, conflictError, validationError } from '../../platform/http/errors.ts';
 
-// A client that gets no answer on a bad connection repeats its write. With the same Idempotency-Key the write is done once, and gets the
-// same answer again.
+// A client that gets no answer on a bad connection repeats its request to write. With the same Idempotency-Key the write is done only once,
+// and the repeated request gets the answer of the first.
 
 const sentSchema = z.object({ status: z.int(), json: z.string().optional(), tag: z.string().optional() });
 /** A response as it is stored and sent. */
 export type Sent = z.infer<typeof sentSchema>;
 
-/** Longer answers are not stored, but computed again. */
+/** Answers with more characters than this are not stored; for a repeated request they are computed again. */
 const LONGEST_ANSWER = 32 * 1024;
 
 interface Key {
   caller: string;
   key: string;
-  /** A hash of everything that the request contains. */
+  /** A hash of everything that the request contains, by which a different request with the same key is noticed. */
   digest: string;
 }
 
@@ -62,13 +62,15 @@ export type NoteKey = (transaction: Database, documentId: string) => Promise<voi
 
 interface OneWrite {
   now: number;
-  /** Does the write, and returns the entry's documentId. */
+  /** Does the write, calls `noteKey` in its transaction, and returns the written entry's documentId. */
   write(noteKey: NoteKey): Promise<string>;
   /** Computes the answer for the written entry. */
   answer(documentId: string): Promise<Sent>;
 }
 
-/** Returns a function that does each write once for its key within a day. Keys are separate for each token or member. */
+/**
+ * Returns a function that does a write only once within a day if requests have the same key. Each token and each member has its own keys.
+ */
 export function openIdempotencyKeys(db: Database) {
   const running = new Set<string>();
 
@@ -76,7 +78,7 @@ export function openIdempotencyKeys(db: Database) {
     (key: Key, now: number): NoteKey =>
     async (transaction, documentId) => {
       const { caller, key: text } = key;
-      // Deletes a key of more than a day ago that the cleaning job has not reached yet.
+      // Deletes the same key if it is more than a day old: it no longer counts, but the cleaning job may not have deleted it yet.
       await transaction
         .deleteFrom('idempotency_key')
         .where('caller', '=', caller)
@@ -102,7 +104,8 @@ export function openIdempotencyKeys(db: Database) {
   async function run(key: Key, { now, write, answer }: OneWrite): Promise<Sent> {
     const earlier = await findWrite(db, key, now);
     if (earlier?.answer) return sentSchema.parse(JSON.parse(earlier.answer));
-    // If the process died after the write and before its answer was stored, the answer is computed again.
+    // If there is an earlier write without a stored answer, its process died before storing it, or the answer was too long. It is computed
+    // again.
     const documentId = earlier?.document_id ?? (await write(noteKeyOf(key, now)));
     return keepAnswer(key, await answer(documentId));
   }
@@ -115,7 +118,7 @@ export function openIdempotencyKeys(db: Database) {
     if (running.has(name)) throw conflictError(KEY_RUNS);
     running.add(name);
     try {
-      // If another server has just completed the same write, the repetition finds its result.
+      // If another server stores the same key at this moment, `run` is tried again, and then finds the write of that server.
       return await againIfTaken(() => run(key, one));
     } finally {
       running.delete(name);

@@ -31,7 +31,10 @@ const keyOf = (ref: EntryRef) => ('id' in ref ? `#${ref.id}` : ref.documentId);
 
 const MOST_ID = 2_147_483_647;
 
-/** Returns the ids of those of the named entries that are public, by `#id` and by documentId. */
+/**
+ * Returns the ids of the named entries that are public. Each is found in the map by the way in which it was named: `#` and its id, or its
+ * documentId.
+ */
 async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {
   const ids = refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
@@ -40,7 +43,7 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
     documentIds.length > 0 ? sql`document_id in (${sql.join(documentIds)})` : undefined,
   );
   if (conditions.length === 0) return new Map();
-  // Pictures that were never published are left out: only their uploader can use them, by another function.
+  // Pictures that are not public are left out here: only their uploader can use them, and `findUsableMedia` finds those.
   const isSeen = target === 'media' ? sql`and state = 'public'` : sql``;
   const { rows } = await sql<{ id: number; document_id: string }>`
     select id, document_id from ${sql.table(entityNamed(target).table)}
@@ -55,7 +58,10 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
 
 type IdOf = (ref: EntryRef) => number | undefined;
 
-/** Returns a fault, worded as in the API contract, for entries that do not exist. Disconnecting an unknown id is no fault. */
+/**
+ * Returns a fault, worded as in the API contract, if the relation names entries that do not exist. Unknown entries under `disconnect` are
+ * no fault.
+ */
 function faultOfRefs(target: string, input: RelationInput, idOf: IdOf): Fault | undefined {
   const forgiven: readonly EntryRef[] = 'set' in input ? [] : input.disconnect.filter((ref) => 'id' in ref);
   const unknown = refsIn(input).filter((ref) => idOf(ref) === undefined && !forgiven.includes(ref));
@@ -76,7 +82,7 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** Returns the ids of the entries with these names, in order. */
+/** Returns the ids of a relation's entries, given by name, in the order of the names. */
 async function idsOfNames(db: Database, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
@@ -88,7 +94,7 @@ async function idsOfNames(db: Database, target: string, names: readonly string[]
 export interface Reading {
   db: Database;
   listing: ListingRow;
-  /** The ad's present values. */
+  /** The values that the ad has before the request. */
   present: ListingValues;
   presentImages: readonly number[];
 }
@@ -114,15 +120,15 @@ async function related(
   }
 }
 
-/** Returns whether the ad's value for this relation is a name that the market does not have, such as a new model. */
+/** Returns whether the ad's present value for this relation is a name that the market's list lacks, such as that of a new model. */
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
   const text = present[name] ?? null;
   return typeof text === 'string' && (await idsOfNames(db, target, [text])).length === 0;
 }
 
 /**
- * Reads a relation in a body. `before`: the ids that it contains so far. Returns the ids that it will contain, or a fault; all must be
- * public entries.
+ * Reads a relation in a body. `before`: the ids of the entries in the relation so far. Returns the ids after the request, or a fault; all
+ * named entries must be public.
  */
 export async function readRelated(
   db: Database,
@@ -172,8 +178,8 @@ export async function readImages(
 }
 
 /**
- * Checks a relation to the ad's own dealer or garage, which may be sent but not changed. Returns the message of a fault, or undefined.
- * Throws Forbidden if it names another seller.
+ * Returns the message of a fault in a relation to the ad's own dealer or garage, which a body may contain but not change; undefined if
+ * there is none. Throws Forbidden if the relation names another seller.
  */
 export async function requireOwnSeller(
   db: Database,

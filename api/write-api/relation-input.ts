@@ -1,5 +1,5 @@
-// Reads the forms in which the API contract names related entries: an id, a documentId, objects or lists of these, and `connect`,
-// `disconnect` or `set`.
+// Reads the ways in which a body may name related entries by the API contract: an id, a documentId, an object or list of these, or
+// `connect`, `disconnect` and `set`.
 
 export type EntryRef = { id: number } | { documentId: string };
 
@@ -31,7 +31,7 @@ function readRef(value: unknown): EntryRef | undefined {
     return value !== '' && value.length <= LONGEST_REF ? { documentId: value } : undefined;
   }
   if (!isObject(value)) return undefined;
-  // A whole entry, as it was read, is identified by its documentId or id.
+  // The object may be a whole entry as a response contained it: its documentId or id identifies the entry.
   const inner = value.documentId ?? value.id;
   return isObject(inner) || Array.isArray(inner) ? undefined : readRef(inner);
 }
@@ -89,7 +89,7 @@ export function refsIn(input: RelationInput): EntryRef[] {
   return [...input.connect.map(({ ref }) => ref), ...beside, ...input.disconnect];
 }
 
-/** Thrown if an entry should be placed next to one that is not in the relation. */
+/** Thrown if a body wants an entry placed before or after another one that is not in the relation. */
 export class NotConnected extends Error {
   override name = 'NotConnected';
 }
@@ -102,7 +102,9 @@ function placeAt(ids: readonly number[], position: Position, idOf: (ref: EntryRe
   return position.at === 'before' ? place : place + 1;
 }
 
-/** Returns the ids that a relation contains after a change. Unknown entries must have been refused before. Throws NotConnected. */
+/**
+ * Returns the ids in a relation after the changes that a body requests. The caller must have refused unknown entries. Throws NotConnected.
+ */
 export function relatedAfter(
   before: readonly number[],
   input: RelationInput,
@@ -110,7 +112,7 @@ export function relatedAfter(
   isOne: boolean,
 ): number[] {
   const ids = (refs: readonly EntryRef[]) => refs.flatMap((ref) => idOf(ref) ?? []);
-  // For a relation to a single entry, the API contract uses the last of `set`, and the first of `connect`.
+  // A relation to a single entry gets the last entry of `set`, as in the API contract, or else the first one of `connect`.
   if ('set' in input) return isOne ? ids(input.set).slice(-1) : [...new Set(ids(input.set))];
   const gone = new Set(ids(input.disconnect));
   const left = before.filter((id) => !gone.has(id));

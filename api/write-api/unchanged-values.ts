@@ -10,17 +10,17 @@ import { invalidKey, isNeverWritten } from './entry-input.ts';
 import { readRelation } from './relation-input.ts';
 import { readGiven, WRITTEN_TYPES } from './written-entry.ts';
 
-// An entry that was read may be sent back whole. Values in it that the caller may not write are ignored if they are unchanged.
+// A client may send back a whole entry as it was read. Values that the client may not write are ignored, unless it has changed them.
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Returns whether the body contains the same value of this field as the response for one of these rows. */
+/** Returns whether this value of a field equals the one in the response for any of these rows of the entry. */
 function isAnswered({ kind }: ListingRow, rows: readonly StoredRow[], name: string, value: unknown): boolean {
   const write = entryWriter(WRITTEN_TYPES[kind], [name]);
   return rows.some((row) => `${write(row)}}` === JSON.stringify({ [name]: value }));
 }
 
-/** Returns whether the body names exactly these entries, in this order. */
+/** Returns whether a relation in a body names exactly the entries with these ids, in this order. */
 export async function namesThese(
   db: Database,
   target: string,
@@ -39,7 +39,10 @@ export async function namesThese(
   });
 }
 
-/** Returns the body without unchanged values that the caller may not write. Throws a 400 for a different id or date. */
+/**
+ * Returns the body without values that the caller may not write and has not changed. Throws a 400 if the body contains another id or date
+ * than the entry has.
+ */
 export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
   const isOthers = (name: string) =>

@@ -22,7 +22,10 @@ export async function requireUploader(callers: WriteServices['callers'], request
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Returns a seller's own upload by its id. Throws Forbidden for a public picture of another seller, and NotFound for any other. */
+/**
+ * Returns a file that the seller has uploaded, by its id. Throws Forbidden for a public picture that is not among the seller's uploads, and
+ * NotFound for any other id.
+ */
 export async function requireUpload(db: Database, sellerId: number, id: string | undefined) {
   const mediaId = id !== undefined && ID.test(id) ? Number(id) : 0;
   const upload = await findUpload(db, sellerId, mediaId);

@@ -49,7 +49,7 @@ async function findRef(
   const listing = await findByRef(db, kind, refId);
   if (!listing) throw validationError(REF_UNKNOWN);
   if (can(actor, 'edit listings', { sellerId }) && listing.seller_id === sellerId) return listing;
-  // An ad that is not public must not be revealed to anybody else, so it is answered like one that does not exist.
+  // An ad of another seller that is not public must not be revealed, so the answer is that for an ad which does not exist.
   throw listing.seller_id === sellerId || isPublicState(listing.state)
     ? forbiddenError()
     : validationError(REF_UNKNOWN);
@@ -64,7 +64,7 @@ function requireFiles({ files }: UploadForm): void {
 export function openUploadChanges({ adapter, storage, clock, moves, upload }: ChangeDeps) {
   const { db } = adapter;
 
-  /** Changes the pictures of an ad, like a request to change the entry with these `images` would. */
+  /** Changes the pictures of an ad, in the same way as a request that changes the entry's `images`. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
     const listing = await lockListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);

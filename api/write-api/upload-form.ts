@@ -18,14 +18,17 @@ const LIMITS = {
   headerSize: 4_096,
 };
 
-/** The content of a form. Its files stay on disk until they are dropped. */
+/** The content of a form with uploads. Its files stay on disk until the caller drops them. */
 export interface UploadForm {
   files: { name: string; file: ReceivedFile }[];
   /** The texts by name of the part; several if a part is repeated. */
   fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Parts of this name are matched to files by their order: the second one belongs to the second file, even if the first one is empty. */
+/**
+ * The name of the parts with descriptions of files. They belong to files by their order: the second such part describes the second file,
+ * even if the first part is empty.
+ */
 const INFO = 'fileInfo';
 const FILES = new Set(['files', 'files[]']);
 
@@ -34,7 +37,7 @@ export async function readUploadForm(
   body: IncomingMessage,
   receive: (stream: BusboyFileStream) => Promise<ReceivedFile>,
 ): Promise<UploadForm> {
-  // File names are kept with their folders, so that a name with a folder can be refused.
+  // Names of uploaded files are read with their folders, so that a name with a folder can be refused.
   const { parts, read } = openMultipartForm(body, { limits: LIMITS, preservePath: true });
   const fields = new Map<string, string[]>();
   const received: Promise<{ name: string; file: ReceivedFile }>[] = [];
@@ -55,7 +58,7 @@ export async function readUploadForm(
     received.push(one);
   });
   parts.on('field', (name, value) => {
-    // Programs that display a form also send its empty fields.
+    // Empty fields are left out, except descriptions of files: programs that show a form to people also send its empty fields.
     if (value !== '' || name === INFO) fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parts.on('filesLimit', () => give(validationError(TOO_MANY_PHOTOS)));

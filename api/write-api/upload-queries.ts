@@ -6,13 +6,13 @@ import { forbiddenError } from '../../platform/http/errors.ts';
 import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
 
 interface Named {
-  /** The ids of the pictures that the ad has. */
+  /** The ids of the pictures that the ad has before the request. */
   present: readonly number[];
   ids: readonly number[];
   documentIds: readonly string[];
 }
 
-/** The ids of files by how a body named them: as `#12`, or by documentId. */
+/** The ids of files, by the way in which a body named the file: `#` and its id, such as `#12`, or its documentId. */
 type NamedMedia = ReadonlyMap<string, number>;
 
 /** Returns which of these files the seller has uploaded, or has in an ad. */
@@ -68,7 +68,10 @@ export async function findUsableMedia(
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** Returns the ad of an entry by the form's `refId`: the entry's number or its documentId. A draft has only the latter. */
+/**
+ * Returns the ad that a form's `refId` names by the entry's number or by its documentId; undefined if there is none. A draft has only a
+ * documentId.
+ */
 export async function findByRef(db: Database, kind: ListingKind, refId: string): Promise<ListingRow | undefined> {
   const key = kind === 'car' ? 'car_id' : 'spare_part_id';
   const numbered = NUMBER.test(refId)

@@ -22,7 +22,8 @@ const form = z
         description: 'JSON, one for each file: `name`, `alternativeText`, `caption`, `focalPoint`',
         examples: ['{"alternativeText":"From the front"}'],
       }),
-    // The form on the API's documentation page sends all of these, also empty ones, which are ignored.
+    // The fields by which a form names an ad. The form on the API's documentation page sends all of them, also empty ones, which are
+    // ignored.
     ref: z
       .enum(['', 'api::car.car', 'api::sparepart.sparepart'])
       .optional()

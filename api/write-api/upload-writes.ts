@@ -22,8 +22,8 @@ const columnsOf = ({ name, alternativeText, caption, focalPoint }: FileInfo) => 
 });
 
 /**
- * Copies the uploader's name and description of a picture to the picture itself, which buyers will see, unless somebody else has uploaded
- * it too or it is already public.
+ * Copies the name and description that an uploader gave to a picture to the picture's own row, from where buyers will see them. Does
+ * nothing if the picture is already public, or if several sellers have uploaded it.
  */
 async function describeMedia(db: Database, mediaId: number): Promise<void> {
   const uploads = await db
@@ -37,7 +37,7 @@ async function describeMedia(db: Database, mediaId: number): Promise<void> {
   await db.updateTable('media').set(only).where('id', '=', mediaId).where('state', '=', 'draft').execute();
 }
 
-/** Stores a file's owner and description. If they are stored already, nothing changes. */
+/** Stores which seller has uploaded a file, and its description. If the seller has uploaded the same file before, nothing changes. */
 export async function keepUpload(db: Database, sellerId: number, { mediaId, name, info }: NewUpload, now: number) {
   const columns = { ...columnsOf(info), name: info.name ?? name };
   const times = { created_at: now, updated_at: now };
@@ -80,7 +80,7 @@ async function isShared(db: Database, sellerId: number, mediaId: number): Promis
     .select(['seller_id', 'state', 'submitted_at'])
     .where('media_id', '=', mediaId)
     .execute();
-  // A picture that is under review cannot be replaced, also if it belongs to a change of a public ad.
+  // Returns whether a moderator is reviewing the ad, or a change of it while it is on sale. Its pictures cannot be replaced then.
   const isLookedAt = ({ state, submitted_at }: (typeof shown)[number]) =>
     state === 'in review' || (isPublicState(state) && submitted_at !== null);
   return others !== undefined || shown.some((one) => one.seller_id !== sellerId || isLookedAt(one));
@@ -97,8 +97,8 @@ async function isUsed(db: Database, mediaId: number): Promise<boolean> {
 }
 
 /**
- * Locks the ads and the files until the transaction ends, so that nobody sends or publishes an ad with them. Throws a 400 if one of the
- * files has become public.
+ * Locks the file's row, that of the new picture, and the ads that contain the file until the transaction ends, so that nobody sends or
+ * publishes an ad with it. Throws a 400 if the new picture has become public.
  */
 async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; newId: number }): Promise<void> {
   await db
@@ -123,7 +123,7 @@ async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; n
 
 const rowOf = (db: Database, id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Throws a 400 if a file can no longer be replaced: it was public, or somebody else uses it too. */
+/** Throws a 400 if the file cannot be replaced by another: it was public, or somebody other than the seller uses it. */
 export async function requireReplaceable(db: Database, sellerId: number, mediaId: number) {
   const row = await rowOf(db, mediaId);
   if (!row) throw notFoundError();

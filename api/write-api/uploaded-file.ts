@@ -17,7 +17,7 @@ interface UploadedRow {
   };
 }
 
-/** A file as its seller sees it. It is not wrapped in `data`. */
+/** A file as the response to the seller who uploaded it. Unlike an entry, it is not wrapped in `data`. */
 export const uploadedFileSchema = z
   .object({
     id: z.int(),

@@ -25,9 +25,9 @@ interface CallerDeps {
 
 /** Finds and checks the caller of the write API: a seller's program, a member who acts for a seller, or a program of staff. */
 export interface WriteCallers {
-  /** Throws Forbidden without a token, and Unauthorized for an invalid one. */
+  /** Returns the caller of a request. Throws Forbidden if it has no token, and Unauthorized if the token is invalid. */
   requireActor(request: FastifyRequest): Promise<Actor>;
-  /** Returns undefined without a token, or for an invalid one. */
+  /** Returns the caller of a request; undefined if it has no token or an invalid one. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
   /**
    * Throws unless the actor may do the action for this seller: NotFound if they may not even know that the subject exists, otherwise
@@ -35,13 +35,13 @@ export interface WriteCallers {
    */
   requireMay(actor: Actor, action: Action, subject: { sellerId: number; isSecret: boolean }): void;
   /**
-   * Returns the ids of the sellers for whom the actor may do the action, or the single one that `as` names. Throws Forbidden if `as` names
-   * any other seller.
+   * Returns the ids of the sellers for whom the actor may do the action. If the parameter `as` names a seller, returns only that one, and
+   * throws Forbidden if the actor may not act for it.
    */
   listSellers(request: FastifyRequest, actor: Actor, action: Action): Promise<number[]>;
   /**
-   * Returns the seller of a new entry. Throws Forbidden if the actor acts for none, and a 400 if the actor acts for several and the request
-   * names none.
+   * Returns the seller that a new entry gets. Throws Forbidden if the actor acts for none, and a 400 if the actor acts for several and the
+   * request does not say for which.
    */
   requireSeller(request: FastifyRequest, actor: Actor, action: Action, kind?: ListingKind): Promise<number>;
   /** Counts a write against the actor's limit, and tells in the response's headers how many are left. Throws a 429. */

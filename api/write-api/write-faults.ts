@@ -9,7 +9,7 @@ export interface Fault {
 
 const LONGEST_VALUE = 40;
 
-/** Shortens a value to a part by which it is recognised. */
+/** Returns a value for an error message. A long text is cut, but enough is left to recognise the value. */
 export function shortened(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

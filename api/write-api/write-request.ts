@@ -6,15 +6,15 @@ import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.t
 import type { Sent } from './idempotency-keys.ts';
 import type { WriteServices } from './write-transaction.ts';
 
-// The common form of requests that write entries, and of their responses, for all callers.
+// Limits, options and answers that all routes share by which sellers, their programs and programs of staff write entries.
 
 export const WRITE_BODY_BYTES = 1024 ** 2;
-/** The most bytes of a body that are read before the caller's permission is checked. */
+/** A body of up to this many bytes is read before it is known whether the caller has permission. */
 const ANYBODYS_BYTES = 64 * 1024;
 
 /**
- * Route options: a large body is read only after the caller was checked. A small one is read first, because invalid JSON is reported to
- * anybody.
+ * Options of routes that write. For a body of more than `ANYBODYS_BYTES` the caller is checked first; a smaller one is read first, since
+ * the API contract reports invalid JSON to anybody.
  */
 export const writing = ({ callers }: WriteServices) => ({
   onRequest: async (request: FastifyRequest) => {
@@ -26,8 +26,8 @@ export const writing = ({ callers }: WriteServices) => ({
 });
 
 /**
- * Lets the routes of this scope accept a form too, as the API contract does. Bodies of other content types are ignored, as if there were no
- * data.
+ * Lets the routes of this scope accept a body in the form of an HTML form too, as the API contract does. Bodies of other content types
+ * count as empty.
  */
 export function takeAnyBody(scope: RouteApp): RouteApp {
   scope.addContentTypeParser(

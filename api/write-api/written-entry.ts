@@ -58,7 +58,7 @@ async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   return (await photoChangesOf(db, listing)).isChanged;
 }
 
-/** Returns the columns of an entry that its seller cannot write. */
+/** Returns the row of an entry with the columns that its seller cannot write, such as `id` and `published_at`. */
 async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRow> {
   const stored = await entryRow(db, listing);
   const waits = await isWaiting(db, listing);
@@ -76,7 +76,7 @@ async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRo
   };
 }
 
-/** Returns the seller's values as columns of a row and ids of related entries. */
+/** Returns the values of an ad as a row of its entry, with the ids of related entries by relation. */
 async function writtenParts(db: Database, { kind }: ListingRow, values: ListingValues) {
   const { fields, relations }: EntitySpec = ENTITIES[kind];
   const { model = null, ...others } = values;
@@ -93,7 +93,7 @@ async function writtenParts(db: Database, { kind }: ListingRow, values: ListingV
   return { row, related: { ...related, model: ofMake === null ? [] : [ofMake] } };
 }
 
-/** Returns the ids of a row's to-one relations: of all, or only of those that its seller cannot write. */
+/** Returns the ids of those entries that a row refers to by a column. 'given': only for relations that the seller cannot write. */
 function relatedIn(row: StoredRow, { relations }: EntitySpec, which: 'all' | 'given'): Record<string, number[]> {
   const related = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
     const isMeant = relation.kind === 'to-one' && (which === 'all' || !isSellers(relation));
@@ -103,7 +103,7 @@ function relatedIn(row: StoredRow, { relations }: EntitySpec, which: 'all' | 'gi
   return Object.fromEntries(related);
 }
 
-/** Returns the same as `writtenParts`, but from the stored entry, for an ad without waiting changes. */
+/** Returns the row and the related entries as `writtenParts` does, but from the stored entry. For an ad without waiting changes. */
 async function storedParts(db: Database, { kind }: ListingRow, entryId: number, row: StoredRow) {
   const spec: EntitySpec = ENTITIES[kind];
   const place = db
@@ -118,7 +118,10 @@ async function storedParts(db: Database, { kind }: ListingRow, entryId: number, 
   return { row: { [LOCATION_NAME]: (await place.executeTakeFirst())?.name ?? null }, related };
 }
 
-/** Returns the values that the seller cannot write: the row as buyers see it, the row as it will be, and the related entries. */
+/**
+ * Returns what the seller cannot write in an entry: the public row, the row as it will be with the waiting changes, and the ids of related
+ * entries.
+ */
 export async function readGiven(db: Database, listing: ListingRow) {
   const row = await givenColumns(db, listing);
   const video = await videosOf(db, listing);

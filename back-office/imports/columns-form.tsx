@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 interface ColumnsFormProps {
   batch: ImportBatch;
-  /** Fields chosen in a refused form, to fill it in again; null: it was not refused. */
+  /** The field that the seller chose for each column before the form was refused, to fill it in again; null: the form was not refused. */
   chosen: readonly (string | null)[] | null;
   headingId: string;
 }

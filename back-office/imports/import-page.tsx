@@ -54,7 +54,7 @@ const columnsIn = (columns: readonly FormDataEntryValue[]) =>
 const mendIn = (form: FormData): ImportMend => ({
   field: textIn(form, 'field'),
   from: textIn(form, 'from'),
-  // The button "leave empty" sends no `to` field.
+  // The button "leave empty" sends `isEmpty` in place of a text, so the cells become empty.
   to: form.get('isEmpty') === 'yes' ? '' : textIn(form, 'to'),
 });
 

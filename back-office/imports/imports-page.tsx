@@ -38,7 +38,7 @@ export default function ImportsPage() {
   );
 }
 
-/** Sends the form by scripts, so that the page says beside it why a file is refused. Without them the answer is a page of its own. */
+/** Sends the file by script, so that a refusal is shown beside the form. Without scripts, the browser shows the answer as a page of its own. */
 function useFileForm() {
   const [refused, setRefused] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);

@@ -75,7 +75,7 @@ interface RowSummaryProps {
   row: ImportRow;
   search: string;
   wordsOf: WordsOf;
-  /** True while the import has not started, so that cells can still be corrected. */
+  /** True until the import is started: cells can still be corrected. */
   isOpen: boolean;
 }
 
@@ -121,7 +121,10 @@ function RowSummary({ row, search, wordsOf, isOpen }: RowSummaryProps) {
   );
 }
 
-/** Returns whether a form can correct the cell. Photos may come from several columns, and of a long cell only the beginning was loaded. */
+/**
+ * Returns whether a form can correct the cell. False for photos, which may come from several columns, and for a long cell, since only its beginning
+ * was loaded.
+ */
 const isCorrectable = ({ field, cell }: ImportRow['faults'][number]) =>
   field !== '' && field !== PHOTOS && [...cell].length < CELL_SHOWN;
 

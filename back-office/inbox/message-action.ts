@@ -14,7 +14,9 @@ export type MessageIntent = (typeof INTENTS)[number];
 
 export const isMessageIntent = (name: string): name is MessageIntent => INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a form that acts on a message. `state`: the new state, if the form changes it. */
+/**
+ * Returns the hidden fields of a form that acts on a visitor's message. `state`: the message's new state; undefined if the form does not change it.
+ */
 export const sentFor = (
   intent: MessageIntent,
   { version }: Pick<VisitorMessageRow, 'version'>,

@@ -89,7 +89,7 @@ export default function MessagePage() {
   );
 }
 
-/** The visitor's message, shown as plain text. */
+/** The text that the visitor wrote, shown without Markdown or HTML. */
 function Words({ message, now }: { message: VisitorMessage; now: number }) {
   const { subject, sender, body, state, createdAt, answeredAt, assignee, isUndelivered } = message;
   const isWaiting = isOpenMessage(state) && answeredAt === null;
@@ -192,7 +192,7 @@ function AnswerForm({ message, refused }: { message: VisitorMessage; refused: Re
   );
 }
 
-/** The possible actions on the message in its present state. */
+/** Buttons for the actions that are possible while the message is in its present state. */
 function Steps({ message }: { message: VisitorMessage }) {
   const { state, assignee, team } = message;
   const own = team.find(({ isSelf }) => isSelf);

@@ -4,7 +4,7 @@ import { safePath } from '#contract/values/safe-path.ts';
 
 export const messagePath = (id: number) => safePath`/staff/inbox/${id}`;
 
-// No message: classes.
+// No message: CSS classes for each state of a message.
 const COLOURS: Readonly<Record<VisitorMessageState, string>> = {
   new: 'bg-sun text-on-sun',
   open: 'bg-sky-100 text-sky-950',

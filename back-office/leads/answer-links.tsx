@@ -25,7 +25,10 @@ export function useFirstWords(lead: LeadRow, reference: string | null = null): s
   });
 }
 
-/** Returns a function that records how the seller answers. The request is sent even if the phone's dialler covers the page. */
+/**
+ * Returns a function that tells the server how the seller contacts the buyer. `keepalive` lets the request finish even if the phone's dialler
+ * covers the page.
+ */
 function useNoteContact({ documentId }: LeadRow) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ function useNoteContact({ documentId }: LeadRow) {
         const path = pathAfter(new URL(pathname + search, location.origin), 'contact', documentId);
         if (ok) return navigate(path, { replace: true, preventScrollReset: true });
       })
-      // Without a connection the phone call itself still works; the seller can record the contact later with a button.
+      // Nothing is shown if the request fails: the phone call works without a connection, and the seller can record the contact later with a button.
       .catch(() => {
         isNoted.current = false;
       });
@@ -73,7 +76,7 @@ export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
       className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-2 sm:px-4`}
       target={way === 'whatsapp' ? '_blank' : undefined}
       rel={way === 'whatsapp' ? 'noopener noreferrer' : undefined}
-      // Only the main mouse button counts: the middle one opens a new tab.
+      // Records a contact only for the main mouse button, since other buttons may open a menu or a new tab.
       onClick={(event: MouseEvent) => event.button === 0 && note(way)}
     >
       <Sign className="size-4" />

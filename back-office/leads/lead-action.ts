@@ -25,8 +25,8 @@ const documentIdIn = (form: FormData, name: string) => {
 const versionIn = (form: FormData) => Number(textIn(form, 'version'));
 
 /**
- * Returns whether the lead was brought into the requested state just before. Without scripts, pressing a button twice sends two requests:
- * the second must not show an error.
+ * Returns whether the lead was brought into the requested state within the last ten seconds, as if a button was pressed twice without scripts: the
+ * second request then shows no error.
  */
 async function wasDone(intent: InboxIntent, { api, path, form }: Target): Promise<boolean> {
   const { state, events, version } = await api.ask<Lead>('GET', path);

@@ -10,7 +10,7 @@ export type InboxIntent = (typeof INBOX_INTENTS)[number];
 
 export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a form that acts on a lead. `move`: the move, if the form makes one. */
+/** Returns the hidden fields of a form that acts on a lead. `move`: the change of the lead's state; undefined if the form makes none. */
 export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
   intent,
   of: documentId,
@@ -18,16 +18,16 @@ export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, m
   move,
 });
 
-/** The last action on a lead, as the page's address names it, with the lead's present state. */
+/** The last action on a lead, named by the page's address, and the lead as it is now. */
 export interface LeadDone {
   intent: InboxIntent;
   lead: Lead;
 }
 
-/** In ms: the page does not report an action that is older. */
+/** Ms after which the page no longer reports an action on a lead, even if its address still names the action. */
 const NEWS_MS = 10 * 60_000;
 
-/** Returns the sentence that reports the last action. */
+/** Returns the sentence in which the page reports the last action on a lead. */
 export function doneWords({ intent, lead }: LeadDone): string {
   switch (intent) {
     case 'undo':
@@ -41,7 +41,7 @@ export function doneWords({ intent, lead }: LeadDone): string {
   }
 }
 
-/** Loads the action that the page's address names: `?done=move&of=…`. */
+/** Loads the lead of the action that the page's address names, as in `?done=move&of=…`; `of` is the lead's documentId. */
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<LeadDone | null> {
   const intent = searchParams.get('done') ?? '';
   if (!isInboxIntent(intent)) return null;
@@ -50,7 +50,7 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { intent, lead } : null;
 }
 
-/** Returns the address of the page to show after an action, with parameters that name the action. */
+/** Returns the address of the page to show after an action on a lead. Its parameters `done` and `of` name the action and the lead. */
 export function pathAfter({ pathname, searchParams }: URL, intent: InboxIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
   search.set('done', intent);

@@ -1,8 +1,7 @@
 import { EXPORT } from '#contract/messages/lead-inbox.ts';
 
 /**
- * Link that downloads the leads as a file. A download cannot ask for a second factor, so the link leads to that page first if it is
- * required.
+ * Link that downloads the leads as a file. If the user owes the second factor, it leads to the page that asks for it, since a download cannot ask.
  */
 export function LeadExportLink({ search, owesSecondFactor }: { search: string; owesSecondFactor: boolean }) {
   const className = 'mt-6 inline-flex min-h-11 items-center underline';

@@ -47,7 +47,7 @@ export function offerWords(offer: number, price: number | null): string {
   return `${words}, ${offer < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
 }
 
-/** The listing of a lead: a small picture, its title and its present price. */
+/** The listing that a lead is about: a small picture, its title and its present price. */
 export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 'offer'> }) {
   const { title, listing, offer } = lead;
   return (

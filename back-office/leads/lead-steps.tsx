@@ -12,7 +12,7 @@ import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
-/** Moves that need no confirmation, since they are easily reversed. */
+/** Changes of a lead's state that need no confirmation, since they are easily reversed. */
 const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
 
 const labelOf = (move: LeadMoveName, { state }: Lead): string => {
@@ -25,11 +25,11 @@ interface LeadStepsProps {
   lead: Lead;
   /** Whether the user may put a listing back on sale that was marked as sold by mistake. */
   canPutBack: boolean;
-  /** Why the last move was refused. */
+  /** Why the last change of the lead's state was refused; undefined: it was not refused. */
   refused: Refusal | undefined;
 }
 
-/** Buttons for all moves that are possible from the lead's present state. */
+/** Buttons for all changes of state that are possible from the lead's present state. */
 export function LeadSteps({ lead, canPutBack, refused }: LeadStepsProps) {
   const can = (move: LeadMoveName) => leadStateAfter(lead.state, move) !== undefined;
   const isOver = !LEAD_STATES[lead.state].isOpen && LEAD_STATES[lead.state].isEarnest;
@@ -75,7 +75,7 @@ function sellableWords({ title, stockNumber, price, isSold }: SellableListing): 
   return isSold ? messages.isSoldAlready(name.join(', ')) : name.join(', ');
 }
 
-/** Marks the lead as won, and asks which listing was sold; that of the lead is preselected. */
+/** Marks the lead as won, and asks which listing was sold; the listing that the buyer asked about is preselected. */
 function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);

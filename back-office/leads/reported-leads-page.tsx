@@ -22,7 +22,7 @@ export const loader = officeLoader(async ({ params, api }) => {
 });
 
 /**
- * Staff must give a reason each time they read a listing's leads. The leads are shown only in the answer to this form: no address leads to
+ * Staff must give a reason each time they read a listing's leads. Only the answer to this form contains the leads; no address of its own shows
  * them.
  */
 export const action = officeAction(async ({ params, api, form }) => {

@@ -7,7 +7,7 @@ import { asOf, officeLoader } from './page-loaders.ts';
 /** The user signed in to the sellers' back office, and the seller for whom they act. */
 interface Acting {
   username: string;
-  /** True for a browser in which an ad was begun without signing in. */
+  /** True for a visitor who is not signed in, but has begun an ad in this browser. */
   isGuest: boolean;
   sellers: OwnSeller[];
   seller: OwnSeller;
@@ -15,7 +15,7 @@ interface Acting {
   owesSecondFactor: boolean;
   /** The number of leads that this seller has not answered, and the time of the oldest. */
   waiting: LeadCount;
-  /** `?as=…` if the address names the seller, to be added to links within the back office. Empty otherwise. */
+  /** `?as=…` if the page's address names the seller for whom the user acts, to be added to links within the back office; otherwise empty. */
   search: string;
 }
 
@@ -27,7 +27,7 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
     api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
       throw hasStatus(error, 401, 403) ? wayInFrom(url, error) : error;
     }),
-    // This request fails for a user who may not act for the seller; the 404 below handles that.
+    // The count of leads is refused to a user who may not act for the seller in the address; null is harmless, since the check of `seller` then throws 404.
     orNull(api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`), 400, 403, 404),
   ]);
   const as = url.searchParams.get('as');
@@ -50,7 +50,10 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
 /** The only pages that a guest may open: those of drafts. */
 const GUEST_PAGES = /^\/sell\/(?:new|listings\/.+)$/;
 
-/** Returns a redirect for a user who has no seller, or is not signed in. Both may begin an ad; on other pages the latter must sign in. */
+/**
+ * Returns a redirect for a user without a seller, or the error 401 for a user who must sign in. On /sell/new, both are led to the page that begins
+ * a first ad.
+ */
 function wayInFrom({ pathname }: URL, error: OfficeFailure): unknown {
   if (pathname === '/sell/new') return redirect('/sell/begin');
   return error.status === 401 ? error : redirect('/sell/no-seller');
@@ -60,12 +63,12 @@ function wayInFrom({ pathname }: URL, error: OfficeFailure): unknown {
 export const loadActing = officeLoader(findActing);
 
 /**
- * Returns whether this seller's ads usually go on sale without a check. False where the frame's data is missing, as for a guest's draft.
+ * Returns whether the seller's ads usually go on sale without a moderator's check. False where the frame's data is missing, as for a guest's draft.
  */
 export const useIsTrusted = (seller: string): boolean =>
   useRouteLoaderData<Acting>('sell')?.sellers.find(({ documentId }) => documentId === seller)?.isTrusted ?? false;
 
-/** Returns the data that the frame has loaded. Throws on a page outside of the sellers' frame. */
+/** Returns the user and the seller that the frame of the sellers' back office has loaded. Throws on a page outside of this frame. */
 export function useActing(): Acting {
   const acting = useRouteLoaderData<Acting>('sell');
   if (!acting) throw new Error('This page stands outside of the office of sellers');

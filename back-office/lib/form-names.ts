@@ -1,6 +1,6 @@
 import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
 
-/** Returns the names that a relation of the form offers, such as all makes. `target`: the entity that it leads to. */
+/** Returns the names to choose from in a form field that refers to another entity, such as all makes. `target`: that entity, such as 'makes'. */
 export function namesIn({ makes, categories, spareCategories, features }: ListingFormChoices, target: string) {
   const names: Readonly<Record<string, readonly string[]>> = {
     makes: makes.map(({ name }) => name),

@@ -8,18 +8,18 @@ import { objectOf, readJson, textOf } from './read-json.ts';
 import { signInBy } from './sign-in-by.ts';
 
 /**
- * A form whose sender was signed out, or had yet to give the second factor. The page that asks for this keeps the form in a hidden field,
- * and sends both together, so that nothing has to be typed again. It works without scripts.
+ * A form whose sender was signed out or owed the second factor. The page that asks for either holds the form in a hidden field and sends both
+ * together, so that nothing must be typed again, even without scripts.
  */
 export interface KeptForm {
   kept: string;
-  /** State of the second factor that the page asks for; null: the page asks to sign in. */
+  /** The second factors that the user has, for the page that asks for one; null: the page asks to sign in. */
   factor: SecondFactorState | null;
   /** Why the last sign-in or second factor was refused; null: none was sent. */
   refused: Refusal | null;
 }
 
-/** Name of the hidden field with the kept form. */
+/** Name of the hidden field that contains the kept form as text. */
 export const KEPT = 'kept';
 
 export const isKeptForm = (value: unknown): value is KeptForm => textOf(objectOf(value)[KEPT]) !== null;

@@ -6,7 +6,7 @@ export type May = (action: Action) => boolean;
 
 /** Returns what the user may do for one of their sellers, by its documentId. For any other seller nothing is allowed. */
 export function mayFor(sellers: readonly OwnSeller[], seller: string): May {
-  // Roles are compared by the seller's numeric id, which the browser does not know: its index stands in for it.
+  // `can` compares roles by the seller's numeric id, which the browser does not know: the seller's index in the list stands in for the id.
   const memberships = sellers.map(({ kind, role }, sellerId) => ({ sellerId, kind, role }));
   const sellerId = sellers.findIndex(({ documentId }) => documentId === seller);
   return (action) => can({ accountId: 0, memberships, staffRoles: [], isStrong: false }, action, { sellerId });

@@ -1,7 +1,7 @@
 import type { Method, SendRequest } from './page-contexts.ts';
 import { objectOf, readJson, textOf } from './read-json.ts';
 
-/** A failed request to the API. */
+/** The error that is thrown if the API answers a request with a status of 400 or above. */
 export class OfficeFailure extends Error {
   readonly status: number;
   /** The API's name of the error, such as `SecondFactorError`. */
@@ -40,7 +40,7 @@ export interface OfficeApi {
   ask<Answer = void>(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
-/** Returns what an error of the API says. */
+/** Reads the error in the body of an API answer: its kind, its message for users, and its messages for fields. */
 export function refusalIn(text: string): Refusal {
   const { name, message, details } = objectOf(objectOf(readJson(text)).error);
   const { errors, documentId } = objectOf(details);
@@ -57,7 +57,7 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
   async ask<Answer>(method: Method, path: string, body?: object) {
     const { status, text } = await send(method, path, body);
     if (status >= 400) throw new OfficeFailure(status, refusalIn(text));
-    // The type is not checked here: tests check the API's answers against their schemas.
+    // Casts without a check at run time: tests check the API's answers against their schemas.
     return readJson(text) as Answer;
   },
 });
@@ -65,7 +65,7 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
 export const hasStatus = (error: unknown, ...statuses: number[]): error is OfficeFailure =>
   error instanceof OfficeFailure && statuses.includes(error.status);
 
-/** Awaits a request; returns null if the API answers with one of these statuses, which mean that there is nothing to show. */
+/** Awaits a request; returns null if the API answers with one of `statuses`, which the caller takes to mean that there is nothing to show. */
 export const orNull = <Answer>(request: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> =>
   request.catch((error: unknown) => {
     if (hasStatus(error, ...statuses)) return null;

@@ -15,13 +15,13 @@ interface PageRequest {
 /** The page of each back office that is shown after signing in. */
 export const FIRST_PAGES = { sell: '/sell/today', staff: '/staff/home' } as const;
 
-/** Returns the path in the parameter `next`, if it is a page of the same back office; otherwise that of its first page. */
+/** Returns the path in the address's parameter `next`, if it is a page of the back office `area`; otherwise the first page of that back office. */
 export function nextOf(url: URL, area: Area): string {
   const next = ownPath(url.searchParams.get('next'));
   return next !== null && areaOf(next) === area ? next : FIRST_PAGES[area];
 }
 
-/** Redirects to a page that must be done first, such as the sign-in, and that returns to the present page afterwards. */
+/** Redirects to a page that the user must complete first, such as the sign-in. Its parameter `next` leads back to the present page. */
 export const leadTo = (path: string, { pathname, search }: URL) =>
   redirect(`${path}?next=${encodeURIComponent(pathname + search)}`);
 
@@ -34,7 +34,10 @@ function answerTo(error: unknown, url: URL): unknown {
   return data(error.status < 500 ? error.userMessage : null, { status: pageStatus(error.status) });
 }
 
-/** Returns the status of the error page. A status below 500 is that of the API: the address or the form is at fault. */
+/**
+ * Returns the HTTP status of the error page: the API's own status if the address or the form is at fault (below 500), or if the server is busy
+ * (503); otherwise 500.
+ */
 const pageStatus = (status: number) => (status < 500 || status === 503 ? status : 500);
 
 /** Makes a page's `loader` from a function that calls the API. */
@@ -49,8 +52,8 @@ export const officeLoader =
   };
 
 /**
- * Makes a page's `action`. `act` itself answers refusals of the form's values (400, 409, 422). If the sender must first sign in or give the
- * second factor, the form is kept and sent along; any other error shows the error page.
+ * Makes a page's `action`. `act` itself handles refused values (400, 409, 422). If the sender must first sign in or give the second factor, the
+ * page asks for that and keeps the form. Any other error shows the error page.
  */
 export const officeAction =
   <Data>(act: (request: PageRequest & { form: FormData }) => Promise<Data>) =>
@@ -82,7 +85,7 @@ export function asOf(url: URL): string {
   return as === null ? '' : `?as=${encodeURIComponent(as)}`;
 }
 
-/** Redirects to the same page, which reports the action `done`. */
+/** Redirects to the page's own address with the parameter `done`, by which the page reports the action. */
 export function doneAt({ pathname, searchParams }: URL, done: string) {
   const search = new URLSearchParams(searchParams);
   search.set('done', done);

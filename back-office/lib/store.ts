@@ -5,7 +5,7 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** State that outlives a component, as `useSyncExternalStore` takes it. */
+/** Opens a store for state that outlives a component, in the form that React's `useSyncExternalStore` takes. */
 export function openStore<State extends object>(initial: State): Store<State> {
   const listeners = new Set<() => void>();
   let state = initial;

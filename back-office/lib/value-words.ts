@@ -13,7 +13,7 @@ function numberWords(name: string, value: number): string {
   return YEARS.has(name) ? String(value) : formatNumber(value);
 }
 
-/** Returns the value of a listing's field as buyers read it; free text is not changed. */
+/** Returns the value of a listing's field in words, as buyers read it; free text is not changed. `nothing`: the words for an empty field. */
 export function valueWords(name: string, value: ListingValue | undefined, nothing = NOTHING_SAID): string {
   if (value === undefined || value === null || value === '') return nothing;
   if (typeof value === 'number') return numberWords(name, value);

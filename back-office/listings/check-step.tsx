@@ -22,13 +22,13 @@ import { StepBar } from './step-bar.tsx';
 import { conflictId, stepPath } from './step-path.ts';
 import { useKeptSend } from './use-kept-send.ts';
 
-/** Returns the required fields that are empty. 'images' is one of them if there is no photo. */
+/** Returns the names of the required fields that are empty, and 'images' if the ad has no photo. */
 function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
   const missing = missingFields(kind, values);
   return photoCount === 0 ? ['images', ...missing] : missing;
 }
 
-/** Returns whether the listing was sent although no answer came: asks the server for its present state. */
+/** Asks the server whether a listing has changed its state, after a request to send it (or take it back) failed: perhaps only the answer was lost. */
 async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Promise<boolean> {
   const now = await browserApi
     .ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`)
@@ -52,7 +52,7 @@ async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promis
   }
 }
 
-/** Returns the state and handler of the buttons "Send" and "Take it back". */
+/** Returns the state of the buttons "Send" and "Take it back", and the function that they call. */
 export function useSending() {
   const { sync } = useDraft();
   const [error, setError] = useState<string | null>(null);
@@ -83,14 +83,14 @@ function stageOf({ state: { listing, conflicts }, values, photos, photosWaiting 
   function find(): Stage {
     if (missing.length > 0 || unchosen.length > 0) return 'values';
     if (!isKnown) return 'sender';
-    // Photos that are still being uploaded could not be added once the ad is in review.
+    // Photos must be uploaded first, since none can be added once the ad is in review.
     if (photosWaiting > 0) return 'photos';
     return isPublicState(listing.state) && !hasChanges ? 'changes' : 'nothing';
   }
   return { missing, unchosen, waitsFor: find() };
 }
 
-/** Returns whether the ad has anything to preview: a photo, a price or a title. */
+/** Returns whether the ad's preview would show anything yet: a photo, a price or a title. */
 const hasSomething = ({ state, values, photos }: Draft) =>
   photos.length > 0 || (values.price ?? null) !== null || listingTitle(state.listing.kind, values) !== '';
 

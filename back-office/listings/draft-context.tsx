@@ -29,10 +29,10 @@ export interface Draft {
   /** Number of photos that are still being uploaded. */
   photosWaiting: number;
   takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
-  /** The saved values, overwritten by the typed ones that can be parsed. */
+  /** The saved values of the listing; a typed value that can be parsed takes the place of the saved one. */
   values: ListingValues;
   proposal: CarProposal | null;
-  /** Name of the field that has the focus. Its error is not shown before the focus leaves it. */
+  /** Name of the field that has the keyboard focus; null: none. A field's error is shown only once the focus has left the field. */
   focused: string | null;
   setFocused: (name: string | null) => void;
 }
@@ -61,7 +61,7 @@ function whenBack(work: () => void) {
   };
 }
 
-/** Returns the listing's values as the form has them; typed text that cannot be parsed is left out. */
+/** Returns the listing's values with the typed ones in place of the saved ones; where the typed text cannot be parsed, the saved value stays. */
 function valuesOf({ listing, fields }: DraftState): ListingValues {
   const typed = Object.entries(fields).flatMap(([name, field]): [string, ListingValue][] => {
     const value = typedValue(listing.kind, name, field.typed);
@@ -70,7 +70,7 @@ function valuesOf({ listing, fields }: DraftState): ListingValues {
   return { ...listing.values, ...Object.fromEntries(typed) };
 }
 
-/** Returns the most frequent values of cars of this make, model and year, once these three are known; null: none. */
+/** Returns the values that cars of the typed make, model and year have most often; null: they are not known, or the listing is not a car. */
 function useProposal({ proposal, listing }: ListingFormData, values: ListingValues): CarProposal | null {
   const keyOf = (of: ListingValues) => JSON.stringify(listing.kind === 'car' ? (knownCar(of) ?? null) : null);
   const key = keyOf(values);
@@ -133,7 +133,7 @@ export interface Field {
   hint: string | undefined;
   typed: Typed;
   fault: string | undefined;
-  /** A sentence on how the typed value was understood, such as an amount in words. */
+  /** A sentence on how the text in this field was understood, such as an amount in words. */
   note: string | undefined;
   most: number | undefined;
   set: (typed: Typed) => void;

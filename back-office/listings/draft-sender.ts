@@ -14,10 +14,13 @@ import {
 
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** The most requests in a row. A person types less than that meanwhile, so something else is wrong: saving is then retried later. */
+/**
+ * The most save requests in a row. Nobody types so much during them, so a value must be failing to save: the loop then ends instead of running for
+ * ever.
+ */
 const MOST_ROUNDS = 5;
 
-/** Statuses after which saving is not retried, since the server would refuse again. */
+/** HTTP statuses after which saving is not retried, since the server would refuse again; each with the status that the page shows. */
 const FINAL_STATUSES: readonly (readonly [code: number, status: SyncStatus])[] = [
   [401, 'signed out'],
   [403, 'not allowed'],
@@ -42,7 +45,7 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     const saved = await api.ask<SavedListing>('PATCH', path, body);
     set(applySaved(get(), fields, saved));
     const isAnySaved = fields.some(([name]) => !(name in saved.faults));
-    // Another device has saved meanwhile: its values are loaded before the next save could overwrite them.
+    // The version has grown by more than this save: another device has saved too, so its values are loaded before the next save could overwrite them.
     if (saved.version !== version + (isAnySaved ? 1 : 0)) await refresh();
   }
 
@@ -73,10 +76,10 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     }
   }
 
-  /** Saves the unsaved values at once. Resolves to true if everything is saved. */
+  /** Saves the unsaved values at once. Resolves to true if no typed value is left unsaved. */
   async function save(): Promise<boolean> {
     clearTimeout(timer);
-    // The request under way may not contain the latest text.
+    // Waits for a save request that is under way, since it may not contain the latest text.
     while (running) await running;
     running = sendAll().finally(() => {
       running = undefined;
@@ -86,7 +89,7 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     return status === 'saved' && Object.keys(fields).length === 0;
   }
 
-  /** Saves in `ms`. A later call replaces this one. */
+  /** Saves after `ms`. A later call replaces an earlier one that is still waiting. */
   function saveIn(ms: number) {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
@@ -98,7 +101,7 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
     isLooking = true;
     const now = await api.ask<OwnListing>('GET', path).catch(() => undefined);
     isLooking = false;
-    // Ignores an answer that is older than what was saved meanwhile.
+    // Ignores the answer if a save that ended during this request has already given the listing a later version.
     if (now && now.version >= get().listing.version) set(applyListing(get(), now));
   }
 

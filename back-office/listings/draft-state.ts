@@ -4,16 +4,16 @@ import type { ListingConflicts, OwnListing, SavedListing } from '#contract/offic
 import type { Kept } from './kept-typing.ts';
 import { conflictsIn, readTyped, type Typed, type TypedField, typedValue } from './typed-values.ts';
 
-/** Whether the typed values are saved, or why they are not. */
+/** Whether the typed values are saved ('saved', 'saving'), or why they are not. */
 export type SyncStatus = 'saved' | 'saving' | 'unsent' | 'signed out' | 'gone' | 'not allowed';
 
 export interface DraftState extends Readonly<Kept> {
   listing: OwnListing;
   /** Error messages for typed values, by field. */
   faults: Readonly<Record<string, string>>;
-  /** Sentences on how typed values were understood, by field, where the user should check. They stay after the value is saved. */
+  /** Sentences on how typed values were understood, by field, for values that the user should check. They stay after the value is saved. */
   notes: Readonly<Record<string, string>>;
-  /** Fields that another device has saved meanwhile, with both values: the user has to choose one. */
+  /** Fields that the user has typed in and another device has saved, each with both values: the user has to choose one of them. */
   conflicts: ListingConflicts;
   status: SyncStatus;
 }
@@ -43,7 +43,7 @@ export function typeInto(draft: DraftState, name: string, typed: Typed): DraftSt
   };
 }
 
-/** Sets the error messages of typed values that cannot be parsed, and the notes on how the others were understood. */
+/** Sets the error messages of typed values that cannot be parsed, and the notes on how the other typed values were understood. */
 export function checkTyped(draft: DraftState): DraftState {
   const faults = { ...draft.faults };
   const notes = { ...draft.notes };
@@ -55,7 +55,7 @@ export function checkTyped(draft: DraftState): DraftState {
   return { ...draft, faults, notes };
 }
 
-/** Remembers the values of a request that is being sent. Until its answer comes, the server may or may not have saved them. */
+/** Remembers the values in a save request that is being sent. Until its answer comes, the server may or may not have saved these values. */
 export function noteSent(draft: DraftState, fields: readonly NamedField[]): DraftState {
   const sent = { ...draft.sent };
   for (const [name, { typed }] of fields) {
@@ -65,7 +65,7 @@ export function noteSent(draft: DraftState, fields: readonly NamedField[]): Draf
   return { ...draft, sent };
 }
 
-/** Applies the server's answer to the request that saved `fields`. */
+/** Applies the server's answer to a save request. `fields`: the typed values that the request contained. */
 export function applySaved(draft: DraftState, fields: readonly NamedField[], saved: SavedListing): DraftState {
   const { listing } = draft;
   const left: Record<string, TypedField> = { ...draft.fields };
@@ -74,7 +74,7 @@ export function applySaved(draft: DraftState, fields: readonly NamedField[], sav
     const value = typedValue(listing.kind, name, typed) ?? null;
     values[name] = value;
     const now = left[name];
-    // Text that was typed during the request is not saved yet; from now on it is compared with the value just saved.
+    // Text that was typed during the request is not saved yet; it is kept, and the value just saved becomes the one to compare it with.
     if (now && now.typed !== typed) left[name] = { ...now, was: value };
     else delete left[name];
   }

@@ -12,15 +12,15 @@ export const TYPING_PAUSE_MS = 800;
 export interface DraftSync {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
-  /** Returns the value that the form shows in a field. */
+  /** Returns what the field shows: the typed text if it is not saved yet, otherwise the saved value. */
   shown(name: string): Typed;
   type(name: string, typed: Typed): void;
   choose(name: string, which: 'yours' | 'theirs'): void;
-  /** Saves the unsaved values at once. Resolves to true if everything is saved. */
+  /** Saves the unsaved values at once. Resolves to true if no typed value is left unsaved. */
   save(): Promise<boolean>;
-  /** Replaces the listing after an action that is not typing, such as sending it. */
+  /** Replaces the listing by the server's answer to an action other than typing, such as sending the ad. */
   take(listing: OwnListing): void;
-  /** Restores values that an earlier page stored, and begins to save. Returns a function that stops it. */
+  /** Restores values that an earlier page left in the browser's storage, and begins to save. Returns a function that ends the saving. */
   start(): () => void;
 }
 
@@ -30,7 +30,7 @@ interface SyncDeps {
   refused?: Partial<Pick<DraftState, 'fields' | 'faults' | 'conflicts'>> | undefined;
   api: OfficeApi;
   kept: KeptTyping;
-  /** Calls `work` when the connection may be back, and when the page is visible again. Returns a function that stops it. */
+  /** Calls `work` when the connection may be back, and when the page is visible again. Returns a function that ends these calls. */
   whenBack: (work: () => void) => () => void;
 }
 

@@ -25,7 +25,7 @@ export interface RefusedStep {
   sender?: Refusal;
 }
 
-/** Returns the values that the form showed when it was rendered, from its hidden field. */
+/** Reads the hidden field `was`: the values that the form showed when the page was rendered. */
 function shownThen(form: FormData): ListingValues {
   const entries = Object.entries(objectOf(readJson(textIn(form, 'was'))));
   return Object.fromEntries(entries.flatMap(([name, was]) => (isListingValue(was) ? [[name, was]] : [])));
@@ -38,13 +38,13 @@ function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Recor
     names.flatMap((name): [string, Typed][] => {
       const isMany = formField(kind, name)?.shape.as === 'names';
       if (isMany) return [[name, form.getAll(name).map(String)]];
-      // Radio buttons send nothing if none is chosen.
+      // A group of radio buttons sends no value if none is chosen, so the field is left out.
       return form.has(name) ? [[name, textIn(form, name)]] : [];
     }),
   );
 }
 
-/** Saves the form's changed values. Returns those that were not saved, with their errors or conflicts; undefined if all were. */
+/** Saves the form's changed values. Returns the values that were not saved, with their errors or conflicts; undefined if everything was saved. */
 async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, step: ListingStep) {
   const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
   if (Object.keys(fields).length === 0) return undefined;
@@ -57,7 +57,7 @@ async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, ste
   return refused.length > 0 ? { fields: Object.fromEntries(refused), faults, conflicts: {} } : undefined;
 }
 
-/** Fills in the car's empty fields with the most frequent values of its make, model and year. */
+/** Fills in a car's empty fields with the values that cars of the same make, model and year have most often. */
 async function takeProposal(api: OfficeApi, documentId: string) {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`);
   const car = knownCar(listing.values);

@@ -40,7 +40,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function EditListingPage() {
   const data = useLoaderData<typeof loader>();
-  // The key resets the form's state when another listing is opened.
+  // The key gives each listing a form of its own, so that no state stays when another listing is opened.
   return <ListingForm key={data.listing.documentId} data={data} />;
 }
 
@@ -70,7 +70,7 @@ function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | und
   const isHydrated = useIsHydrated();
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whether a step was already shown: the heading gets the focus on later steps, not on the first.
+  // True once a step was shown: only the headings of later steps get the focus, not the heading of the first.
   const isLed = useRef(false);
   const steps = stepsOf(listing.kind);
   // Without any photo, the step's main button is the one that chooses photos.
@@ -176,7 +176,7 @@ function StepList({ step }: { step: ListingStep }) {
   );
 }
 
-/** The form with the fields of a step. With scripts it saves while the user types; without, it is sent by its buttons. */
+/** The form with the fields of one step. With scripts it saves while the user types; without scripts its buttons send it. */
 function StepForm({ step, userMessage }: { step: ListingStep; userMessage: string | null }) {
   const { sync, state, setFocused } = useDraft();
   const { listing } = state;
@@ -194,7 +194,7 @@ function StepForm({ step, userMessage }: { step: ListingStep; userMessage: strin
     event.preventDefault();
     setFocused(null);
     const saving = sync.save();
-    // Typed values are checked in the browser, so errors can be shown before the server answers.
+    // Error messages and conflicts come from the form's state, since the browser checks typed values before the server answers.
     const { faults, conflicts } = sync.state();
     const isMarked = names.some((name) => name in faults || name in conflicts);
     if (isMarked) setWrong((count) => count + 1);
@@ -235,7 +235,7 @@ function StepForm({ step, userMessage }: { step: ListingStep; userMessage: strin
   );
 }
 
-/** Returns the value that the next sent form is compared with; in a conflict, that of the other device. */
+/** Returns the saved value, which the hidden field `was` tells the server to compare the typed one with; in a conflict, the other device's value. */
 const wasValue = ({ listing, conflicts }: Draft['state'], name: string) =>
   conflicts[name]?.theirs ?? listing.values[name] ?? null;
 

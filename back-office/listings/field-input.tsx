@@ -3,12 +3,12 @@ import { namesIn } from '../lib/form-names.ts';
 import { useDraft } from './draft-context.tsx';
 import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';
 
-/** Returns the number of lines of a text area, by the most characters that it may hold. */
+/** Returns the height of a text area in lines. `most`: the most characters that the field may hold. */
 const rowsFor = (most: number) => (most > 1_000 ? 6 : 3);
 
 const IN_CAPITALS: readonly string[] = ['modelcode', STOCK_NUMBER];
 
-/** A form field with the control that suits the declaration of its field in the entity. */
+/** A form field of a listing, with the control that suits the field's type, such as a text field or radio buttons. */
 export function FieldInput({ name }: { name: string }) {
   const { data, state } = useDraft();
   const field = formField(state.listing.kind, name);

@@ -8,12 +8,12 @@ import { type Field, useDraft } from './draft-context.tsx';
 import { conflictId, noteId } from './step-path.ts';
 import { shownValue } from './typed-values.ts';
 
-/** Shows the values of both devices in a conflict, with a button for each. Without scripts the buttons send the form. */
+/** Shows a field's two values if two devices have changed it, with a button to choose each. Without scripts the buttons send the form. */
 function Conflict({ name }: Pick<Field, 'name'>) {
   const { sync, state } = useDraft();
   const box = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // Scrolls by script to the hash of the address: the browser does not, since the address changes after the content.
+  // Scrolls to the conflict that the address's hash names: the browser does not, since the address changes only after the page's content.
   useEffect(() => {
     if (hash !== `#${conflictId(name)}`) return;
     box.current?.scrollIntoView({ block: 'center' });
@@ -64,9 +64,7 @@ function Conflict({ name }: Pick<Field, 'name'>) {
   );
 }
 
-/**
- * The notes between a field's label and its control: hint, error message, how the value was understood, and a conflict between two devices.
- */
+/** Shown between a field's label and its control: hint, error message, how the typed text was understood, and a conflict between two devices. */
 export const DraftNotes = ({ field: { id, name, fault, note, hint } }: { field: Field }) => (
   <>
     <FieldNotes id={id} hint={hint} error={fault} />

@@ -40,7 +40,7 @@ function MakeAndModel() {
   );
 }
 
-/** Returns a ref for an element that is scrolled into view when it appears: on a phone the bar at the bottom would hide it. */
+/** Returns a ref for an element that is scrolled into view when it appears, since on a phone the bar at the bottom would hide the element. */
 function useShownWhenAdded(isThere: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const wasThere = useRef(isThere);

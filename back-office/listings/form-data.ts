@@ -34,7 +34,7 @@ export interface Sender {
 
 export interface ListingFormData {
   listing: OwnListing;
-  /** Null: the member sells only for a dealer or garage. */
+  /** The member as a private seller; null: the member sells only for a dealer or garage. */
   sender: Sender | null;
   photos: ListingPhoto[];
   choices: ListingFormChoices;
@@ -53,7 +53,7 @@ const NO_FACETS: Facets = { total: 0, choices: {}, histograms: {} };
 
 const namesOf = (counts: readonly FacetCount[] = []) => counts.map(({ name }) => name);
 
-/** Loads the most frequent values. They are empty while the server builds its search index after a start. */
+/** Loads the values to suggest while typing. They are empty while the server builds its search index after a start. */
 async function loadUsual(api: OfficeApi): Promise<UsualValues> {
   const { data } = await api
     .ask<{ data: Facets }>('GET', `/api/cars/facets?facets=${FACETS.join(',')}`)
@@ -83,7 +83,7 @@ interface KnownCar {
   year: number;
 }
 
-/** Returns the car; undefined until its make, model and year are filled in. */
+/** Returns the car's make, model and year; undefined until all three are filled in. */
 export const knownCar = ({ make, model, year }: ListingValues): KnownCar | undefined =>
   typeof make === 'string' && typeof model === 'string' && typeof year === 'number' ? { make, model, year } : undefined;
 

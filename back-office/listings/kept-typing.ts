@@ -1,10 +1,10 @@
 import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import type { TypedField } from './typed-values.ts';
 
-/** Typed values that are not saved yet. They are stored in the browser, since it may discard the tab. */
+/** Typed values that the server has not saved yet. They are stored in the browser, since a phone may close the tab to save memory. */
 export interface Kept {
   fields: Record<string, TypedField>;
-  /** Values of requests that got no answer, by field: the server may have saved them. */
+  /** Values in save requests that got no answer, by field: the server may or may not have saved them. */
   sent: Record<string, ListingValue[]>;
 }
 
@@ -28,8 +28,8 @@ const isKept = (value: unknown): value is Kept =>
   Object.values(value.fields).every((field) => isRecord(field) && isTyped(field.typed) && 'was' in field);
 
 /**
- * Stores the values in local storage with each key press, so that nothing is lost when the phone closes the tab. If storage is full or
- * switched off, values are only saved to the server.
+ * Stores typed values in local storage with each key press, so that nothing is lost when the phone closes the tab. If storage is full or switched
+ * off, unsaved values are lost with the page.
  */
 export function openKeptTyping(documentId: string, storage: () => Storage): KeptTyping {
   const key = `ad-${documentId}`;

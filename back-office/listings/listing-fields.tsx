@@ -11,10 +11,10 @@ interface FieldProps {
   name: string;
 }
 
-/** A field's label, with a mark if the ad cannot be sent without it. Screen readers know that from the control's `aria-required`. */
+/** A field's label. A sign marks a field without which the ad cannot be sent; screen readers are told by the control's `aria-required`. */
 const Label = ({ label, isNeeded }: Field) => (isNeeded ? <span data-needed={messages.NEEDED}>{label}</span> : label);
 
-/** A control with its label. Between the two stand the hint, the error, and another device's value. */
+/** A control with its label. Between label and control stand the field's hint, its error, and the other device's value in a conflict. */
 const Labelled = ({ field, children }: { field: Field; children: ReactNode }) => (
   <FieldFrame id={field.id} label={<Label {...field} />} notes={<DraftNotes field={field} />} className="min-w-0">
     {children}
@@ -24,7 +24,7 @@ const Labelled = ({ field, children }: { field: Field; children: ReactNode }) =>
 const controlClass = ({ fault }: Field) => `field-control ${fault ? 'border-alert' : ''}`;
 
 interface TextProps extends FieldProps {
-  /** Suggestions while typing; other values may be typed too. */
+  /** Values suggested while the user types; any other value is accepted too. */
   offers?: readonly string[] | undefined;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'placeholder' | 'enterKeyHint'>;
   /** Content below the control. */
@@ -152,7 +152,7 @@ export function ChoiceButtons({ name }: FieldProps) {
   );
 }
 
-/** Checkboxes for a field with many names; they are folded until opened. */
+/** Checkboxes for a field that may have many names, such as a car's features; they are folded until the user opens them. */
 export function NameTicks({ name, names }: { name: string; names: readonly string[] }) {
   const field = useField(name);
   const chosen = Array.isArray(field.typed) ? field.typed : [];

@@ -42,7 +42,7 @@ function factsOf(values: ListingValues): (string | null)[] {
   ];
 }
 
-/** Returns the specification as the public page of the car or part shows it: label and value of each line. */
+/** Returns the label and value of each line of the specification that buyers will see on the public page of the car or part. */
 function linesOf(kind: ListingKind, values: ListingValues) {
   const rows: readonly SpecificationRow[] =
     kind === 'car' ? [...CAR_SPECIFICATION, ...CAR_STATEMENTS] : SPARE_PART_SPECIFICATION;

@@ -51,7 +51,7 @@ export function SaveStatus() {
   );
 }
 
-/** Announces to screen readers that the connection is lost, and later that everything is saved; not each single save. */
+/** Announces to screen readers when the connection is lost and when everything is saved again. Single saves are not announced. */
 export function SpokenStatus() {
   const { status } = useDraft().state;
   const [announcement, setAnnouncement] = useState('');

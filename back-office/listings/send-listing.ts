@@ -4,7 +4,7 @@ import type { SellerMove } from '#contract/office/listings.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 
-/** The move that sends a listing, by its state. In all other states the listing is public, and its changes are sent instead. */
+/** The action that sends a listing, by the listing's state. In any other state the listing is already public, so its changes are sent instead. */
 const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
   draft: 'submit',
   declined: 'submit',

@@ -7,14 +7,17 @@ import { textIn } from '../lib/page-loaders.ts';
 /** Values of `intent` in the forms that ask for the seller's name and number. */
 export const SENDER_INTENTS: readonly string[] = ['ask code', 'prove'];
 
-/** Saves the name that buyers will see, if the seller has none. If their place is unknown, that of the ad is saved as theirs. */
+/** Saves the seller's public name if they have none. If the seller's own place is unknown, the ad's place is saved as the seller's. */
 async function saveName(api: OfficeApi, form: FormData, own: OwnPrivateSeller | null, { values }: OwnListing) {
   if (own?.name || own?.wantedName || !form.has('name')) return;
   const place = own?.location === null && typeof values.location === 'string' ? values.location : undefined;
   await api.ask('PATCH', '/sell/api/private-seller', { name: textIn(form, 'name'), location: place });
 }
 
-/** Sends a code to the seller's number, or proves the number with it. Returns whether the ad can be sent now. Throws if the API refuses. */
+/**
+ * Sends a code by SMS to the seller's number, or proves the number with that code. Returns whether the ad can be sent now. Throws if the API
+ * refuses.
+ */
 export async function nameSender(api: OfficeApi, form: FormData, listing: OwnListing): Promise<boolean> {
   if (textIn(form, 'intent') === 'prove') {
     const known = textIn(form, 'known').trim();

@@ -31,7 +31,7 @@ export function useIsSenderKnown(): boolean {
 
 interface SenderProps {
   refused: Refusal | undefined;
-  /** Called when the form that also sends the ad is submitted. The ad is then sent once all photos are uploaded. */
+  /** Called when the user submits the form that also sends the ad; the caller sends the ad once all photos are uploaded. */
   onConfirm: () => void;
 }
 

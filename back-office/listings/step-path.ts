@@ -6,18 +6,21 @@ import type { OwnListing } from '#contract/office/listing-schemas.ts';
 export const stepsToMend = ({ kind, state, reason }: Pick<OwnListing, 'kind' | 'state' | 'reason'>): ListingStep[] =>
   state === 'declined' ? stepsOfReasons(kind, reason) : [];
 
-/** Returns the step that the address names. Without one, a declined ad opens at the step of its first reason. */
+/**
+ * Returns the step that the address names. If it names none, a declined ad opens at the step of the moderator's first reason, any other ad at its
+ * first step.
+ */
 export function openedStep(listing: Pick<OwnListing, 'kind' | 'state' | 'reason'>, name: string | null): ListingStep {
   return name === null ? (stepsToMend(listing)[0] ?? readStep(listing.kind, name)) : readStep(listing.kind, name);
 }
 
-/** Returns the id of the sentence on how a control's text was understood. */
+/** Returns the id of the element that says how the text in a control was understood. `control`: the control's own id. */
 export const noteId = (control: string) => `${control}-note`;
 
-/** Returns the id of the element in which the user chooses between the values of two devices. */
+/** Returns the id of the element that shows a field's conflict, in which the user chooses between the values of two devices. */
 export const conflictId = (field: string) => `conflict-${field}`;
 
-/** Returns the address of a step. It keeps the seller for whom the user acts. */
+/** Returns the address of a step of the form. It keeps the parameter `as`, which names the seller for whom the user acts. */
 export function stepPath(documentId: string, step: ListingStep, { searchParams }: Pick<URL, 'searchParams'>): string {
   const as = searchParams.get('as');
   const search = new URLSearchParams({ step });

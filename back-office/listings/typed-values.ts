@@ -14,7 +14,10 @@ import { formatNumber } from '#contract/values/numbers.ts';
 /** The text of a form field, or the ticked values of a field with checkboxes. */
 export type Typed = string | readonly string[];
 
-/** A typed value, and the value that was shown before: if the server's differs from the latter, somebody else has changed the field. */
+/**
+ * A typed value, and the saved value that the field showed before. If the server has another saved value by now, somebody else has changed the
+ * field.
+ */
 export interface TypedField {
   typed: Typed;
   was: ListingValue;
@@ -25,7 +28,7 @@ export function readTyped(kind: ListingKind, name: string, typed: Typed): ReadVa
   return field ? readSellersField(field, typed) : { fault: '' };
 }
 
-/** Returns a typed value in the form in which it is saved; undefined if it is not valid. */
+/** Returns the parsed value of what was typed, as the API stores it; undefined if the text is not valid. */
 export function typedValue(kind: ListingKind, name: string, typed: Typed): ListingValue | undefined {
   const read = readTyped(kind, name, typed);
   return 'value' in read ? read.value : undefined;
@@ -41,8 +44,8 @@ export function shownValue(kind: ListingKind, name: string, value: ListingValue 
 }
 
 /**
- * Returns the typed fields that another device has changed: the saved value is neither the one shown before, nor typed or sent by this
- * device.
+ * Returns the typed fields that another device has changed: the server's value is neither the one that the field showed before, nor one that this
+ * device has typed or sent.
  */
 export function conflictsIn(
   { kind, values }: Pick<OwnListing, 'kind' | 'values'>,
@@ -60,7 +63,7 @@ export function conflictsIn(
   return conflicts;
 }
 
-/** Returns the fields of a form whose values differ from those that it was rendered with. */
+/** Returns the fields whose values in the sent form differ from the values that the form showed when it was rendered. */
 export function changedFields(
   kind: ListingKind,
   form: Readonly<Record<string, Typed>>,
@@ -75,6 +78,6 @@ export function changedFields(
   return Object.fromEntries(changed);
 }
 
-/** An empty list of features counts as null, like a question that was not answered. */
+/** Turns an empty list of features into null, as if the question had not been answered, so that the two count as equal. */
 const nothingAsNull = (value: ListingValue): ListingValue =>
   Array.isArray(value) && value.length === 0 ? null : value;

@@ -15,13 +15,13 @@ function writeKept(documentId: string, isKept: boolean): void {
     if (isKept) localStorage.setItem(keyOf(documentId), 'yes');
     else localStorage.removeItem(keyOf(documentId));
   } catch {
-    // Local storage is full or forbidden: the wish to send is then lost when the page is closed.
+    // Local storage is full or forbidden: if the page is closed before the photos are uploaded, the ad is not sent.
   }
 }
 
 /**
- * Sends the ad once its photos are uploaded, if the seller has pressed Send before; also after the page was closed and opened again.
- * `isReady`: the ad can be sent now.
+ * Sends the ad once its photos are uploaded, if the seller has pressed Send before, even if the page was closed and opened again since. `isReady`:
+ * the ad can be sent now.
  */
 export function useKeptSend(documentId: string, isReady: boolean, send: () => void) {
   const [isKept, setKept] = useState(false);

@@ -15,11 +15,11 @@ function valueIn(form: FormData, { name, control }: NameField): NameValue {
   return control === 'number' ? Number(text) : text;
 }
 
-/** Returns the form's values, by field. */
+/** Returns the values that a form for a name (such as a make or a model) contains, by field. */
 export const valuesIn = (form: FormData, fields: readonly NameField[]): Record<string, NameValue> =>
   Object.fromEntries(fields.map((field) => [field.name, valueIn(form, field)]));
 
-/** Returns an error for each required field that is empty. */
+/** Returns an error message for each required field that is empty, by field. */
 export const missingIn = (values: Values, fields: readonly NameField[]): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ name, isNeeded, control }) => {
@@ -41,11 +41,14 @@ interface NameFieldsProps {
   fields: readonly NameField[];
   values: Values;
   refusal: Refusal | undefined;
-  /** True if the entry was changed elsewhere since the form was loaded: a hint then names the present value of each field that differs. */
+  /**
+   * True if somebody has changed the name since the form was loaded: a hint then tells the saved value of each field that differs from the typed
+   * one.
+   */
   isOutdated?: boolean;
 }
 
-/** The fields of a form that edits a name, each with the control that its declaration asks for. */
+/** The fields of a form that edits a name, such as a make or a model, each with the control that its declaration asks for. */
 export const NameFields = ({ fields, values, refusal, isOutdated = false }: NameFieldsProps) =>
   fields.map((field) => {
     const { name, label, hint, isNeeded, control, most, options } = field;

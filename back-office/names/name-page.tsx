@@ -20,7 +20,7 @@ import { AuditList } from '../staff/audit-list.tsx';
 import { missingIn, NameFields, valuesIn } from './name-fields.tsx';
 import { kindApi, kindPath } from './name-paths.ts';
 
-/** The name that another one is to be merged into, shown for confirmation. */
+/** Asked before two names are merged: the name that the page's name will become part of. */
 interface Question {
   question: { value: string; label: string };
 }

@@ -24,7 +24,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { notices, minutes: minutesLeft(notices.pendingPhone), isSaved: url.searchParams.get('done') === 'saved' };
 });
 
-/** The API request of each form on the page, by the form's `intent`. */
+/** The functions that send the page's forms to the API, by the form's `intent`. */
 const SENDERS: Record<string, (api: OfficeApi, form: FormData) => Promise<unknown>> = {
   prove: (api, form) => api.ask('POST', '/sell/api/notices/proof', { code: textIn(form, 'code') }),
   send: (api, form) => api.ask('POST', '/sell/api/notices/code', { phone: textIn(form, 'phone') }),
@@ -129,7 +129,7 @@ interface OwnNumberProps {
   refused: Refusal | undefined;
 }
 
-/** Shows the number that SMS are sent to, and the two steps to change it: type a number, then its code. */
+/** Shows the phone number that gets SMS about leads, and the two steps to change it: first a new number, then the code sent to it. */
 function OwnNumber({ notices: { phone, pendingPhone }, minutes, refused }: OwnNumberProps) {
   const ofNumber = refusalOfIntent(refused, 'send');
   const form = <NumberForm number="" refused={ofNumber} isMain={phone === null && pendingPhone === null} />;

@@ -6,7 +6,7 @@ export interface ArrangedPhotos {
   photos: readonly ListingPhoto[];
   /** The photos in the server's order. */
   there: readonly ListingPhoto[];
-  /** sha256 of photos that the seller has removed and the server still has. */
+  /** sha256 of the photos that the seller has removed, but the server still has. */
   removed: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const shas = (photos: readonly ListingPhoto[]) => photos.map(({ sha256 }) => sha
 
 const numbered = (photos: readonly ListingPhoto[]) => photos.map((photo, position) => ({ ...photo, position }));
 
-/** Sorts photos by `order`; those that it does not name come last. */
+/** Returns the photos sorted by `order`, a list of sha256; photos that are not in `order` come last. */
 function inOrder(photos: readonly ListingPhoto[], order: readonly string[]): ListingPhoto[] {
   const at = new Map(order.map((sha256, position) => [sha256, position]));
   const last = order.length;

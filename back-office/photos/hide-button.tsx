@@ -5,13 +5,13 @@ interface HideButtonProps {
   label: string;
   /** sha256 of the photo, from which the button's id is made. */
   sha256?: string;
-  /** Undefined until the page's scripts are ready. */
+  /** Opens the dialog; undefined until the page's scripts are ready. */
   onPress: (() => void) | undefined;
 }
 
 export const hideButtonId = (sha256: string) => `hide-${sha256.slice(0, 16)}`;
 
-/** The button that opens the dialog to hide number plates. It works only with scripts. */
+/** The button that opens the dialog to cover number plates in a photo. It is disabled until the page's scripts are ready. */
 export const HideButton = ({ label, sha256, onPress }: HideButtonProps) => (
   <button
     type="button"

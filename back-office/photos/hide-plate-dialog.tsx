@@ -13,7 +13,7 @@ const SHOWN_SIDE = 1280;
 
 interface HidePlateDialogProps {
   load: () => Promise<OpenedPhoto>;
-  /** Hides the plates; returns the sha256 of the new photo, which replaces the old one. */
+  /** Covers the plates under `boxes`. Resolves to the sha256 of the changed photo, which replaces the original. */
   hide: (photo: OpenedPhoto, boxes: readonly PlateBox[]) => Promise<string>;
   /** Called when the dialog closes. `hidden`: the sha256 of the new photo; undefined: nothing was hidden. */
   onClose: (hidden?: string) => void;

@@ -11,12 +11,15 @@ import {
 } from './arranged-photos.ts';
 import { openRetries } from './retries.ts';
 
-/** Number of times that a change is sent again because somebody else has changed the photos; after that it is given up. */
+/**
+ * The most times that a change of the photos is sent again because somebody else has changed them meanwhile; after that the seller's change is
+ * dropped.
+ */
 const MOST_OUTDATED = 3;
 
 export interface ArrangementState {
   photos: readonly ListingPhoto[];
-  /** Whether the server has the photos in this order. */
+  /** True if the server has the same photos in the same order as `photos`. */
   isSaved: boolean;
   /** True if the server refused a change: the photos are then shown as the server has them. */
   hasFailed: boolean;
@@ -37,8 +40,8 @@ const statusOf = (error: unknown) =>
 const isPassing = (error: unknown) => [0, 408, 429].includes(statusOf(error)) || statusOf(error) >= 500;
 
 /**
- * Keeps a listing's uploaded photos in the seller's order. A change is shown at once, and sent until the server has it: one request at a
- * time, and only the latest order.
+ * Keeps a listing's uploaded photos in the seller's order. A change is shown at once, then sent until the server accepts it: one request at a time,
+ * and only the latest order.
  */
 export function openArrangement(initial: readonly ListingPhoto[], server: ArrangementServer) {
   const store = openStore<ArrangementState>({ photos: initial, isSaved: true, hasFailed: false });
@@ -54,7 +57,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
     store.set({ photos: next.photos, isSaved: isArranged(next) });
   }
 
-  /** Sends the next removal, or else the order. `before`: the photos that the server has. */
+  /** Sends one request: the next removal of a photo if there is any, otherwise the order of the photos. `before`: the server's photos before it. */
   async function send(before: readonly ListingPhoto[]) {
     const [gone] = arranged.removed;
     const answer = await (gone === undefined ? server.arrange(wantedOrder(arranged)) : server.remove(gone));

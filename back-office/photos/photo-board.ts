@@ -22,7 +22,10 @@ export interface PhotoBoard {
   close(): void;
 }
 
-/** Measures the photo in an image element. Returns null for a picture from another site, whose pixels the browser does not give out. */
+/**
+ * Returns what is wrong with the photo in an image element, such as blur. Null for a picture from another site, whose pixels the browser does not
+ * give out.
+ */
 function faultIn(image: HTMLImageElement, { width, height }: ListingPhoto): PhotoFault | null {
   const isOwn = new URL(image.currentSrc).origin === window.location.origin || image.currentSrc.startsWith('data:');
   return isOwn && width !== null && height !== null ? measure(image, { width, height }) : null;

@@ -14,7 +14,7 @@ import { useFault } from './use-fault.ts';
 const PHOTO_MOVES = ['first', 'earlier', 'later', 'none'] as const;
 export type PhotoMove = (typeof PHOTO_MOVES)[number];
 
-/** Returns the address of the photo's smaller copy, if it has one; drafts' photos have copies as well. */
+/** Returns the address of the photo's smaller copy; if it has no such copy, the address of the photo itself. */
 const smallAddress = ({ url, width }: ListingPhoto) =>
   /^\/(uploads|sell\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.small ? copyUrl(url, 'small', 'webp') : url;
 
@@ -51,7 +51,7 @@ const CardButton = ({ form, move, words, position, disabled, className = '', chi
 interface PhotoCardProps {
   photo: ListingPhoto;
   count: number;
-  /** The photo's thumbnail, if it was uploaded from this page. */
+  /** The photo's thumbnail as a data: URL; undefined unless the photo was uploaded from this page. */
   thumbnail: string | undefined;
   /** Returns what is wrong with a photo. Undefined until the page's scripts are ready. */
   faultOf: ((photo: ListingPhoto, image: HTMLImageElement) => PhotoFault | null) | undefined;
@@ -60,7 +60,7 @@ interface PhotoCardProps {
   isDragged: boolean;
   /** True while a dragged photo is above this card and would take its place. */
   isTarget: boolean;
-  /** Undefined until the page's scripts are ready: until then the buttons submit their form. */
+  /** Moves or removes the photo. Undefined until the page's scripts are ready: until then the card's buttons submit a form. */
   onMove: ((move: PhotoMove) => void) | undefined;
   /** Opens the dialog to hide number plates. Undefined until the page's scripts are ready. */
   onHide: (() => void) | undefined;
@@ -81,7 +81,7 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
   Delete: 'none',
 };
 
-/** The card of a photo that the server has, with buttons to move it, remove it and hide plates. */
+/** The card of a photo that is on the server, with buttons to move it, to remove it and to hide number plates on it. */
 export function PhotoCard({
   photo,
   count,

@@ -63,11 +63,11 @@ function AddPhotos({ action, onChoose }: AddPhotosProps) {
   function take() {
     const files = [...(input.current?.files ?? [])];
     if (!input.current || !onChoose || files.length === 0) return;
-    // The input is emptied, so that the same files can be chosen again.
+    // Emptied, since the browser fires no event if the user chooses the same files again.
     input.current.value = '';
     onChoose(files);
   }
-  // On a slow line photos may be chosen before the scripts that upload them have loaded.
+  // Takes photos that the user chose before the scripts were ready, as on a slow line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are.
   useEffect(take, [isReady]);
   return (

@@ -55,7 +55,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
   });
   let isBehind = false;
 
-  /** Removes a photo from the queue and from the browser's store. */
+  /** Removes a photo from the queue and from the browser's storage, since it is uploaded or given up. */
   async function end(id: number) {
     await store.delete(id);
     set({ waiting: get().waiting.filter((photo) => photo.id !== id) });
@@ -66,13 +66,16 @@ export function openQueueState(listing: string, store: PhotoStore) {
     set,
     subscribe,
     end,
-    /** Removes an uploaded photo from the queue. If its plates were hidden during the upload, it stays, to be uploaded again. */
+    /**
+     * Removes an uploaded photo from the queue. If plates were hidden on it during the upload, it stays, since the changed photo must be uploaded
+     * too.
+     */
     async endSent({ id, sha256 }: KeptPhoto) {
       const kept = await store.get(id);
       if (!kept || kept.sha256 === sha256) return end(id);
       set({ waiting: get().waiting.map((photo) => (photo.id === id ? shownPhoto(kept) : photo)) });
     },
-    /** Returns whether another tab has taken photos out of the queue: it may have uploaded them, and this page does not show them yet. */
+    /** Returns whether another tab has taken photos out of the queue. It may have uploaded them, so the server's photos must be loaded again. */
     isBehind: () => isBehind,
     catchUp() {
       isBehind = false;

@@ -13,7 +13,7 @@ interface QueueDeps extends SenderDeps {
   digest(bytes: Blob): Promise<string>;
 }
 
-/** A photo whose plates are to be hidden. It has an `id` if it is in the upload queue; otherwise the server has it. */
+/** A photo that is open in the dialog to hide plates. It has an `id` if it is still in the upload queue; otherwise it is on the server. */
 export interface OpenedPhoto extends Pick<KeptPhoto, 'name' | 'bytes' | 'replaces'> {
   id?: number;
   sha256: string;
@@ -29,8 +29,8 @@ export interface PhotoQueue {
   /** Returns a photo of the queue; undefined if it is no longer there, because it was uploaded. */
   find(id: number): Promise<OpenedPhoto | undefined>;
   /**
-   * Covers the parts under the boxes, and uploads the result in place of the original. Returns its sha256. Rejects if this browser cannot
-   * do it.
+   * Covers the parts of a photo under `boxes`, and uploads the changed photo in place of the original. Resolves to the changed photo's sha256.
+   * Rejects if this browser cannot do that.
    */
   hide(photo: OpenedPhoto, boxes: readonly PlateBox[]): Promise<string>;
   /** Removes a photo from the queue before it is uploaded. */
@@ -59,13 +59,13 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
       const next = (await store.list(listing)).find(({ sha256 }) => sha256 === null);
       if (!next || isClosed) return;
       const { bytes, thumbnail, fault } = await shrink(next.bytes);
-      // Only a photo that this browser cannot read, and so not scale down, is still that large.
+      // A photo is scaled down before it is uploaded, so one that is still too large is one that this browser could not read.
       if (bytes.size > PHOTO_MOST_BYTES) {
         await queue.refuse(next, PHOTO_TOO_LARGE);
         continue;
       }
       const sha256 = await digest(bytes);
-      // The photo is gone: the user removed it meanwhile, or another tab uploaded it.
+      // The photo is no longer stored: while it was scaled down, the user removed it or another tab uploaded it.
       if (!(await store.get(next.id))) {
         await goOn();
         continue;
@@ -84,7 +84,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     });
   }
 
-  /** Continues with the photos that the browser stores now: another tab may have changed them. */
+  /** Continues the work on the photos that are stored in the browser now, which another tab may have changed. */
   async function goOn(): Promise<void> {
     const kept = await queue.readKept();
     if (kept.length === 0 && !queue.isBehind()) return;
@@ -120,7 +120,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
       const { bytes, thumbnail, fault } = await shrink(photo.bytes, boxes);
       const replaces = [...(photo.replaces ?? []), photo.sha256].slice(0, MOST_REPLACED);
       const hidden = { listing, name: photo.name, bytes, thumbnail, fault, replaces, sha256: await digest(bytes) };
-      // The photo may have been uploaded meanwhile, and then is no longer in the queue.
+      // Undefined if the photo is not in the queue: it was on the server when the dialog opened, or was uploaded since.
       const kept = photo.id === undefined ? undefined : await store.get(photo.id);
       if (kept) {
         await store.put({ ...hidden, id: kept.id });

@@ -5,7 +5,7 @@ import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 import { openRetries } from './retries.ts';
 import type { SendOutcome } from './send-photo.ts';
 
-/** Number of server errors after which a photo is given up: it may be what crashes the server, and others wait behind it. */
+/** Number of server errors after which a photo is given up: this photo may be the cause of the errors, and others wait behind it. */
 const MOST_FAILURES_OF_ONE = 3;
 
 export interface SenderDeps {
@@ -28,7 +28,7 @@ export interface SenderDeps {
   pause(ms: number): Promise<void>;
 }
 
-/** Removes photos from the queue that the server already has because only its answer was lost; shows those that another tab uploaded. */
+/** Removes from the queue the photos that the server already has, because only its answer was lost. Shows the photos that another tab uploaded. */
 async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, queue: OpenQueueState) {
   const photos = await load();
   const there = new Map(photos.map((photo) => [photo.sha256, photo]));
@@ -49,7 +49,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
   const retries = openRetries(parts.pause);
   let isClosed = false;
   let isSending = false;
-  /** True if an answer may have been lost, so that the server may have photos that are still in the queue. */
+  /** True if the answer to an upload may have been lost, so that the server may have photos that are still in the queue. */
   let isUncertain = true;
   /** Number of server errors, by photo id. */
   const failuresOf = new Map<number, number>();
@@ -86,7 +86,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
     await retries.wait(leastMs);
   }
 
-  /** Uploads the next photo; resolves to false when none is left to upload now. */
+  /** Uploads the next photo of the queue. Resolves to false if no photo is ready to be uploaded. */
   async function sendNext(): Promise<boolean> {
     try {
       if (isUncertain) await endAcknowledged(parts, queue);
@@ -121,7 +121,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
     await sendAll().finally(() => {
       isSending = false;
     });
-    // A photo may have been scaled down just as the loop ended.
+    // Looks once more for photos to upload, since one may have been scaled down just as the loop ended.
     const isLeft = (await store.list(listing)).some(({ sha256 }) => sha256 !== null);
     if (isLeft && !queue.get().isSignedOut) await start();
   }

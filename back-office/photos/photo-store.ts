@@ -12,7 +12,7 @@ export interface KeptPhoto {
   /** sha256 in hex once the photo is scaled down; null while it is still the original file. */
   sha256: string | null;
   thumbnail: string | null;
-  /** The fault that a hint names. Missing in photos that an earlier version of the market stored. */
+  /** The fault of the photo that a hint names, such as blur; null: no fault. Undefined in photos that an earlier version of the market stored. */
   fault?: PhotoFault | null;
   /** sha256 of the uploaded photos that this one will replace, since plates were hidden on it. */
   replaces?: readonly string[];
@@ -20,7 +20,7 @@ export interface KeptPhoto {
 
 type NewPhoto = Omit<KeptPhoto, 'id'>;
 
-/** Storage of photos being uploaded, which survives the page. */
+/** Stores photos until they are uploaded, usually longer than the page is open. */
 export interface PhotoStore {
   /** False if photos are lost when the page is closed. */
   isLasting: boolean;
@@ -72,7 +72,7 @@ export function openMemoryStore(): PhotoStore {
 async function openLastingStore(): Promise<PhotoStore> {
   const database = await openDatabase();
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
-  /** Makes a change, and resolves once it is committed, which is later than the success of the request. */
+  /** Makes a change in IndexedDB. Resolves once the transaction is committed, since a request that succeeded can still be undone before that. */
   async function change<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
     const transaction = database.transaction(STORE, 'readwrite');
     const committed = new Promise<void>((resolve, reject) => {

@@ -13,10 +13,7 @@ export const loader = officeLoader(async ({ params, api }) => {
   return { documentId, photos };
 });
 
-/**
- * Opening and closing the dialog adds history entries of the same page. These load nothing from the server, since the connection may be
- * lost.
- */
+/** Loads nothing when the dialog to hide plates opens or closes, which only adds or leaves a history entry: the connection may be lost. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 

@@ -25,9 +25,9 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 export const heightOf = ({ width }: PlateBox, picture: Size): number =>
   (width * picture.width) / PLATE_RATIO / picture.height;
 
-/** Returns the box, moved and shrunk where needed so that all of it is within the picture. */
+/** Returns the box, moved and shrunk as far as needed for all of it to be within the picture. */
 function within(box: PlateBox, picture: Size): PlateBox {
-  // On a very wide picture, such as a panorama, the widest box would be higher than the picture.
+  // On a very wide picture, such as a panorama, a box of the greatest width would be higher than the picture, so its width is limited further.
   const width = between(LEAST_WIDTH, box.width, Math.min(MOST_WIDTH, (PLATE_RATIO * picture.height) / picture.width));
   const height = heightOf({ ...box, width }, picture);
   return { width, x: between(width / 2, box.x, 1 - width / 2), y: between(height / 2, box.y, 1 - height / 2) };
@@ -68,7 +68,8 @@ export function pixelsOf(box: PlateBox, picture: Size) {
 }
 
 /**
- * Returns the average colour of pixels of four bytes each. A single colour reveals nothing of the letters, unlike coarse pixels or a blur.
+ * Returns the average colour of pixels, given as four bytes each. One colour over a plate reveals nothing of its letters, unlike coarse pixels or a
+ * blur.
  */
 export function averageColour(data: ArrayLike<number>): string {
   const count = data.length / 4;

@@ -6,7 +6,7 @@ interface PlateStageProps {
   /** The photo. */
   canvas: HTMLCanvasElement;
   boxes: readonly PlateBox[];
-  /** Index of the selected box, which the buttons below change. */
+  /** Index of the selected box, which the buttons below the photo enlarge, shrink or remove. */
   chosen: number;
   /** Adds a box with its centre at `x` and `y` (fractions of the photo). */
   onAdd: (x: number, y: number) => void;

@@ -2,7 +2,7 @@ import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { replacingPath } from '#contract/office/photos.ts';
 import { objectOf, readJson, textOf } from '../lib/read-json.ts';
 
-/** In ms: without progress for this long, the upload counts as failed. */
+/** Ms without progress after which an upload counts as failed. */
 const STALLED_MS = 30_000;
 /** Ms to wait for the answer after the upload: the server may first have to process other photos. */
 const ANSWERED_WITHIN_MS = 120_000;

@@ -10,9 +10,9 @@ const THUMBNAIL_QUALITY = 0.6;
 /** A scaled-down photo, and the thumbnail that the page shows until the server has the photo. */
 export interface SmallPhoto {
   bytes: Blob;
-  /** A data: URL; null if this browser cannot read the photo. */
+  /** The thumbnail as a data: URL; null if this browser cannot read the photo. */
   thumbnail: string | null;
-  /** The fault that a hint names; null: none. */
+  /** The fault of the photo that a hint names, such as blur; null: no fault. */
   fault: PhotoFault | null;
 }
 
@@ -37,7 +37,7 @@ function draw(source: CanvasImageSource, size: Size): Canvas {
       ? new OffscreenCanvas(size.width, size.height)
       : Object.assign(document.createElement('canvas'), size);
   const context = contextOf(canvas);
-  // The default quality skips pixels, so that edges would look sharper than they are.
+  // At the quality 'low', the default, the browser skips pixels, so that edges would look sharper than they are.
   context.imageSmoothingQuality = 'medium';
   context.drawImage(source, 0, 0, size.width, size.height);
   return canvas;
@@ -67,7 +67,7 @@ const encode = (canvas: Canvas, quality: number): Promise<Blob | null> =>
 /** Frees a canvas's memory at once, which some phones otherwise hold until they run out of it. */
 const free = (canvas: Canvas) => Object.assign(canvas, { width: 0, height: 0 });
 
-/** Returns the fault of a photo, measured on a small copy. `size`: of the original. */
+/** Returns the fault of a photo, such as blur, measured on a small copy; null: no fault. `size`: the size of the original photo. */
 export function measure(source: CanvasImageSource, size: Size): PhotoFault | null {
   const canvas = draw(source, sizeWithin(size, MEASURED_SIDE));
   const fault = faultOf(size, contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height));
@@ -96,7 +96,7 @@ export async function shrinkPhoto(file: Blob, boxes: readonly PlateBox[] = []): 
   const large = draw(bitmap, sizeWithin(bitmap, LONGEST_SIDE));
   bitmap.close();
   hide(large, boxes);
-  // Both copies are made from the scaled-down photo, which has far fewer pixels than the original.
+  // The thumbnail is made from the scaled-down photo, which has far fewer pixels than the original.
   const small = draw(large, sizeWithin({ width, height }, THUMBNAIL_SIDE));
   try {
     const bytes = await encode(large, QUALITY);

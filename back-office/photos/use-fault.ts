@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhotoFault } from './photo-measures.ts';
 
 /**
- * Measures the photo in an image element of the page, and returns its fault. This also works for photos that another browser uploaded.
- * `measure` may be undefined at first.
+ * Measures the photo in an image element once it is loaded, and returns its fault, such as blur. `measure` is undefined until the page's scripts
+ * are ready.
  */
 export function useFault(measure: ((image: HTMLImageElement) => PhotoFault | null) | undefined) {
   const image = useRef<HTMLImageElement>(null);

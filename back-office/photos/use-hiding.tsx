@@ -14,7 +14,7 @@ interface Hiding {
 }
 
 /**
- * State of the history entry that opening the dialog adds, so that the browser's Back button closes the dialog and does not leave the page.
+ * State of the history entry that is added when the dialog opens, so that the browser's Back button closes the dialog and does not leave the page.
  */
 const OVER = { isOverPhotos: true } as const;
 
@@ -52,7 +52,7 @@ export function useHiding(
     const { current: sha256 } = awaited;
     if (hasEntry || sha256 === undefined || !photos.some((photo) => photo.sha256 === sha256)) return;
     awaited.current = undefined;
-    // After the step back in the history, nothing or the heading has the focus.
+    // Moves the focus to the new photo unless the user has moved it: after a step back in the history, nothing or the heading has the focus.
     if (document.activeElement?.matches('body, h1')) document.getElementById(hideButtonId(sha256))?.focus();
   }, [photos, hasEntry]);
 

@@ -20,7 +20,7 @@ export function usePhotoBoard(listing: string, initial: readonly ListingPhoto[])
   useEffect(() => {
     let isOver = false;
     let opened: PhotoBoard | undefined;
-    // These scripts are loaded after those of the page, since nothing visible needs them at first.
+    // The scripts for uploading are loaded after the scripts of the page, since nothing that is visible at first needs them.
     void import('./photo-board.ts')
       .then(({ openPhotoBoard }) => openPhotoBoard(listing, first.photos))
       .then((ready) => {

@@ -13,7 +13,7 @@ import { CodeForm, minutesLeft, NumberForm } from '../shell/number-forms.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { STEPS, stepPath } from './step-path.ts';
 
-/** Computed on the server, since a phone's clock may be wrong. */
+/** Loads the private seller's number and a pending one. The server computes the minutes left for the code, since a phone's clock may be wrong. */
 async function stateOf(api: OfficeApi) {
   const own = await findOwnSeller(api);
   const pending = own?.pendingPhone ?? null;
@@ -46,7 +46,7 @@ export default function PhonePage() {
   const heading = pending ? messages.ENTER_CODE : messages.PROVE_NUMBER;
   const ofCode = refusalOfIntent(refused, 'prove');
   const ofNumber = refusalOfIntent(refused, 'send');
-  // An error is shown beside its field if the page has that field, otherwise above all fields.
+  // True if the error message is shown beside its field; otherwise, as when the page lacks that field, it is shown above all fields.
   const isBeside = (pending && ofCode?.fields.code) || ofNumber?.fields.phone;
   return (
     <BareFrame>

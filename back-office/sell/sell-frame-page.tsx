@@ -22,7 +22,10 @@ export { loadActing as loader } from '../lib/acting.ts';
 /** Query parameters that the frame's data depends on: the seller for whom the user acts, and the last action on a lead. */
 const FRAMED = ['as', 'done', 'of'] as const;
 
-/** The frame's data is not loaded again if only other parameters change, as from step to step of a form: the connection may be lost. */
+/**
+ * Loads the frame's data again only after a form, for another path, or for other FRAMED parameters. A step of a form changes none of these: it must
+ * work offline.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

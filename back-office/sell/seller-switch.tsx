@@ -40,10 +40,10 @@ export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[
   );
 }
 
-/** Pages that some kinds of sellers or roles do not have. */
+/** Pages that not every seller or role has: after a switch to another seller, the first page is opened in their place. */
 const OF_SOME = ['/sell/team', '/sell/page'];
 
-/** Returns the page to open for another seller: the list above the present page, since a single listing belongs to one seller only. */
+/** Returns the page to open for another seller: from the page of a single listing, which the other seller does not have, the list above it. */
 function firstOf(pathname: string): string {
   const first = pathname.split('/').slice(0, 3).join('/');
   return OF_SOME.includes(first) ? FIRST_PAGES.sell : first;

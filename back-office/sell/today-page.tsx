@@ -30,7 +30,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { hour: hourInUganda(now), today, done, steps, now };
 });
 
-/** Returns a private seller's public name, to greet them by, since the username of an account by phone number is made up. Null for others. */
+/** Returns a private seller's public name, to greet them by, since the username is made up for an account by phone number. Null for other sellers. */
 const nameOf = ({ kind, name }: ReturnType<typeof useActing>['seller']) => (kind === 'private' ? name : null);
 
 /** Number of rows that are shown at first. */

@@ -5,7 +5,9 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** Returns the details in the form. `textOf`: returns the text of a field by its name. Days without hours are left out. */
+/**
+ * Reads the details of a dealer or garage from a form. `textOf`: returns the text of a field by its name. Days without opening hours are left out.
+ */
 export function firmValues(textOf: (name: string) => string): SellerPageValues {
   const line = (name: string) => textOf(name).trim();
   const hours = DAYS.flatMap((day) => {
@@ -27,13 +29,10 @@ export function firmValues(textOf: (name: string) => string): SellerPageValues {
 }
 
 const wordsOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
-/** Browsers send line breaks as CR LF. */
+/** Replaces the line breaks CR LF, which browsers send, by LF, which is stored. */
 const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/**
- * Returns the typed fields whose saved value is another, because somebody else has changed it; each with a sentence that names the saved
- * value.
- */
+/** Returns, by field, a sentence with the saved value of each field that differs from the typed value, because somebody else has changed it. */
 export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): Record<string, string> {
   const before: Readonly<Record<string, string | string[] | null>> = { ...saved };
   return Object.fromEntries(
@@ -45,8 +44,8 @@ export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): R
 }
 
 /**
- * Saves the form; returns undefined on success. If somebody else has saved meanwhile, the page shows their values beside the fields, and
- * sending the form again overwrites these.
+ * Saves the details of a dealer or garage; returns undefined on success. If somebody else has saved meanwhile, the page shows the saved values
+ * beside the fields; sending the form again overwrites them.
  */
 export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
   const typed = firmValues((name) => textIn(form, name));
@@ -60,7 +59,7 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     form.set('version', String(now.version));
     return refusal({ status, userMessage, fields: conflictsOf(typed, now.values) }, form);
   }
-  // The API names a field by its path, as in "values,phone".
+  // The API names each field by its path, as in "values,phone"; the page's form names it "phone".
   const fields = Object.entries(refused.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
   return refusal(
     { status, userMessage: status === 400 ? NOT_SAVED : userMessage, fields: Object.fromEntries(fields) },

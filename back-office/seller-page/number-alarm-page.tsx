@@ -11,7 +11,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 const PATH = '/sell/api/number-alarm';
 const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 
-/** Not cached: the address contains a secret code. */
+/** The page must not be cached, since its address contains a secret code. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {
@@ -22,7 +22,9 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST', PATH, { code: codeIn(url) }));
 
-/** The page behind the link in a mail that tells a seller's owners about a new phone number. It undoes the change without signing in. */
+/**
+ * The page that opens from a mail which tells a dealer's or garage's owners of a new phone number. Its button undoes the change without signing in.
+ */
 export default function NumberAlarmPage() {
   const loaded = useLoaderData<typeof loader>();
   const alarm = useActionData<typeof action>() ?? loaded;

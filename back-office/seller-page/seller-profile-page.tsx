@@ -38,7 +38,7 @@ export const loader = officeLoader(async ({ url, api }) => {
     return { done: waits ? messages.SAVED_BUT_NUMBER : done, documentId, firm, own: null };
   }
   const own = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
-  // While a new name waits for approval the form itself says so, so no notice is shown.
+  // No notice is shown while a new name waits for approval, since the form itself says that it waits.
   return { done: own.wantedName === null ? done : null, documentId, firm: null, own };
 });
 

@@ -4,9 +4,9 @@ import { IntentForm, SubmitButton } from './intent-form.tsx';
 
 interface ButtonFormProps {
   intent: string;
-  /** Id of the person or thing that the form acts on. */
+  /** Id of the person or thing that the form acts on; empty if the action needs none. */
   of?: string;
-  /** Label of the button. */
+  /** Label of the button, which names the action. */
   action: string;
   /** Label for screen readers, which says what the button is about without the text around it. */
   spoken?: string;
@@ -15,7 +15,7 @@ interface ButtonFormProps {
   children?: ReactNode;
 }
 
-/** A form with one submit button. The page that answers is shown from its top. It works without scripts. */
+/** A form with one submit button. Once it is sent, the page that answers is shown from its top. It works without scripts. */
 export function ButtonForm({ intent, of = '', action, spoken, isMain, refusal, children }: ButtonFormProps) {
   const sent = { intent, of };
   return (

@@ -9,7 +9,7 @@ interface ChoicesProps<Value extends string> {
   choices: readonly Value[];
   wordsOf: (choice: Value) => ReactNode;
   isChosen?: (choice: Value) => boolean;
-  /** Why the form was refused: with the error message for these choices, and the values that were chosen. */
+  /** Why the form was refused: holds the error message for these choices, and the choices that the user had made. */
   refusal?: Refusal | undefined;
   /** CSS classes of the list of choices; by default they stand one below the other. */
   className?: string;

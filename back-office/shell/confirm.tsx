@@ -6,7 +6,7 @@ interface ConfirmProps {
   spoken?: string | undefined;
   /** Whether the form inside is shown at once, as after it was refused. */
   isOpen?: boolean;
-  /** Name of a group of such buttons: opening one closes the others. */
+  /** Name of a group of Confirm buttons on a page: opening one of them closes the others. */
   name?: string;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface KnownMember {
   username: string;
 }
 
-/** Returns the member who is signed in on the public pages; null if there is none, or while the API is asked. */
+/** Returns the member who is signed in on the public pages. Null if nobody is, and until the API has answered who it is. */
 function useKnownMember(): KnownMember | null {
   const { apiHost } = useSite();
   const [member, setMember] = useState<KnownMember | null>(null);
@@ -35,7 +35,7 @@ function useKnownMember(): KnownMember | null {
         const isNamed = typeof answer === 'object' && answer !== null && 'username' in answer;
         if (isNamed) setMember({ token, username: String(answer.username) });
       })
-      // If the request fails, the user can still sign in by the form.
+      // If the request fails, the button is not shown; the user can still sign in by the form.
       .catch(() => undefined);
     return () => asking.abort();
   }, [apiHost]);
@@ -56,7 +56,7 @@ export function ContinueAs({ next, or }: { next: string; or: string }) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setBusy(true);
-    // The refresh token proves that this is the browser in which the member signed in.
+    // Sent so that the API sees that the request comes from the browser in which the member signed in.
     const refreshToken = stored('refreshToken') ?? undefined;
     const headers = { ...bearer(token), 'content-type': 'application/json' };
     const body = JSON.stringify({ refreshToken });

@@ -5,14 +5,14 @@ import { formatNumber } from '#contract/values/numbers.ts';
 const STEP = 10;
 const HIGH = 60;
 
-/** A row of numbers, one for each day. */
+/** A named series of numbers, one for each day. */
 interface DaySeries {
   label: string;
   values: readonly number[];
 }
 
 interface DayBarsProps {
-  /** For example "2026-11-22", in order; the last one is today. */
+  /** The days to which the numbers belong, from old to new, as in "2026-11-22"; the last one is today. */
   days: readonly string[];
   bars: readonly DaySeries[];
   /** Columns of the table; if left out, the series that are drawn as bars. */

@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 interface DoneBarProps {
   /** A sentence that reports the last action; null: there was none. */
   words: string | null;
-  /** The button that undoes the action. */
+  /** A form with the button that undoes the action; undefined if the action cannot be undone. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ function Bar({ words, children }: { words: string; children: ReactNode }) {
   const isFirstPage = useLocation().key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => {
-    // If the pressed button is no longer in the page, the notice gets the focus, so that Tab leads to its undo button.
+    // If the button that the user pressed is gone from the page, the notice gets the focus, so that Tab leads to its undo button.
     if (!isFirstPage && document.activeElement === document.body) bar.current?.focus();
     const timer = setInterval(() => {
       // The notice stays while the page is hidden, as during a phone call.

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 // Parts that the pages of a lead and of a visitor's message share.
 
-/** How long ago something came in: abbreviated on the screen, in full for screen readers. */
+/** How long ago a lead or message came in: abbreviated on the screen, in full for screen readers. */
 export function Age({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {
   const ms = Math.max(0, now - Date.parse(since));
   const spoken = isWaiting ? messages.waitingFor(messages.longAge(ms)) : messages.ago(messages.longAge(ms));
@@ -71,7 +71,7 @@ export const InboxAssignee = ({ assignee, team, sent }: InboxAssigneeProps) => (
 
 interface InboxNotesProps {
   events: readonly InboxEvent[];
-  /** A sentence that tells who can read the notes. */
+  /** A sentence that tells the user who can read the notes. */
   means: string;
   /** Hidden fields of the form that adds a note; null: no note can be added any more. */
   sent: SentFields | null;
@@ -94,7 +94,7 @@ export function InboxNotes({ events, means, sent, refused }: InboxNotesProps) {
         </ul>
       )}
       {sent !== null && (
-        // The changed key empties the form after a note was added.
+        // The key changes with the number of notes, so that the form is empty again after a note was added.
         <IntentForm key={notes.length} sent={sent} refusal={refused} className="grid gap-2">
           <Field
             kind="lines"

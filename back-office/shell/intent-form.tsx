@@ -11,13 +11,13 @@ interface IntentFormProps {
   sent: SentFields;
   /** Why the form was refused. The first field with an error gets the focus. */
   refusal?: Refusal | undefined;
-  /** Whether the page that answers is shown from its top. */
+  /** True: the page that answers the form is shown from its top; false: it stays scrolled as it was. */
   scrollsUp?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A form for one action. Pressing its button twice sends it once. It adds no entry to the browser's history. */
+/** A form for one action. Pressing its button twice sends the form once, and sending it adds no entry to the browser's history. */
 export function IntentForm({ sent, refusal, scrollsUp = false, className, children }: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusal);

@@ -5,7 +5,7 @@ interface ListRowsProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Sentence shown if there are no rows. */
   none?: string;
-  /** Whether each row has a frame of its own; otherwise all share one. */
+  /** True: each row has a frame of its own; false: one frame is around all rows. */
   isApart?: boolean;
   children: (row: Row) => ReactNode;
 }

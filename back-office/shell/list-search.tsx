@@ -10,7 +10,7 @@ interface FilterTabsProps<Filter> {
   pathOf: (filter: Filter) => string;
   /** True for a list in the middle of a page: choosing a filter then does not scroll to the top. */
   staysInPlace?: boolean;
-  /** Whether the filters stay in one row on a phone, which scrolls sideways to leave room for the list. */
+  /** True: on a phone the filters are in one row that scrolls sideways, to leave room for the list. */
   isOneRow?: boolean;
 }
 

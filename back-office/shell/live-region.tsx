@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** In ms between announcements of progress: a screen reader that spoke each change would say nothing else. */
+/** Ms between two announcements of progress: a screen reader that spoke every change would say nothing else. */
 const SPEAKS_EVERY_MS = 10_000;
 
 interface LiveRegionProps {
-  /** The progress in words, and in the end the result. */
+  /** The progress in words; once the work has ended, its result. */
   words: string;
   isUnderWay: boolean;
 }

@@ -4,8 +4,8 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 
 /**
- * Fields by which a user claims a phone number whose account was not used for long. They are shown beside the code once the API has asked
- * for them.
+ * Fields by which a user claims a phone number whose account was unused for long: something known about the account, or that it is another
+ * person's. Shown only once the API has asked for them.
  */
 export function NumberClaim({ refused }: { refused: Refusal | null | undefined }) {
   if (refused?.fields.known === undefined) return null;

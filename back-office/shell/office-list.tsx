@@ -9,7 +9,7 @@ interface Choice {
   label: string;
 }
 
-/** A query parameter of a list's address, with a link for each of its values. The value undefined leaves the parameter out. */
+/** A query parameter of a list, offered as a link for each of its values. The link with the value undefined removes the parameter. */
 interface ListChoice<One extends Choice = Choice> {
   name: keyof ListQuery;
   label: string;
@@ -23,17 +23,17 @@ interface OfficeListProps {
   /** Number of entries and pages, from the API's answer; the rows themselves are `children`. */
   found: { total: number; page: number; pageCount: number };
   countWords: (total: number) => string;
-  /** Sentence shown if nothing is found. `nothingYet` is shown in its place if no filter or search is set. */
+  /** Sentence shown if nothing is found. If no filter or search is set either, `nothingYet` is shown in its place. */
   none: string;
   nothingYet?: string;
   search: { label: string; hint: string };
-  /** Parameters that are set by a search, as to search in all states. */
+  /** Query parameters that a search sets besides its text, for example `state: 'all'`, so that it covers all states. */
   searchIn?: ListQuery;
   /** The link that is shown when nothing is found: its label, and the query of the list that it opens. */
   showAll: { label: string; query?: ListQuery };
-  /** A filter that shows the number of entries of each value. */
+  /** The filter whose links also show the number of entries of each value. */
   tabs?: ListChoice<Choice & { count: number }> & { isOneRow?: boolean };
-  /** Further filters and the orders of the list, without numbers. */
+  /** Further filters, and the orders of the list, as links without numbers. */
   links?: readonly ListChoice[];
   /** The rows. */
   children: ReactNode;

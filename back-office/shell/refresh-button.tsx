@@ -13,7 +13,7 @@ export function RefreshButton({ everyMs = REFRESHES_EVERY_MS }: { everyMs?: numb
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setInterval(() => {
-      // Not while offline, since a failed reload would replace the page by an error page.
+      // Does not reload while the browser is offline, since a failed reload would replace the page by an error page.
       if (navigator.onLine && document.visibilityState === 'visible') void revalidate();
     }, everyMs);
     return () => clearInterval(timer);

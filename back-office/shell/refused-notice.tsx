@@ -5,7 +5,7 @@ interface RefusedNoticeProps {
   /** Why an action was refused. Empty if the message stands beside a field instead. */
   userMessage: string | null | undefined;
   className?: string;
-  /** Further content of the notice. */
+  /** Further content of the notice, below the message. */
   children?: ReactNode;
 }
 

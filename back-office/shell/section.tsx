@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A framed part of a page. */
+/** A part of a page in a frame of its own, with a heading. */
 export const Section = ({ heading, id, className = '', children }: SectionProps) => (
   <section
     id={id}

@@ -1,7 +1,7 @@
 const STEP = 2;
 const HIGH = 16;
 
-/** A line through numbers by day, drawn without scripts. It shows their course alone: the numbers stand beside it. */
+/** A line through numbers by day, drawn without scripts. It shows only whether they rise or fall; the numbers themselves stand beside it. */
 export function SparkLine({ values }: { values: readonly number[] }) {
   const most = Math.max(...values);
   if (values.length < 2 || most === 0) return null;

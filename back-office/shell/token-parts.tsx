@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ButtonForm } from './button-form.tsx';
 import { Confirm } from './confirm.tsx';
 
-/** Shows a new token, which is shown only once. `to`: path of the page without it. */
+/** Shows a new token once; it cannot be shown again. `to`: path of the same page without the token, for the link that closes this part. */
 export function NewToken({ token, to }: { token: string; to: string }) {
   return (
     <div className="grid gap-3 rounded-xl border border-green-800 bg-green-50 p-4">

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves the focus to the page's heading if a navigation removed the focused element, such as a form that was sent: otherwise the next Tab
- * would begin at the top of the page. Does nothing if the page has moved the focus itself.
+ * Moves the focus to the page's heading after a navigation that removed the focused element, such as a form that was sent: otherwise the next Tab
+ * would begin at the top of the page. Does nothing if the page itself has focused something else.
  */
 export function useFocusKept(): void {
   const { key } = useLocation();

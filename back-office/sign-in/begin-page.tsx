@@ -13,7 +13,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 
 const findSelf = (api: OfficeApi) => orNull(api.ask<OfficeSelf>('GET', '/sell/api/self'), 401, 403);
 
-/** This page is only for users without a seller. All others choose on /sell/new for which seller they offer something. */
+/** Only users without a seller stay on this page. All others are redirected to /sell/new, where they choose for which seller they offer something. */
 export const loader = officeLoader(async ({ api }) => {
   if (await findSelf(api)) throw redirect('/sell/new');
   return null;

@@ -12,7 +12,7 @@ import { useHasPasskeys, usePasskey } from './use-passkey.ts';
 
 interface CodeFormProps {
   intent: FactorAction;
-  /** The id of the passkey to remove. */
+  /** The id of the passkey that the form removes; undefined if the form does something else. */
   of?: string;
   action: string;
   /** The API's error message about the code or passkey. */
@@ -23,7 +23,7 @@ interface CodeFormProps {
   passkeysOf?: Area | undefined;
   /** True if the member has no authenticator app: the passkey's button is then shown first. */
   isPasskeyFirst?: boolean;
-  /** A form that is kept until the second factor is given, and the address to which both are sent. */
+  /** A form that waits for the second factor, packed as text, and the address to which both are then sent together. */
   waiting?: { kept: string; to: string } | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { safePath } from '#contract/values/safe-path.ts';
 
-/** The actions of the page for two-step sign-in, each with the end of its API path. `of`: the id of a passkey. */
+/** The forms of the page for two-step sign-in, by `intent`, each with the end of the API path that it is sent to. `of`: the id of a passkey. */
 export const FactorAction = {
   begin: () => '',
   confirm: () => '/confirm',

@@ -8,7 +8,7 @@ interface FactorCheckProps {
   factor: Pick<SecondFactorState, 'hasApp' | 'hasPasskeys'>;
   /** Why the last code or passkey was refused; null or undefined: none was. */
   userMessage: string | null | undefined;
-  /** A form that is kept until the second factor is given, and the address to which both are sent. */
+  /** A form that waits for the second factor, packed as text, and the address to which both are then sent together. */
   waiting?: { kept: string; to: string } | undefined;
 }
 

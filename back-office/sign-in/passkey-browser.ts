@@ -4,7 +4,7 @@ import type { Area } from '#contract/office/areas.ts';
 import type { MadePasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#contract/office/passkey-schemas.ts';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 
-// This module is loaded when a button is pressed, since few pages of the back offices need passkeys.
+// This module is loaded only when a button for a passkey is pressed, since most visits to the back offices need no passkey.
 
 const pathOf = (area: Area, step: 'begin' | 'challenge') => `/${area}/api/second-factor/passkeys/${step}`;
 

@@ -36,7 +36,7 @@ function AddPasskey({ area, refused }: { area: Area; refused: Refusal | undefine
         if (answer.current?.value !== '') return;
         event.preventDefault();
         const name = new FormData(event.currentTarget).get('name');
-        // The name is checked first: otherwise the device would keep a passkey that was refused.
+        // The name is checked before the device makes a passkey: otherwise the device would keep a passkey that the API has refused.
         if (typeof name !== 'string' || name.trim() === '') setFailure(messages.NAME_THE_PASSKEY);
         else void ask();
       }}

@@ -11,8 +11,8 @@ import { FactorCheck } from './factor-check.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 
 /**
- * Replaces a page whose form was refused because its sender must sign in or give the second factor. The form is sent again together with
- * that.
+ * Shown in place of a page whose form was refused because its sender must sign in or give the second factor. Sends the form again together with the
+ * sign-in or second factor.
  */
 export function ProveAgain({ kept, factor, refused }: KeptForm) {
   const { pathname, search } = useLocation();

@@ -32,7 +32,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 const isWanted = (value: string): value is FactorAction => Object.hasOwn(FactorAction, value);
 
-/** Returns the body of an action's request: the second factor (a code or a passkey's answer), or a new passkey with its name. */
+/** Returns the body of the API request for an action: a code, the answer of a passkey, or a new passkey with its name. */
 function bodyOf(intent: FactorAction, form: FormData): object {
   if (intent === 'add-passkey') return { name: textIn(form, 'name'), passkey: readJson(textIn(form, 'passkey')) };
   const given = secondFactorIn(form);
@@ -47,7 +47,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   const request = api.ask<Partial<RecoveryCodes> | undefined>('POST', path, bodyOf(intent, form));
   const { answer, refused } = await attempt(request, 404);
   if (refused) return refusal(refused, form);
-  // Recovery codes are shown only in this answer.
+  // New recovery codes are shown only in the answer to this form, since no address can show them again.
   if (answer?.recoveryCodes?.length) return data({ recoveryCodes: answer.recoveryCodes });
   if (DONE.has(intent)) throw doneAt(url, intent);
   throw redirect(intent === 'check' ? nextOf(url, area) : `/${area}/second-factor${url.search}`);

@@ -11,7 +11,7 @@ interface SetUpProps {
   refused: Refusal | undefined;
 }
 
-/** Sets up a second factor. The QR code is drawn only after a press. */
+/** Sets up a second factor by an authenticator app. `secret`: null until the user presses the button; only then the QR code is drawn. */
 export function SetUp({ area, secret, refused }: SetUpProps) {
   if (secret === null) {
     return (
@@ -77,7 +77,7 @@ interface SettingsProps {
   next: string;
 }
 
-/** Forms that change the second factor. Each asks for it once more, since an unlocked phone may be in another person's hands. */
+/** Forms that change the second factor. Each form asks for a code or passkey once more, since an unlocked phone may be in another person's hands. */
 export function Settings({ area, hasApp, hasPasskeys, codesLeft, refused, next }: SettingsProps) {
   const app = hasApp
     ? { heading: messages.ANOTHER_APP, words: messages.ANOTHER_APP_MEANS }

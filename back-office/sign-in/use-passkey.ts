@@ -35,7 +35,7 @@ export function usePasskey(area: Area, isNew = false) {
       field.value = outcome.answer;
       field.form.requestSubmit();
     }
-    // The API accepts an answer only once, so the next press must ask for another.
+    // Emptied, since the API accepts a passkey's answer only once: the next press must ask the browser for a new one.
     field.value = '';
     isAtWork.current = false;
     setBusy(false);

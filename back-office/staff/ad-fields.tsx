@@ -9,7 +9,7 @@ import { Choices } from '../shell/choices.tsx';
 
 interface AdFieldProps {
   field: FormField;
-  /** The field's value, as the form shows it. */
+  /** The value that the form shows in the field; a list for a field with checkboxes. */
   value: string | readonly string[];
   choices: ListingFormChoices;
   refusal: Refusal | undefined;

@@ -7,7 +7,7 @@ import { aboutPath, messagePath } from './staff-paths.ts';
 type ListedRow = AuditRow & Partial<Pick<AuditPage['rows'][number], 'about'>>;
 
 interface AuditListProps {
-  /** The audit events. Those with `about` also name what they are about, with a link. */
+  /** The audit events, one for each row. Rows with `about` also name the thing that the event is about, with a link. */
   rows: readonly ListedRow[];
   none?: string;
   /** Labels by field name, for events about changed fields. */

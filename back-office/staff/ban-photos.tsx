@@ -4,7 +4,7 @@ import type { ReviewPhoto } from '#contract/office/review-schemas.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { WhyForm } from './why-form.tsx';
 
-/** A form that bans photos of an ad: other ads with one of them must then be checked by a moderator. */
+/** A form that bans photos of an ad: a moderator must then check every other ad that has one of these photos. */
 export function BanPhotos({ photos, refused }: { photos: readonly ReviewPhoto[]; refused: Refusal | undefined }) {
   const id = useId();
   if (photos.length === 0) return null;

@@ -22,7 +22,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from './once-form.tsx';
 import { listingPath } from './staff-paths.ts';
 
-/** A measure that was chosen and must be confirmed, with the ads that it will change. */
+/** Asked before a measure is taken against several ads: the chosen measure, and the ads that it will change. */
 export interface BulkQuestion {
   measure: StaffBulkMeasure;
   reason: string;
@@ -44,7 +44,7 @@ async function askAbout(api: OfficeApi, form: FormData, filter: Filter, question
   return { ...question, ads: rows };
 }
 
-/** Handles the form for all ads of a list: first asks for confirmation, then changes exactly the ads that the question listed. */
+/** Handles the form for all ads of a list: first asks for confirmation, then changes exactly the ads that were listed for the confirmation. */
 export async function bulkStep(
   api: OfficeApi,
   form: FormData,

@@ -45,7 +45,7 @@ function typedIn({ kind }: StaffAdForm, sent: FormData) {
   );
 }
 
-/** Returns the values that the form showed when it was rendered. */
+/** Reads the hidden field `shown`: the values that the form showed when the page was rendered. */
 function shownIn(sent: FormData): ListingValues {
   try {
     const shown: unknown = JSON.parse(textIn(sent, 'shown'));
@@ -56,12 +56,11 @@ function shownIn(sent: FormData): ListingValues {
   }
 }
 
-/** Answers with the refused form: it keeps the changed values, and shows the present value of every other field. */
+/** Answers with the refused form: fields that the user changed keep the typed values, and all other fields show the present values. */
 function refusedWith(refused: RefusedForm, sent: FormData, typed: readonly string[]) {
   const kept = new FormData();
   for (const [name, value] of sent) if (name === 'why' || typed.includes(name)) kept.append(name, value);
-  // Only after a conflict does the form take the present version. Otherwise the next save must still notice changes that the user has not
-  // seen.
+  // The form keeps its old version, by which the next save notices changes that the user has not seen. After a conflict it takes the present version.
   if (refused.status !== 409) kept.append('version', textIn(sent, 'version'));
   return refusal(refused, kept);
 }

@@ -96,7 +96,7 @@ interface WaitingBoxProps {
   now: number;
 }
 
-/** A box with the number of waiting items and a link to their page; nothing if none wait. */
+/** A box with the number of items that wait for staff, and a link to the page that lists them. Renders nothing if none wait. */
 function WaitingBox({ of, to, waiting: { count, since, late }, now }: WaitingBoxProps) {
   if (count === 0) return null;
   const label = messages.WAITING_LABELS[of];

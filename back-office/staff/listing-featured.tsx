@@ -17,7 +17,7 @@ import { listingPath } from './staff-paths.ts';
 
 type Featured = NonNullable<StaffListing['featured']>;
 
-/** Features a car until a day, or ends that. The redirect's address holds the former state, so that it can be undone. */
+/** Features a car until a day, or no longer. The address of the redirect contains the former state, so that the page can offer to undo the change. */
 export async function featureListing(api: OfficeApi, { documentId, featured }: StaffListing, form: FormData) {
   const until = textIn(form, 'until');
   const body = { isFeatured: textIn(form, 'featured') === 'yes', until: until === '' ? null : until };
@@ -31,7 +31,7 @@ export async function featureListing(api: OfficeApi, { documentId, featured }: S
   throw redirect(`${listingPath(documentId)}?${search}`);
 }
 
-/** Returns the last action and the state before, from the page's address; null: there was no action. */
+/** Reads from the page's address whether the last action featured the car, and until when it was featured before; null: there was no action. */
 export function featuredDoneIn({ searchParams }: URL): { isFeatured: boolean; was: Featured } | null {
   const done = searchParams.get('featured');
   if (done === null) return null;
@@ -39,7 +39,7 @@ export function featuredDoneIn({ searchParams }: URL): { isFeatured: boolean; wa
   return { isFeatured: done === 'yes', was };
 }
 
-/** Hidden fields of a form that features a car until `until`, or that ends it. */
+/** Hidden fields of a form that sets until when a car is featured, or that it no longer is. */
 const Sent = ({ isFeatured, until }: Featured) => (
   <>
     <input type="hidden" name="intent" value="feature" />
@@ -48,7 +48,7 @@ const Sent = ({ isFeatured, until }: Featured) => (
   </>
 );
 
-/** A notice that a car was featured, or no longer is, with a button that undoes it. */
+/** A notice that a car is now featured, or no longer is, with a button that undoes the change. */
 export const FeaturedDone = ({ done }: { done: ReturnType<typeof featuredDoneIn> }) => (
   <DoneBar words={done && (done.isFeatured ? messages.FEATURED_NOW : messages.FEATURED_NO_MORE)}>
     {done && (
@@ -68,7 +68,7 @@ interface ListingFeaturedProps {
   refused: Refusal | undefined;
 }
 
-/** Shows whether a car is featured, with the form to change that. */
+/** Shows whether a car is featured, with the form that features it or ends that. */
 export function ListingFeatured({ listing: { featured, state }, roles, refused }: ListingFeaturedProps) {
   const may = staffRolesFor('feature listings').some((role) => roles.includes(role));
   if (featured === null || !may || !(featured.isFeatured || isPublicState(state))) return null;

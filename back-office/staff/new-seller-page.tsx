@@ -23,7 +23,7 @@ const NAME_LONGEST = 200;
 export const loader = officeLoader(async ({ api }) => api.ask('GET', '/staff/api/self').then(() => null));
 
 interface Outcome extends Refusal {
-  /** documentId of the seller that already has the name; null: there is none. */
+  /** documentId of the existing seller that already has the typed name; null: no seller has it. */
   there: string | null;
 }
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 
-/** A form that ignores presses while a page is being loaded: a second press or key was meant for the next page. */
+/** A form that ignores presses while a page is being loaded, since a second press or key was not meant for the form that appears next. */
 export function OnceForm({ children, ...form }: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
   const isBusy = useNavigation().state !== 'idle';
   const isAtWork = useRef(false);
-  // True for a form that appeared while its page was still being loaded: it may be pressed at once.
+  // True for a form that appeared while its page was still being loaded: the first press on it counts all the same.
   const cameWithStep = useRef(isBusy);
   const outcome: unknown = useActionData();
   const lastOutcome = useRef(outcome);

@@ -5,7 +5,10 @@ import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 import { subjectPath } from './staff-paths.ts';
 
-/** Closes the open reports of an ad or seller, up to the last one that the page showed; then redirects to its page, which reports that. */
+/**
+ * Closes the open reports about an ad or seller, up to the last report that the page showed; then redirects to that page, which says that they are
+ * closed.
+ */
 export async function decideReports(api: OfficeApi, subject: ReportedSubject, form: FormData) {
   const outcome = textIn(form, 'intent') === 'uphold' ? 'upheld' : 'dismissed';
   const body = { subject, upTo: Number(textIn(form, 'upTo')), outcome };

@@ -36,7 +36,7 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** Links to other ads, to compare this one with. */
+/** A heading and links to other ads, for the moderator to compare with the ad under review. */
 export function AdLinks({ heading, listings }: { heading: string; listings: ReviewDetail['samePhotos'] }) {
   if (listings.length === 0) return null;
   return (

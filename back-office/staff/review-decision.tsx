@@ -8,19 +8,19 @@ import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** Ids of the two forms. Buttons in the bar at the bottom of a phone submit them too. */
+/** Ids of the forms to approve and to decline, which the buttons in the bar at the bottom of a phone submit too. */
 const APPROVE_FORM = 'approve';
 const REASONS = 'decline';
 
 interface DecisionProps {
   detail: ReviewDetail;
-  /** Why declining was refused. */
+  /** Why the API refused to decline the item, such as a missing reason; undefined: it did not refuse. */
   refused: Refusal | undefined;
 }
 
 const Version = ({ detail }: { detail: ReviewDetail }) => <input type="hidden" name="version" value={detail.version} />;
 
-/** The forms of a decision: approving takes one press, declining needs reasons. */
+/** The moderator's two forms: approving an item takes one press, declining it needs reasons. */
 export function DecisionPanel({ detail, refused }: DecisionProps) {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -61,7 +61,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
 async function go(api: OfficeApi, id: string, to: string) {
   await release(api, id);
   if (!isId(to)) throw redirect(itemPath(null));
-  // If another moderator has claimed the item meanwhile, its page names them.
+  // The page of the next item is opened even if this claim fails: if another moderator has claimed the item, its page names them.
   await claim(api, to);
   throw redirect(itemPath(to));
 }
@@ -98,11 +98,11 @@ export const action = officeAction(async ({ params, api, form }) => {
 
 export default function ReviewItemPage() {
   const { detail } = useLoaderData<typeof loader>();
-  // The key resets the form when another item is opened.
+  // The key gives each item a form of its own, so that no typed reason stays when another item is opened.
   return <Item key={detail.id} />;
 }
 
-/** Moves the focus to the heading when the item before leads to this one. */
+/** Moves the focus to the item's heading when the moderator comes from another page of the back office, such as the item before. */
 function useFocusOnComing() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === 'default';

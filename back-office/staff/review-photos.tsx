@@ -3,7 +3,7 @@ import type { ReviewDetail, ReviewPhoto } from '#contract/office/review-schemas.
 import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { copyUrl } from '../../ui/pictures/picture.tsx';
 
-/** Returns whether smaller copies exist: only for photos that this market serves and that are wide enough. */
+/** Returns whether a photo has smaller copies: only if this market serves it and it is wide enough. */
 const hasCopies = ({ url, width }: ReviewPhoto) =>
   /^\/(uploads|staff\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.large;
 

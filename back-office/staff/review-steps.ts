@@ -6,7 +6,10 @@ import { type OfficeApi, orNull } from '../lib/office-api.ts';
 const QUEUE = '/staff/review';
 export const apiPath = (id: number | string, what = '') => safePath`/staff/api/review/${id}` + what;
 
-/** Returns the path of an item's page; of the queue if `id` is null. `done`: the item that was just decided, which can be undone there. */
+/**
+ * Returns the path of an item's page, or of the queue if `id` is null. `done`: the item that was just decided, which the opened page offers to
+ * undo.
+ */
 export const itemPath = (id: number | string | null, done?: number | string) =>
   (id === null ? QUEUE : `${QUEUE}/${id}`) + (done === undefined ? '' : `?done=${done}`);
 
@@ -31,14 +34,14 @@ export function neighboursOf(
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-/** Returns the items to review after this one: the rest of the queue, then the items before it. */
+/** Returns the ids of the items to review after this one: the rest of the queue, then the items before this one. */
 export function followersOf(items: readonly ReviewRow[], id: number): number[] {
   const at = items.findIndex((item) => item.id === id);
   const sorted = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))];
   return sorted.filter(isFree).map((item) => item.id);
 }
 
-/** Number of items that are tried in turn, in case other moderators have claimed the first ones meanwhile. */
+/** Number of items that are tried one after the other, since other moderators may have claimed the first ones meanwhile. */
 const MOST_TRIED = 5;
 
 /** Claims the next item that no other moderator has. Returns its id; null: there is none. */

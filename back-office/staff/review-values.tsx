@@ -7,7 +7,7 @@ import { valueWords } from '../lib/value-words.ts';
 
 const wordsOf = (name: string, value: ListingValue | undefined) => valueWords(name, value, messages.NOTHING_SAID);
 
-/** Returns a field's label. The description has another label than on the seller's form, which addresses the seller. */
+/** Returns a field's label for staff. The description's label on the seller's form addresses the seller, so it has another one here. */
 const label = (name: string) => (name === 'description' ? messages.SELLERS_WORDS : (FIELD_LABELS[name] ?? name));
 const VALUE = 'min-w-0 whitespace-pre-wrap break-words';
 const isSaid = (value: ListingValue | undefined) =>

@@ -40,7 +40,7 @@ interface SellerPart {
 
 /** Says that a seller is hidden from buyers, with a button to show it. A visible seller without ads on sale gets a button to hide it. */
 export function ShownToBuyers({ seller: { isShown, kind, invites, listingCount } }: { seller: StaffSeller }) {
-  // Only for dealers and garages, and for staff who may invite their teams.
+  // Renders nothing for private sellers and the market, for staff who may not invite teams, and for a visible seller with ads on sale.
   if (invites === null || (kind !== 'dealer' && kind !== 'garage') || (isShown && listingCount > 0)) return null;
   return (
     <OnceForm className="mt-3 flex flex-wrap items-center gap-3">
@@ -105,7 +105,7 @@ function Invite({
 interface AddressFormProps {
   refused: Refusal | undefined;
   action: string;
-  /** The invitation that the new one replaces. */
+  /** The open invitation that a new one to another address will replace; undefined: it replaces none. */
   instead?: { id: string; email: string };
 }
 

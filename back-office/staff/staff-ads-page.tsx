@@ -51,7 +51,7 @@ export default function StaffAdsPage() {
   const outcome = useActionData<Refusal | BulkQuestion | StaffBulkOutcome>();
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
   const refused = outcome && 'typed' in outcome ? refusalOfIntent(outcome, 'bulk') : undefined;
-  // Editors may change ads, but not open an ad's page of staff.
+  // Titles link to an ad's page for staff only for roles that may open it: editors may change ads, but not open that page.
   const mayReview = staffRolesFor('review listings').some((role) => roles.includes(role));
   const { rows, total, page, pageCount } = list;
   const address = listAddress(PATH, { ...query, page: undefined });

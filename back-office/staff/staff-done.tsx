@@ -6,7 +6,7 @@ import { declined } from '#contract/messages/staff-sellers.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** How the page of an ad or seller reports the last action, which its address names. */
+/** The words and the undo form for the last action on an ad or seller, which the page's address names. */
 interface StaffDoneWords {
   /** A sentence that reports the action; null: there was none. */
   words: string | null;
@@ -42,7 +42,7 @@ export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   return { words: searchParams.has('undone') ? messages.UNDONE : null, undo: null };
 }
 
-/** A notice of the last action, with a button that undoes it. `canUndo`: whether a measure can still be undone. */
+/** A notice of the last action, with a button that undoes it. `canUndo`: whether a measure can still be undone; decisions on reports always can. */
 export function StaffDone({ done: { words, undo }, canUndo }: { done: StaffDoneWords; canUndo: boolean }) {
   const isOffered = undo === 'reopen' || (undo === 'undo' && canUndo);
   return (

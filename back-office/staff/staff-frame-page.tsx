@@ -58,7 +58,7 @@ const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[
   { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },
 ];
 
-/** Returns those pages that a user with these roles may open. */
+/** Returns the pages in `pages` that a user with these roles may open. */
 const openTo = <Page extends { to: string; roles: readonly StaffRole[] }>(
   pages: readonly Page[],
   { staffRoles }: OfficeSelf,

@@ -83,7 +83,7 @@ export default function StaffListingPage() {
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
   const { documentId, title, state, reference, reason, reports, leads, reviewId, seller, listingKind } = listing;
-  // The kind 'new' shows all values and photos, including changes that wait for approval.
+  // The kind 'new' makes the parts for a review show all values and photos, including changes that wait for approval.
   const shown = { ...listing, kind: 'new', wantedName: null } as const;
   return (
     <>

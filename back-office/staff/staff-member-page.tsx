@@ -141,7 +141,7 @@ export default function StaffMemberPage() {
             />
           ) : (
             <WhyForm
-              // The key folds the form again once the member is blocked or unblocked.
+              // The key changes when the member is blocked or unblocked, so that the form is folded again.
               key="block"
               why={messages.WHY_LABEL}
               intent="block"

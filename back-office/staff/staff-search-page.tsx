@@ -32,7 +32,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_LONGEST);
   const found = q === '' ? NOTHING : await api.ask<StaffSearch>('GET', listAddress('/staff/api/search', { q }));
   const only = pathOfOnly(found);
-  // A pasted address of a page means one ad or seller: its page is opened at once.
+  // Somebody who pastes the address of a page looks for one ad or seller, so its page is opened in place of a list of results.
   if (only !== null && /^(https?:\/)?\//.test(q)) throw redirect(only);
   return { q, found, isErased: url.searchParams.has('erased') };
 });

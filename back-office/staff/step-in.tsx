@@ -15,7 +15,7 @@ import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** Measures against a listing, with the body of the API request. All other measures are against its seller. */
+/** Measures against a listing, each with the body of its API request. Measures that are not in this table are against the listing's seller. */
 const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
   stop: { move: 'stop' },
   remove: { move: 'remove' },
@@ -27,7 +27,7 @@ const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES =
 
 /** The ad or seller that a moderator may take measures against. */
 export interface Subject {
-  /** Null if the page is that of a seller. */
+  /** The ad; null on the page of a seller, where measures are only against the seller. */
   listing: Pick<ListingDescription, 'documentId' | 'title' | 'state'> | null;
   seller: ListingDescription['seller'] & Pick<SellerRecord, 'documentId' | 'state'>;
 }
@@ -45,7 +45,7 @@ function ofListing(subject: Subject, roles: readonly StaffRole[]): messages.Meas
   if (listing === null) return [];
   const mayRestore = staffRolesFor('restore listings').some((role) => roles.includes(role));
   if (listing.state === 'removed') return mayRestore ? ['restore'] : [];
-  // Stopping an ad asks its seller to change it, so it makes no sense for the market's own ads.
+  // The market's own ads cannot be stopped, since stopping an ad means to ask its seller to change it.
   const mayStop = isPublicState(listing.state) && !isOwn(subject);
   return mayStop ? ['stop', 'remove', 'remove only'] : ['remove', 'remove only'];
 }
@@ -63,7 +63,7 @@ export const measuresFor = (subject: Subject, roles: readonly StaffRole[]): mess
   ...(isOwn(subject) ? [] : OF_SELLER[subject.seller.state]),
 ];
 
-/** A measure that was chosen and must be confirmed. */
+/** Asked before a measure is taken: the measure that the moderator has chosen and must confirm. */
 export interface Question {
   measure: messages.Measure;
   reason: string;
@@ -122,7 +122,7 @@ interface StepInProps {
   refused: Refusal | undefined;
 }
 
-/** Returns the heading, by the most likely measure: a removed ad can only be restored. */
+/** Returns the heading of the section, which fits the most likely measure: if the ad can be restored, to restore it. */
 function headingOf(subject: StepInProps['subject'], measures: StepInProps['measures']): string {
   if (subject.listing === null) return messages.STOP_SELLER;
   if (isOwn(subject)) return measures.includes('restore') ? messages.PUT_ON_SALE : messages.REMOVE_AD;

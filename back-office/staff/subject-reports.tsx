@@ -8,8 +8,8 @@ import { OnceForm } from './once-form.tsx';
 import { networkPath } from './staff-paths.ts';
 
 /**
- * Links to the queue of reports and, once those of this ad or seller are closed, to the next one with open reports. `next`: its path; null:
- * none.
+ * Links to the queue of reports and, once the reports about this ad or seller are closed, to the next ad or seller with open ones. `next`: its
+ * path; null: none.
  */
 export const ReportLinks = ({ reports, next }: { reports: Reports; next: string | null }) =>
   reports.rows.length > 0 && (

@@ -5,7 +5,7 @@ import type { Done } from './review-steps.ts';
 
 const TICK_MS = 1_000;
 
-/** Returns the seconds left to undo. With scripts they count down; without, they are those when the page was rendered. */
+/** Returns the seconds left to undo. With scripts the number counts down; without, it stays as it was when the page was rendered. */
 function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useSecondsLeft(seconds: number): number {
   return left;
 }
 
-/** Tells the last decision, with a button to undo it. `from`: the item that is open now, which undoing releases. */
+/** A notice of the last decision, with a button to undo it. `from`: the item that is open now, which is released if the decision is undone. */
 export function UndoBar({ done, from }: { done: Done; from?: number }) {
   const left = useSecondsLeft(done.secondsLeft);
   return (

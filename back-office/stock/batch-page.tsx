@@ -19,7 +19,7 @@ const pathOf = (params: Record<string, string | undefined>) => safePath`/sell/ap
 
 export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GET', pathOf(params)));
 
-/** Undoes the whole bulk change. */
+/** Handles the page's only form, which undoes the whole bulk change, then opens the page of the undoing. */
 export const action = officeAction(async ({ url, params, api }) => {
   const { documentId } = await api.ask<Batch>('POST', `${pathOf(params)}/undo`, {});
   throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);

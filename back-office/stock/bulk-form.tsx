@@ -14,7 +14,7 @@ export interface SentRows {
   rows: readonly SelectedRow[];
 }
 
-/** A form that changes all chosen rows. It sends the version of each row that the user has seen. */
+/** A form that changes all chosen rows. It sends the version in which the user has seen each row, by which the server notices later changes. */
 export function BulkForm({ sent, className, children }: { sent: SentRows; className?: string; children: ReactNode }) {
   const isBusy = useNavigation().state !== 'idle';
   const onSubmit = useSingleSubmit();

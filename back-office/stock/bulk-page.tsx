@@ -34,7 +34,7 @@ const typedIn = (parameters: URLSearchParams): TypedChange => ({
 export const loader = officeLoader(async ({ url, api }) => {
   const path = selectionPath(url);
   const selection: Selection = path === undefined ? { rows: [], total: 0 } : await api.ask<Selection>('GET', path);
-  // The parameters that name the chosen ads. The form that previews new prices sends them again.
+  // The query parameters that choose the ads. The form that previews new prices sends them again, so that the same ads stay chosen.
   const chosen = [...url.searchParams].filter(([name]) =>
     ['as', 'state', 'with', 'sort', 'q', 'of', 'all'].includes(name),
   );

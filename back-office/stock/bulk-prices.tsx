@@ -41,7 +41,7 @@ const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[
     return price === null || price === row.price ? [] : [{ row, price }];
   });
 
-/** Returns an error message for a price change that is not valid; for an empty field, an example. */
+/** Returns the message for a field without a valid price change: why the typed text is not valid; for an empty field, an example. */
 function faultOf(read: Read<PriceChange> | undefined, { unit }: TypedChange): string {
   if (read && 'fault' in read) return read.fault;
   return unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT;
@@ -64,7 +64,7 @@ export function BulkPrices({ sent, chosen, typed: initial }: BulkPricesProps) {
         method="get"
         className="grid gap-3"
         onSubmit={(event) => {
-          // With scripts the preview is already shown, so the form is not sent: the button that changes the prices gets the focus.
+          // With scripts the preview is already shown, so this form is not sent: the button that changes the prices gets the focus instead.
           event.preventDefault();
           document.getElementById(makeId)?.focus();
         }}

@@ -43,7 +43,7 @@ const stepsOf = ({ kind, isTrusted }: FirstStepsProps['seller']): readonly Step[
     to: '/sell/team',
     label: messages.FIRST_TEAM,
     means: messages.FIRST_TEAM_MEANS,
-    // The roles that may import listings may also invite: managers invite agents, owners anybody.
+    // The list shows this step to all who may import listings, since the same roles may invite: managers invite agents, owners invite anybody.
     needs: 'import listings',
   },
   {

@@ -13,7 +13,7 @@ import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { canEdit, movesOf, questionBefore } from './stock-steps.ts';
 
-/** Returns whether the move's button is shown. An incomplete listing cannot be sent: the page says in its place what is missing. */
+/** Returns whether the button for an action is shown. An incomplete listing has no button to send it; the page names what is missing instead. */
 const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
   move !== 'submit' || (missing.length === 0 && photoCount > 0);
 

@@ -21,7 +21,7 @@ interface RowActionsProps {
 const MAIN = 'stock-action';
 const IN_MENU = 'stock-menu-item';
 
-/** The actions on a row: the main one as a button, the others in a menu. They all belong to one form. */
+/** The actions on a row: the main one as a button, the others in a menu. All of them are buttons of one form. */
 export function RowActions({ row, may, search }: RowActionsProps) {
   const { main, others } = rowSteps(row, may);
   const isPublic = isPublicState(row.state);

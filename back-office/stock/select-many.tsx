@@ -7,7 +7,7 @@ import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 const FORM = 'select-many';
 
-/** A row's checkbox. It belongs to one form for the whole list, which stands elsewhere in the page, since forms cannot be nested. */
+/** A row's checkbox. Its attribute `form` ties it to the form for the whole list, which cannot stand around the rows, since they contain forms. */
 export const SelectBox = ({ documentId, title }: { documentId: string; title: string }) => (
   <label className="stock-tick">
     <input

@@ -20,8 +20,8 @@ interface Target {
 const show = ({ api, path }: Target) => api.ask<OwnListing>('GET', path);
 
 /**
- * In ms. Without scripts, pressing a button twice sends two requests. For this long, a second request that finds the listing already
- * changed is no error.
+ * Ms after an action in which a second request that finds the listing already changed is no error: without scripts, pressing a button twice sends
+ * two.
  */
 const SECOND_PRESS_MS = 10_000;
 

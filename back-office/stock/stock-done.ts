@@ -19,26 +19,28 @@ const OTHER_WORDS = {
   'drop changes': messages.CHANGES_DROPPED,
 } as const;
 
-/** The last action on a listing, as the page's address names it. */
+/** The last action on a listing, named by the page's address, and the listing as it is now. */
 export interface Done {
   intent: StockIntent;
   /** The listing as it is now; null: it was deleted. */
   row: StockRow | null;
 }
 
-/** In ms: the page does not report an action that is older. */
+/** Ms after which the page no longer reports an action on a listing, even if its address still names the action. */
 const NEWS_MS = 10 * 60_000;
 
 const isNews = ({ updatedAt }: StockRow, now: number) => now - Date.parse(updatedAt) < NEWS_MS;
 
-/** Returns the sentence that reports the action; null if the listing's state has changed since. */
+/** Returns the sentence in which the page reports the action; null if the listing's state has changed since the action. */
 export function doneWords({ intent, row }: Done): string | null {
   if (!isSellerMove(intent)) return OTHER_WORDS[intent];
   if (!row || !isWhereItLed(intent, row.state)) return null;
   return row.state === 'in review' ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
 }
 
-/** Loads the listing of the last action, which the page's address names: `?done=sell&of=…`. Null: there was no action. */
+/**
+ * Loads the listing of the last action, which the page's address names, as in `?done=sell&of=…`. Null: the address names no action, or an old one.
+ */
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<Done | null> {
   const intent = searchParams.get('done') ?? '';
   if (!isStockIntent(intent)) return null;
@@ -48,7 +50,7 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   return row && isNews(row, now) ? { intent, row } : null;
 }
 
-/** Returns the address of the page to show after an action, with parameters that name the action. */
+/** Returns the address of the page to show after an action on a listing. Its parameters `done` and `of` name the action and the listing. */
 export function pathAfter({ pathname, searchParams }: URL, intent: StockIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
   search.set('done', intent);

@@ -7,7 +7,7 @@ import { SearchForm } from '../shell/list-search.tsx';
 interface StockHeadProps {
   canImport: boolean;
   search: string;
-  /** The list's query parameters; undefined if the seller has no ads yet, and the first steps are shown in place of a list. */
+  /** The list's query parameters; undefined if the seller has no ads yet, so that the page shows the first steps in place of a list. */
   query: ListQuery | undefined;
 }
 

@@ -49,7 +49,7 @@ export function StockItem({ row, search, level = 2, children, actions }: StockIt
   );
 }
 
-/** A button that makes a move, with a confirmation first if the move cannot simply be undone. */
+/** A button that changes a listing's state, with a confirmation first if that cannot simply be undone. */
 export function MoveButton({
   move,
   row,

@@ -5,9 +5,9 @@ import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 
-// Which actions a user may do on a listing. Pages use this to leave out buttons; the server checks each action itself.
+// These functions decide which actions a user may do on a listing. Pages use them to leave out buttons; the server checks each action itself.
 
-/** Returns whether rows can be chosen for a bulk change: the list needs at least two. */
+/** Returns whether the page offers to choose rows for a bulk change: if the user may make one, and the list has at least two rows. */
 export const canSelect = (count: number, may: May): boolean =>
   // No message: the name of a permission.
   may('change listings in bulk') && count > 1;
@@ -32,7 +32,7 @@ const BY_USE: readonly SellerMove[] = [
 const isPossible = (move: SellerMove, state: ListingState, may: May) =>
   stateAfter(state, move) !== undefined && may(LISTING_MOVES[move].by);
 
-/** Returns the moves that the user can make now. A listing that never expires cannot be renewed. */
+/** Returns the changes of a listing's state that the user can make now. Renewing is left out for a listing that never expires. */
 export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =>
   inOrder(SELLER_MOVES, BY_USE).filter(
     (move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null),
@@ -43,7 +43,7 @@ const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LIST
 
 export const canEdit = (state: ListingState, may: May) => may('edit listings') && !isClosed(state);
 
-/** An action on a row of the stock: a move, or 'edit', which opens the ad's form. */
+/** An action on a row of the stock: a change of the listing's state, or 'edit', which opens the ad's form. */
 export type RowStep = SellerMove | 'edit';
 
 interface RowSteps {
@@ -79,7 +79,7 @@ const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
   withdraw: 'put back',
 };
 
-/** Returns the move that undoes the last one; null: there is none, or the user may not make it. */
+/** Returns the change of state that undoes the last one; null: nothing undoes it, or the user may not. */
 export function undoOf(done: SellerMove, state: ListingState, may: May): SellerMove | null {
   const inverse = INVERSE[done];
   return inverse !== undefined && LISTING_MOVES[done].to === state && isPossible(inverse, state, may) ? inverse : null;
@@ -94,13 +94,13 @@ export function questionBefore(move: SellerMove, hasChanges: boolean, may: May):
   return warnings.length === 0 ? null : messages.confirmation(move, warnings);
 }
 
-/** A second state that a move may lead to: sending leads to review or straight to 'published', depending on the seller's trust. */
+/** The other state that a listing may get by an action: sending leads to review or, for a trusted seller, straight to 'published'. */
 const ALSO_LEADS_TO: Readonly<Partial<Record<SellerMove, ListingState>>> = {
   submit: 'published',
   'put back': 'in review',
 };
 
-/** Returns whether the listing is in a state to which the move leads. */
+/** Returns whether the listing is in a state to which this action leads, so that the action has been done already. */
 export function isWhereItLed(move: SellerMove, state: ListingState): boolean {
   const { to } = LISTING_MOVES[move];
   return to === 'same' || to === state || ALSO_LEADS_TO[move] === state;

@@ -27,7 +27,7 @@ interface StockTableRowProps {
   may: May;
   search: string;
   canSelect: boolean;
-  /** The one figure that a phone has room for, such as views. */
+  /** The figure that is shown on a phone, which has room for one only, such as views. */
   shown: Figure;
 }
 
@@ -78,7 +78,7 @@ export function StockTableRow({ row, may, search, canSelect, shown }: StockTable
   );
 }
 
-/** A number in the table. Where the column headings are not above it, its unit is written too. */
+/** A number in the table; "–" if it is not counted. In windows that are too narrow for column headings, its unit is written too. */
 function FigureOf({ figure, count }: { figure: Figure; count: number | null }) {
   if (count === null) {
     return (

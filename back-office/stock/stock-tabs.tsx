@@ -15,7 +15,10 @@ interface StockTabsProps {
 const TAB =
   'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 hover:bg-stone-200 aria-[current=page]:bg-ink aria-[current=page]:text-white xl:pointer-fine:min-h-9';
 
-/** Filters by state and saved views, as links with their numbers of ads. A view covers only ads on sale, so it has no state. */
+/**
+ * Filters by state and saved views, as links with their numbers of ads. Choosing a view drops the filter by state, since it covers only ads on
+ * sale.
+ */
 export function StockTabs({ path, query, stock: { counts, viewCounts } }: StockTabsProps) {
   const views = STOCK_VIEWS.filter((view) => viewCounts[view] > 0 || view === query.with);
   const pathOf = (part: ListQuery) =>

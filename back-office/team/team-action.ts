@@ -27,6 +27,6 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   if (!act || !done) throw doneAt(url, '');
   const { refused } = await attempt(act(), 404);
   if (refused) return refusal(refused, form);
-  // A member who has left the team goes on with another of their sellers, or with the page for users without one.
+  // A member who has left the team goes on to the first page, which acts for another of their sellers or leads to the page for users without one.
   throw done === 'left' ? redirect(FIRST_PAGES.sell) : doneAt(url, done);
 });

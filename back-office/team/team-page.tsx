@@ -21,7 +21,7 @@ export { teamAction as action } from './team-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  // Agents may not see the team, so it is not loaded for them. They see the page, on which they can leave.
+  // Agents may not see the team, so it is not loaded for them. They still see the page, because it has the button to leave the team.
   const { isHead } = SELLER_ROLES[seller.role];
   const team = isHead ? await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`) : null;
   const done = url.searchParams.get('done');

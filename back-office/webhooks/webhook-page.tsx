@@ -50,7 +50,8 @@ export default function WebhookPage() {
   const isOn = state === 'on';
   const isUnsigned = isOn && !isSigned;
   const [latest] = deliveries;
-  // The first message is answered within moments, so the page reloads itself until then; retries come much later.
+  // True while the latest message waits for its first attempt, which takes moments: the page reloads itself until then. It does not for retries, which come
+  // much later.
   const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>

@@ -36,16 +36,16 @@ export const MAILED_CODE = /^[A-Za-z0-9_-]{43}$/;
 export const ACCESS_TOKEN_MINUTES = 70;
 export const REFRESH_TOKEN_DAYS = 30;
 export const SESSION_DAYS = 90;
-/** Minutes for which an old refresh token still works, for a browser that lost the answer with the new one. */
+/** Minutes for which an exchanged refresh token still works, because a browser may have lost the answer that had the new token. */
 export const REFRESH_RETRY_MINUTES = 10;
 export const RESET_CODE_MINUTES = 60;
 export const CONFIRMATION_DAYS = 7;
 export const MOST_SESSIONS = 50;
 export const MOST_FAVOURITES = 1_000;
 
-/** ms after which a browser exchanges its refresh token. */
+/** ms after which a browser exchanges its refresh token for a new one. */
 export const REFRESH_INTERVAL_MS = 3_300_000;
-/** A token younger than this (ms) is not exchanged when a page starts. */
+/** ms. When a page starts, a browser does not exchange a refresh token that it got less than this long ago. */
 export const FRESH_TOKEN_MS = 300_000;
 
 /** The two lists of a member's cars: `saves` is the Wishlist, `likes` the Favourites. */

@@ -50,7 +50,7 @@ export interface CarDetail
     Omit<DetailEntry, 'availability' | keyof (typeof CAR_DETAIL)['populate']> {
   category: string | null;
   features: { documentId: string; name: string }[];
-  /** The address of the first film, if there is one. */
+  /** The address of the ad's first film; null if the ad has no film. */
   video: string | null;
   dealer: Seller | null;
   privateSeller: CheckedPrivateSeller | null;

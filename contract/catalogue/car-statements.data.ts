@@ -3,7 +3,7 @@ import { carWords } from '../entities/car-words.ts';
 import { rowsOn } from './specification-rows.ts';
 
 /**
- * The rows of "From the seller" on a car's page, in the order in which buyers ask for them. Few cars have any, so pages load these labels only with
- * cars that do.
+ * The rows of the table "From the seller" on a car's page, in the order in which buyers ask for them. In a file of its own, because pages load these
+ * labels only for the few cars whose sellers stated such facts.
  */
 export const CAR_STATEMENTS = rowsOn(car, carWords, 'seller says');

@@ -28,12 +28,12 @@ export const CAR_ROW = {
 
 type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
 
-/** A car on a card or in a row. Units: whole shillings, km. */
+/** A car on a card or in a row. Prices are in whole shillings, mileages in km. */
 export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | keyof (typeof CAR_SUMMARY)['populate']> {
   make: string | null;
   model: string | null;
   pictures: Picture[];
-  /** Present if a buyer has reserved the car; it is still shown. */
+  /** True: a buyer has reserved the car, which is still shown. Left out if nobody has. */
   isReserved?: true;
 }
 
@@ -44,9 +44,9 @@ export interface CarListing
   extends CarSummary,
     Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition' | 'likeCount'> {
   posted: string;
-  /** Per cent by which its price is above the median of similar cars; null if there is nothing to compare it with. */
+  /** Per cent by which the car's price is above the median of similar cars; null if there are no similar cars to compare it with. */
   above: number | null;
-  /** Whole shillings by which its price was reduced lately; null if it was not. */
+  /** Whole shillings by which the car's price was reduced lately; null if the price was not reduced lately. */
   reducedBy: number | null;
   dealer: string | null;
   privateSeller: PrivateSeller | null;

@@ -24,7 +24,7 @@ export interface SparePartSummary
   make: string | null;
   category: string | null;
   pictures: Picture[];
-  /** Present if a buyer has reserved the part; it is still shown. */
+  /** True: a buyer has reserved the part, which is still shown. Left out if nobody has. */
   isReserved?: true;
 }
 

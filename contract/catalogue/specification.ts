@@ -10,14 +10,14 @@ export interface SpecificationRow<Fact extends string = string> {
 
 type Value = string | number | null;
 
-/** Returns a value as the page shows it: with its unit, or as the label of that choice. A text that is none of the choices is shown unchanged. */
+/** Returns a value as the page shows it: a number with its unit, a choice by its label, any other text unchanged. */
 function shown(value: Value, { unit, choices }: SpecificationRow): Value {
   if (value === null) return null;
   if (unit === undefined) return choices?.[value] ?? value;
   return unit === 'km' ? `${formatNumber(Number(value))} Km` : `${value} ${unit}`;
 }
 
-/** Returns the rows of a listing's specification. The value of a row is null if it is not known. */
+/** Returns the rows of a listing's specification. A row has the value null if the listing's value is not known. */
 export const specificationOf = <Fact extends string>(
   rows: readonly SpecificationRow<Fact>[],
   thing: Readonly<Partial<Record<Fact, Value>>>,

@@ -49,7 +49,7 @@ export const car = entity({
   fields: {
     price: field.integer({ ...PRICE, on: ['feed'] }),
     year: field.integer({ ...YEAR, isNeeded: true, on: ['page', 'feed'] }),
-    /** The year of its first registration in Uganda; null if it is not registered. */
+    /** The year in which the car was first registered in Uganda; null if the car is not registered there. */
     regyear: field.integer({
       ...YEARS,
       step: 'state',
@@ -82,7 +82,7 @@ export const car = entity({
       headers: ['engine size', 'engine capacity', 'capacity', 'displacement', 'engine displacement', 'cc'],
       on: ['feed'],
     }),
-    /** The market's own number for the car. No two cars share one. */
+    /** The reference number that the market gives to a car. No two cars have the same one. */
     reference: field.text({ isRequired: true, most: REFERENCE_LONGEST, step: 'office', on: ['page', 'feed'] }),
     modelcode: field.text({ ...MODELCODE, step: 'state', on: ['page', 'feed'] }),
     doors: field.integer({

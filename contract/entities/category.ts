@@ -1,6 +1,6 @@
 import { entity, FOLDED_NAME } from './entity.ts';
 
-/** A body type. */
+/** A body type of cars, such as SUV. */
 export const category = entity({
   name: 'categories',
   table: 'category',

@@ -19,7 +19,7 @@ export const dealer = entity({
     dealerName: field.text({ isRequired: true, most: 200 }),
     phonenumber: field.text({ format: 'phone' }),
     email: field.text({ format: 'email' }),
-    /** Labels such as "Financing". */
+    /** Labels that the dealer shows on its page, such as "Financing". */
     features: field.texts({ isRequired: true }),
     featured: field.boolean({}),
     answersWithin: ANSWERS_WITHIN,
@@ -27,7 +27,7 @@ export const dealer = entity({
     checkedOn: CHECKED_ON,
   },
   relations: {
-    /** The first picture is the logo. */
+    /** The dealer's pictures. The first one is the logo. */
     images: mediaIn('dealer_image', {}),
   },
 });

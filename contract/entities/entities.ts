@@ -40,7 +40,7 @@ export const entities = {
 export type Entities = typeof entities;
 export type EntityName = keyof Entities;
 
-/** Throws if there is no entity of this name. */
+/** Returns the entity of this name. Throws if there is none. */
 export function entityNamed(name: string): EntitySpec {
   const specs: Readonly<Record<string, EntitySpec>> = entities;
   const spec = specs[name];

@@ -2,41 +2,44 @@ import { definedOnly } from '../values/defined-only.ts';
 import { type EntitySpec, type FieldSpec, isSellers, type RelationSpec } from './entity.ts';
 import type { FieldWords } from './entity-words.ts';
 
-/** The type of value that a form field takes, with its longest length or highest number. */
+/**
+ * The type of value that a form field takes. `most`: the longest text in characters, or the highest number. `target`: the entity whose names can be
+ * chosen.
+ */
 export type Shape =
   | { as: 'amount'; most: number }
   | { as: 'number'; least: number; most: number; unit: string; format: FieldSpec['format'] | null }
   | { as: 'choice'; choices: readonly string[] }
   | { as: 'line'; most: number }
   | { as: 'lines'; most: number }
-  /** The name of an entry of a small table, such as a make. */
+  /** `name`: the name of one entry of a small table, such as a make. `names`: several such names. */
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };
 
-/** The types of value of all fields, including those that only staff fill in. */
+/** The type of value of any field in the forms of staff, who can fill in more fields than sellers. */
 type OfficeShape =
   | Shape
   | { as: 'yes or no' | 'texts' | 'media' }
   | { as: 'decimal'; most: number }
   | { as: 'phone' | 'email' | 'slug' | 'markdown'; most: number }
-  /** Another entry that is chosen from a list, such as a dealer. */
+  /** `entry`: one entry of the entity `target`, such as a dealer, chosen from a list. */
   | { as: 'entry'; target: string };
 
 interface Described<Own> {
   name: string;
   label: string;
-  /** The label of the field in the form, if it is put as a question there. */
+  /** The label of the field, worded as a question; left out if `label` serves in the form too. */
   question?: string;
   hint?: string;
   step: string;
   isNeeded: boolean;
   shape: Own;
-  /** Labels of the choices, by value. */
+  /** The label of each value that can be chosen, by value. */
   choices?: Readonly<Record<string, string>>;
   offers?: 'only' | 'also';
 }
 
-/** A field of a seller's form, derived from its entity and that entity's words. */
+/** A field of the form in which sellers write an ad, derived from the entity and its words. */
 export type FormField = Described<Shape>;
 /** A field of a form for the market's staff. */
 type OfficeField = Described<OfficeShape>;

@@ -1,17 +1,17 @@
 import type { EntitySpec, NotFilled } from './entity.ts';
 
-/** The label of a field or relation, and the help for people who fill it in. */
+/** The label of a field or relation, and the texts that help people to fill it in. */
 export interface FieldWords {
   readonly label: string;
-  /** The help text of its column in import files. */
+  /** The help text of the field's column in import files. */
   readonly help: string;
-  /** The label in the seller's form, if it is put as a question there. */
+  /** The label in the seller's form, if it is worded as a question there. */
   readonly question?: string;
   /** A hint below the label in the seller's form. */
   readonly hint?: string;
-  /** The label in the page's specification, if it differs from `label`. */
+  /** The label in the specification on a page, if it differs from `label`. */
   readonly page?: string;
-  /** The label in a list's filters, if it differs from `label`. */
+  /** The label above the field's filter on a list's page, if it differs from `label`. */
   readonly filter?: string;
   /** Labels of the field's values, by value. */
   readonly choices?: Readonly<Record<string, string>>;

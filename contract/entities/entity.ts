@@ -14,36 +14,39 @@ import type {
  */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' | 'json' | 'location' | 'computed';
 
-/** Places besides the form where a field is shown: a row of the page's specification, a line of "From the seller", a column of the feeds. */
+/**
+ * Where a field is shown besides the form. 'page': in the specification on a page. 'seller says': below "From the seller" on a page. 'feed': as a
+ * column of the feeds.
+ */
 export type Place = 'page' | 'seller says' | 'feed';
 
-/** How a field or relation is filled in, and where it is shown. Its labels are in the entity's words, not here. */
+/** How a field or relation is filled in, and where it is shown. The labels are in the entity's file of words, for example car-words.ts. */
 interface FilledIn {
-  /** The step of the form in which sellers fill it in. 'office': only the market's staff fill it in. */
+  /** The step of the form in which sellers fill in this field or relation. 'office': only the market's staff fill it in. */
   readonly step?: string;
-  /** An ad can be sent to a moderator only when this is filled in. */
+  /** True: an ad can be sent to a moderator only when this field or relation is filled in. */
   readonly isNeeded?: true;
-  /** Headers by which its column in sellers' files is recognised, besides its name and its label. */
+  /** Headers, besides the name and the label, by which the column of this field is recognised in sellers' files. */
   readonly headers?: readonly string[];
-  /** The name of the field's column in the operator's files, if it differs from the field's name. */
+  /** The name of the field's column in the import files of the market's operator, if it differs from the field's name. */
   readonly fileColumn?: string;
   readonly on?: readonly Place[];
 }
 
 export interface FieldSpec extends FilledIn {
   readonly kind: FieldKind;
-  /** The filter that lists offer for this field. */
+  /** The filter by this field that the pages of lists offer. */
   readonly filter?: TextsFilter | ChoiceFilter | NumbersFilter | RangeFilter | LocationFilter;
   /** The only values that the field takes. */
   readonly oneOf?: readonly string[];
-  /** For a number its lower and upper bound; for a text `most` is its longest length in characters. */
+  /** `least`, `most`: the lowest and the highest number. For a text, `most` is the number of characters it may have. */
   readonly least?: number;
   readonly most?: number;
-  /** The unit of a number. */
+  /** The unit of a number, for example "cc". */
   readonly unit?: string;
   /** The format of the text or number. */
   readonly format?: 'shillings' | 'year' | 'mileage' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
-  /** The form suggests values that other entries have. 'only': one of them must be chosen; 'also': another one may be typed. */
+  /** The field offers values that other entries have. 'only': one of these must be chosen; 'also': another value may be typed. */
   readonly offers?: 'only' | 'also';
   /** True: the field is never null. */
   readonly isRequired?: true;
@@ -51,37 +54,42 @@ export interface FieldSpec extends FilledIn {
   readonly defaultsToDocumentId?: true;
   /** 'extra': answered only when `fields[]` names it. 'never': never answered, and unknown to API clients. Left out: always answered. */
   readonly answered?: 'extra' | 'never';
-  /** The type of a computed field in answers. */
+  /** The type that the value of a field of the kind `computed` has in answers. */
   readonly as?: 'text' | 'decimal' | 'json';
-  /** The value that the field has while the entry is published, unless the writer gives another; null while it is not published. */
+  /**
+   * The value that the field gets while its entry is published, unless the writer gives another. While the entry is not published, the field is null.
+   */
   readonly whilePublished?: string;
   /**
-   * The name of another field, whose text is stored here in folded form (lower case, without blanks), so that searches find any spelling. Both are
-   * written together.
+   * The name of another field, of which this field holds the folded form (lower case, without blanks), so that searches find any spelling. Writing
+   * the other field also writes this one.
    */
   readonly foldedFrom?: string;
-  /** Nobody fills the field in: a job writes it, from data that is not public. */
+  /** Neither sellers nor staff fill the field in: a job writes it, from data that is not public. */
   readonly writtenBy?: 'job';
 }
 
 interface RelationBase extends FilledIn {
   /** The name of the related entity. A name instead of an import, because entities refer to each other in circles. */
   readonly target: string;
-  /** The filter that lists offer for this relation. */
+  /** The filter by this relation that the pages of lists offer. */
   readonly filter?: NamesFilter | EntriesFilter;
   /** The only fields of the related entity that filters and orders may use through this relation; left out: all of them. */
   readonly narrowing?: readonly string[];
-  /** Answered only where a request names it: `populate=*` leaves it out. Writers may leave it out too. */
+  /** 'extra': answered only to a request that names the relation, so not to `populate=*`. Writers may leave the relation out. */
   readonly answered?: 'extra';
 }
 
 export type RelationSpec = RelationBase &
-  /** `column`: the column of the id, by default the relation's name with `_id`. `isListed`: the API answers the one entry inside an array. */
+  /**
+   * `column`: the column that holds the id of the related entry, by default the relation's name with `_id`. `isListed`: the API answers the related
+   * entry inside an array.
+   */
   (
     | { readonly kind: 'to-one'; readonly column?: string; readonly isRequired?: true; readonly isListed?: true }
-    /** `link`: the table that joins the two entities. `isOrdered`: the related entries are in the order of its column `position`. */
+    /** `link`: the table that joins the two entities. `isOrdered`: the related entries are in the order of that table's column `position`. */
     | { readonly kind: 'to-many'; readonly link: string; readonly targetColumn: string; readonly isOrdered?: true }
-    /** The other direction of a to-one relation: `column` is the target's column that refers to this entity. */
+    /** The reverse of a to-one relation of another entity. `column`: the column of the other entity's table that refers to this entity. */
     | { readonly kind: 'has-many'; readonly column: string }
   );
 
@@ -98,11 +106,11 @@ export interface EntitySpec {
   /** The name in the API's addresses: `/api/{name}`. */
   readonly name: string;
   readonly table: string;
-  /** The field by which people recognise an entry, such as its name. */
+  /** The field that identifies an entry to people, such as its name. */
   readonly titleField: string;
-  /** The fields, in the order in which they are answered: after the ids, and before the times. */
+  /** The fields, in the order in which the API answers them: after the ids, and before the times of creation and change. */
   readonly fields: Readonly<Record<string, FieldSpec>>;
-  /** The relations, in the order in which they are answered. */
+  /** The relations, in the order in which the API answers them. */
   readonly relations: Readonly<Record<string, RelationSpec>>;
   /** Fields and relations with an index in the database; left out: the table is so small that any query is fast. */
   readonly indexed?: readonly string[];
@@ -115,7 +123,7 @@ export interface EntitySpec {
   readonly ownersKey?: string;
   /** Fields of which no two entries have equal values. Values are compared without capitals, blanks and hyphens. */
   readonly unique: readonly string[];
-  /** The relation within which they are unique: a model's name is unique only within its make. */
+  /** The relation within which the fields in `unique` must differ: two models may have the same name, but not two of one make. */
   readonly within?: string;
   /** The list of entries that staff see: its columns, its order, and the fields that its search looks in. */
   readonly list: {
@@ -128,7 +136,7 @@ export interface EntitySpec {
    * check the change.
    */
   readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
-  /** A small table that is needed everywhere, so all its rows are held in memory. */
+  /** The entity has few entries that are needed everywhere, such as makes, so all of them are held in memory. */
   readonly isDictionary?: true;
   /** The steps of the form in which sellers fill in an entry; left out: sellers do not write this entity. */
   readonly steps?: readonly string[];
@@ -177,7 +185,7 @@ export const entity = <const Spec extends EntitySpec>(
     },
 ): Spec => spec;
 
-/** The names of fields and relations that are shown in a place. */
+/** The type of the names of an entity's fields and relations that are shown in one place, such as the specification. */
 export type NameOn<Spec extends EntitySpec, Where extends Place> = {
   [Name in keyof (Spec['fields'] & Spec['relations'])]: (Spec['fields'] & Spec['relations'])[Name] extends {
     readonly on: readonly (infer One)[];
@@ -189,13 +197,13 @@ export type NameOn<Spec extends EntitySpec, Where extends Place> = {
 }[keyof (Spec['fields'] & Spec['relations'])] &
   string;
 
-/** Returns the names of fields and relations that are shown in a place. */
+/** Returns the names of an entity's fields and relations that are shown in one place, such as the specification. */
 export const namesOn = <Spec extends EntitySpec, Where extends Place>(spec: Spec, where: Where) =>
   Object.entries({ ...spec.fields, ...spec.relations }).flatMap(([name, { on = [] }]) =>
     on.includes(where) ? [name as NameOn<Spec, Where>] : [],
   );
 
-/** Returns whether sellers fill the field in. If not, only staff do. */
+/** Returns whether sellers fill in this field or relation. If not, only the market's staff do. */
 export const isSellers = ({ step = 'office' }: { readonly step?: string }): boolean => step !== 'office';
 
 /** The name by which the API answers a seller's own stock number of an ad. */

@@ -1,7 +1,7 @@
 import type { Entities, EntityName } from './entities.ts';
 import type { EntitySpec, FieldSpec } from './entity.ts';
 
-// The types of entries, derived from their entities: as the API answers them, and as queries name their fields.
+// The types of entries, derived from the entities: what the API answers, and what queries may name.
 
 interface KindValues {
   integer: number;
@@ -24,7 +24,7 @@ type PresentValue<Field extends FieldSpec> = Field extends { oneOf: readonly (in
     ? KindValues[Field['kind']]
     : ComputedValue<Field>;
 
-/** The type of a field in an answer. */
+/** The type that a field's value has in an answer of the API; null is part of it unless the field is required or a boolean. */
 type FieldValue<Field extends FieldSpec> = Field extends { isRequired: true } | { kind: 'boolean' }
   ? PresentValue<Field>
   : PresentValue<Field> | null;
@@ -63,7 +63,7 @@ type RelationName<Name extends EntityName> = keyof RelationsOf<Name> & string;
 
 type TargetOf<Relation> = Relation extends { target: infer Target extends EntityName } ? Target : never;
 
-/** The fields and relations that a request names; without `fields`, all usual ones are answered. */
+/** The fields and relations that a request asks for. Without `fields`, the API answers all fields except those that are answered only on request. */
 export interface Selection<Name extends EntityName> {
   readonly fields?: readonly FieldName<Name>[];
   readonly populate?: Populate<Name>;
@@ -73,7 +73,7 @@ type Populate<Name extends EntityName> = {
   readonly [Relation in RelationName<Name>]?: true | Selection<TargetOf<RelationsOf<Name>[Relation]>>;
 };
 
-/** Checks that a selection names only existing relations. TypeScript alone would accept an unknown name next to a known one. */
+/** Makes the compiler check that a selection names only relations that exist. TypeScript alone accepts an unknown name beside a known one. */
 export type KnownRelations<Name extends EntityName, Asked> = Asked extends { populate: infer Relations }
   ? {
       readonly populate: {

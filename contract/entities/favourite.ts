@@ -2,7 +2,10 @@ import { entity } from './entity.ts';
 
 const IDS = ['id', 'documentId'] as const;
 
-/** A car that a member has put on a list. Queries can filter by the ids of the member and of the car, but not by any other of their fields. */
+/**
+ * Declares the entity for one of a member's two lists of cars. Queries can filter by the ids of the member and of the car, but not by any other field
+ * of the two.
+ */
 const favourites = <const Name extends string, const Table extends string>(name: Name, table: Table) =>
   entity({
     name,

@@ -1,23 +1,23 @@
 interface Filter {
-  /** The filter's name in the query object of a list, if it differs from the field's name. */
+  /** The key of the filter in the query object of a list, if it differs from the field's name. */
   readonly as?: string;
-  /** Few people use the filter: the form shows it closed, as one line that can be opened. */
+  /** Few people use the filter, so the form shows only its label until a visitor opens it. */
   readonly isFolded?: true;
   /** True: the form shows no number of results beside each choice. */
   readonly isUncounted?: true;
 }
 
 interface ByParameter extends Filter {
-  /** The parameter's name in a list's address, if it differs from the field's name. */
+  /** The name of the filter's parameter in the address of a list, if it differs from the field's name. */
   readonly parameter?: string;
 }
 
 /** A filter by names in the table that a to-one relation refers to. Several may be chosen. */
 export interface NamesFilter extends ByParameter {
   readonly kind: 'names';
-  /** A second name of the parameter, which is read too. */
+  /** A second name that the filter's parameter may have in the address of a list. */
   readonly alias?: string;
-  /** The filter that must be chosen first: models are offered only once a make is chosen. */
+  /** The name of another filter. Only when that has a choice does this filter offer any: models are offered once a make is chosen. */
   readonly within?: string;
 }
 
@@ -31,14 +31,14 @@ export interface TextsFilter extends ByParameter {
   readonly kind: 'texts';
 }
 
-/** A filter by one of a few values of a text field. The values are in lower case; what a link has is compared in lower case too. */
+/** A filter by one of a few values of a text field. The values are in lower case; a value in a link may have capitals too. */
 export interface ChoiceFilter extends ByParameter {
   readonly kind: 'choice';
 }
 
 export type CountUnit = 'seats';
 
-/** A filter by whole numbers. Several may be chosen. */
+/** A filter by whole numbers, for example of seats. Several may be chosen. */
 export interface NumbersFilter extends ByParameter {
   readonly kind: 'numbers';
   readonly unit: CountUnit;
@@ -58,8 +58,8 @@ export type Unit = 'year' | 'Ugx' | 'km';
 export interface RangeFilter extends Filter {
   readonly kind: 'range';
   readonly unit: Unit;
-  /** A further parameter, which sets both bounds to one number. */
+  /** The name of another parameter in the address, whose number is taken as the lower and the upper bound. */
   readonly exactly?: string;
-  /** A further parameter, which sets the upper bound in thousands. If both upper bounds are given, the lower one counts. */
+  /** The name of another parameter in the address: the upper bound in thousands. If an address has both upper bounds, the lower one counts. */
   readonly atMostThousands?: string;
 }

@@ -1,8 +1,8 @@
 import type { FieldSpec, RelationSpec } from './entity.ts';
 import type { ChoiceFilter, LocationFilter, NumbersFilter, RangeFilter, TextsFilter } from './field-filter.ts';
 
-// Functions that declare an entity's fields and relations. Their types refuse a property that this kind of field does not have, which TypeScript
-// would otherwise let pass.
+// Functions that declare the fields and relations of an entity. Their types refuse options that do not fit the kind, such as `most` for a boolean;
+// TypeScript alone would accept them.
 
 type Exactly<Given, Allowed> = Given & { readonly [Key in Exclude<keyof Given, keyof Allowed>]: never };
 
@@ -38,7 +38,7 @@ export const toOne = <const Target extends string, const Given extends ToOne>(
   options: Exactly<Given, ToOne>,
 ): Given & { readonly kind: 'to-one'; readonly target: Target } => ({ ...options, kind: 'to-one', target });
 
-/** `pairs.link`: the table that joins the two entities. */
+/** Declares a relation to several entries. `pairs.link`: the table that joins the two entities. */
 export const toMany = <
   const Target extends string,
   const Link extends { readonly link: string; readonly targetColumn: string },

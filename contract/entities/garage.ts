@@ -25,7 +25,7 @@ export const garage = entity({
     checkedOn: CHECKED_ON,
   },
   relations: {
-    /** The first picture is the logo. */
+    /** The garage's pictures. The first one is the logo. */
     images: mediaIn('garage_image', {}),
     spareparts: hasMany('spareparts', 'garage_id'),
   },

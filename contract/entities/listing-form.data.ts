@@ -28,7 +28,7 @@ type Written<Specs> = {
   [Name in keyof Specs]: Specs[Name] extends { headers: readonly string[] } ? Name : never;
 }[keyof Specs];
 
-/** The order of a car's fields in the form. A field that is missing here comes last in its step. */
+/** The order of a car's fields in the form. Within a step of the form, fields that are not named here come last. */
 const CAR_ORDER: readonly (Written<typeof car.fields> | Written<typeof car.relations>)[] = [
   'make',
   'model',
@@ -71,7 +71,7 @@ function stepsIn(steps: readonly string[], fields: readonly FormField[], order: 
   return steps.map((step) => ({ step, fields: inOrder(namesIn(step), order) }));
 }
 
-/** The steps of the form for each kind of ad, with the fields of each step. All in the order of the form. */
+/** For each kind of ad, the steps of the form and the fields of each step, in the order in which the form shows them. */
 export const LISTING_STEPS = {
   car: stepsIn(car.steps, LISTING_FIELDS.car, CAR_ORDER),
   spare_part: stepsIn(sparePart.steps, LISTING_FIELDS.spare_part, PART_ORDER),
@@ -79,13 +79,13 @@ export const LISTING_STEPS = {
 
 const words = Object.entries<FieldWords>({ ...sparePartWords, ...carWords });
 
-/** Labels of fields, by the field's name. A field that both cars and parts have has one label for both. */
+/** The labels of all fields of cars and spare parts, by the field's name. A field that both have has the same label in both. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([
   ...words.map(([name, { label }]) => [name, label]),
   [STOCK_NUMBER_FIELD.name, STOCK_NUMBER_FIELD.label],
 ]);
 
-/** Labels of the values that a field's choices have, by the field's name. */
+/** The labels of the values that can be chosen for a field: first by the field's name, then by value. */
 export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   words.flatMap(([name, { choices }]) => (choices ? [[name, choices]] : [])),
 );

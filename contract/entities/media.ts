@@ -20,11 +20,13 @@ export const media = entity({
     hash: { kind: 'text', isRequired: true },
     ext: { kind: 'text', isRequired: true },
     mime: { kind: 'text', isRequired: true },
-    /** Size in kilobytes. */
+    /** The size of the file in kilobytes. */
     size: { kind: 'computed', as: 'decimal', isRequired: true },
     url: { kind: 'computed', as: 'text', isRequired: true },
     previewUrl: { kind: 'computed', as: 'text' },
-    /** Where the file is. 'local': in the storage. 'drawn': in the code, as a picture of the demo. 'remote': at `remoteUrl`. */
+    /**
+     * The place of the file. 'local': the market's storage. 'drawn': none, code draws the picture for the demo. 'remote': the address `remoteUrl`.
+     */
     provider: { kind: 'text', isRequired: true, oneOf: ['local', 'drawn', 'remote'] },
     provider_metadata: { kind: 'computed', as: 'json' },
     /** The size of the original file, in bytes. */

@@ -2,13 +2,13 @@ import { field, toOne } from './field.ts';
 
 // Fields that cars and spare parts share.
 
-/** Shillings. A price above this must be a typing mistake. */
+/** The highest price that is accepted, in shillings. A higher one must be a typing mistake. */
 const HIGHEST_PRICE = 1_000_000_000_000;
 
 export const REFERENCE_LONGEST = 60;
 export const YEARS = { least: 1900, most: 2100, format: 'year' } as const;
 
-/** Null: the price is given on request. */
+/** The price of a car or spare part; null if buyers have to ask for it. */
 export const PRICE = {
   format: 'shillings',
   most: HIGHEST_PRICE,
@@ -58,7 +58,7 @@ export const MILEAGE = {
   ],
 } as const;
 
-/** The place as buyers would look for it: "Ntinda, Kampala". */
+/** The place where the car or part is, in the words with which buyers look for it: "Ntinda, Kampala". */
 export const LOCATION = {
   most: 120,
   step: 'price',
@@ -77,7 +77,7 @@ export const CONDITION = {
 
 export const MODELCODE = { most: 60, headers: ['model code', 'chassis code', 'frame code'] } as const;
 
-/** A text in the seller's own words. */
+/** The seller's description of the car or part, in the seller's own words. */
 export const DESCRIPTION = {
   most: 4_000,
   format: 'lines',
@@ -128,7 +128,7 @@ export const PHOTOS = {
   on: [],
 } as const;
 
-/** Whether the ad is for sale or reserved. Null if it is not on sale. */
+/** Whether the car or part can be bought or is reserved for a buyer. Null while the ad is not on sale. */
 export const AVAILABILITY = field.text({
   oneOf: ['available', 'reserved'],
   whilePublished: 'available',

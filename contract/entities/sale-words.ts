@@ -1,4 +1,4 @@
-// Words for the fields that cars and spare parts share.
+// Labels and help texts of the fields that cars and spare parts share.
 
 export const PRICE = {
   label: 'Price in Ugx',

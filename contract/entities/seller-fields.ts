@@ -2,7 +2,7 @@ import { field } from './field.ts';
 
 // Fields that dealers, garages and other sellers share.
 
-/** The reference that import files use to name a seller. */
+/** The text by which rows of the operator's import files refer to a seller. */
 export const SELLERS_REFERENCE = field.text({
   isRequired: true,
   defaultsToDocumentId: true,
@@ -18,5 +18,5 @@ export const ANSWERS_WITHIN = field.integer({ answered: 'extra', writtenBy: 'job
  * old.
  */
 export const CHECKED = field.texts({ answered: 'extra', writtenBy: 'job' });
-/** The day of the check, for example "2026-11-26". */
+/** The day on which staff checked these facts about the seller, for example "2026-11-26". */
 export const CHECKED_ON = field.text({ answered: 'extra', writtenBy: 'job' });

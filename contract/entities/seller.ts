@@ -12,7 +12,7 @@ export const seller = entity({
   officeWrites: 'never',
   fields: {
     kind: { kind: 'text', isRequired: true, oneOf: SELLER_KINDS },
-    /** The name that a private seller chose; null for dealers and garages, which have their names in entries of their own. */
+    /** The public name that a private seller chose. Null for dealers and garages, whose names are in entities of their own. */
     name: { kind: 'text' },
     location: { kind: 'location' },
     checked: CHECKED,

@@ -50,7 +50,8 @@ export const sparePart = entity({
       headers: ['part', 'part name', 'title', 'item name', 'product'],
       on: [],
     }),
-    // No bars of prices: their steps are made for cars, and nearly all parts would fall into the first one.
+    // `isUncounted`: the price filter shows no histogram, because the steps of its bars are made for cars, and nearly all parts would be in the first
+    // bar.
     price: field.integer({ ...PRICE, filter: { ...PRICE.filter, isUncounted: true }, on: [] }),
     year: field.integer({ ...YEAR, on: ['page'] }),
     mileage: field.integer({ ...MILEAGE, step: 'what', on: ['page'] }),

@@ -10,7 +10,7 @@ import { sparePartWords } from './spare-part-words.ts';
 const NAME = { label: 'Name', help: 'Name, as buyers read it' } as const;
 
 interface NamedEntity<Fields> {
-  /** The entity's name in the middle of a sentence: `one` is singular ("spare part"), `many` plural. */
+  /** `one`, `many`: the word for one entry and for several, as in the middle of a sentence: "spare part", "spare parts". */
   readonly one: string;
   readonly many: string;
   readonly fields: Fields;

@@ -2,7 +2,7 @@
 export const TAP_KINDS = ['reveal', 'call', 'whatsapp', 'share'] as const;
 export type TapKind = (typeof TAP_KINDS)[number];
 
-/** The actions that reveal a private seller's number to a buyer. */
+/** Presses after which a buyer learns a private seller's phone number. */
 export const NUMBER_KINDS = ['call', 'whatsapp', 'reveal'] as const satisfies readonly TapKind[];
 
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;

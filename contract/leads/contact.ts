@@ -3,18 +3,18 @@ import { aboutLine } from '../messages/contact.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
 import { normalPhone } from '../values/phones.ts';
 
-/** Longest texts of the contact form, in characters. */
+/** The most characters of the name, of the subject and of the message that a visitor sends with the contact form. */
 export const CONTACT_NAME_LONGEST = 100;
 export const CONTACT_SUBJECT_LONGEST = 150;
 export const CONTACT_TEXT_LONGEST = 5_000;
 
-/** The name of a form field that is hidden from people, so only programs that send spam fill it in. */
+/** The name of a field in forms that people cannot see. If it is filled in, a program that sends spam filled in the form. */
 export const HONEYPOT = 'website';
 
-/** Characters. Lower than the API's limit for a message, because the form adds the sender's name and the ad to it. */
+/** Characters. Lower than CONTACT_TEXT_LONGEST, because the form adds the sender's name and the ad to the message. */
 export const CONTACT_MESSAGE_LONGEST = 4_500;
 
-// Numbers of other countries than Uganda: many people abroad buy a car for their family.
+// Phone numbers of countries other than Uganda are accepted, because many people abroad buy a car for their family.
 const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
 
 /** Returns a buyer's number as it is stored: ten digits, or a plus and digits for another country. Undefined if the text is not a phone number. */
@@ -25,7 +25,7 @@ export function buyersPhone(typed: string): string | undefined {
 
 /** Days for which a visitor's message is kept after its last change, once it is done or junk. */
 export const DONE_MESSAGE_DAYS = 30;
-/** Days after which any visitor's message is deleted here, even an open one. Copies in the market's mailbox are not deleted. */
+/** Days after which any message of a visitor is deleted from the database, even an open one. The copy in the market's mailbox stays. */
 export const CONTACT_MESSAGE_DAYS = 183;
 
 /** The car or spare part that a message is about. */
@@ -40,8 +40,8 @@ const LISTING_PATHS = { car: '/detail/', part: '/spareparts/' } as const satisfi
 >;
 
 /**
- * Returns the car or part that a contact message is about: the form puts the address of its page on a line of its own, below the visitor's words. If
- * there are several such lines, the last one counts.
+ * Returns the car or part that a contact message is about. The contact form puts the address of the car's or part's page on a line below the
+ * visitor's words. If there are several such lines, the last one counts.
  */
 export function listingNamedIn(text: string, publicUrl: string): ContactListing | undefined {
   const lines = text.split('\n').reverse();

@@ -3,15 +3,15 @@ import { namesOf, namesWith } from '../values/names.ts';
 // The reasons why a buyer writes to a seller, each with its properties.
 
 interface LeadIntentProperties {
-  /** A car's or part's page has a button for this reason, which opens the contact form. */
+  /** True: the page of a car or part has a button for this reason, which opens the contact form. */
   hasButton: boolean;
   /** The buyer wants a call, so the form asks for a phone number. */
   isToCall: boolean;
   /** The buyer must give a phone number; the API refuses the lead without one. */
   needsPhone: boolean;
-  /** The form has a field for a price. If it is left empty, the message must say the offer. */
+  /** The form has a field for the price that the buyer offers. If the field is left empty, the message must say the price. */
   takesOffer: boolean;
-  /** The form asks when the buyer would like to see the car or part; no message is needed besides. */
+  /** The form asks on which day the buyer would like to see the car or part. The buyer need not write a message. */
   takesViewing: boolean;
   /** The buyer must write a message. */
   needsMessage: boolean;
@@ -55,7 +55,7 @@ export type LeadIntent = keyof typeof LEAD_INTENTS;
 
 export const LEAD_INTENT_NAMES: readonly LeadIntent[] = namesOf(LEAD_INTENTS);
 
-/** The reasons that have a button on a car's or part's page. Without one of them the contact form sends a question. */
+/** The reasons that have a button on a car's or part's page. If no such button was pressed, the contact form sends a question. */
 export const CONTACT_INTENTS = namesWith(LEAD_INTENTS, 'hasButton');
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 

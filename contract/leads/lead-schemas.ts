@@ -8,7 +8,7 @@ import { intentHas, LEAD_INTENT_NAMES } from './lead-intents.ts';
 import { LEAD_CHANNELS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
 import { VIEWING_TIMES } from './viewings.ts';
 
-// Leads as buyers send them, and enquiries as members see their own later.
+// Schemas of leads as buyers send them, and of enquiries, as which members see the leads that they have sent.
 
 const phoneSchema = z
   .string()
@@ -22,7 +22,7 @@ const phoneSchema = z
 const offerSchema = z.int().refine((offer) => offer >= 1 && offer <= LEAD_OFFER_HIGHEST, messages.NO_OFFER);
 
 export const viewingSchema = z.strictObject({
-  /** The date in Uganda's time zone. */
+  /** A day in Uganda, for example "2026-12-03". */
   day: z.iso.date(messages.NO_DAY),
   time: z.enum(VIEWING_TIMES),
 });
@@ -40,7 +40,10 @@ const saysHowMuch = ({ intent, offer, message }: LeadFields) =>
   !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
 const asksSomething = ({ intent, message }: LeadFields) => !intentHas(intent, 'needsMessage') || isGiven(message);
 
-/** Runs even if single fields are invalid, so that the answer names all errors at once. */
+/**
+ * Returns the options of a check that concerns several fields. It runs even if single fields are invalid, so that the answer names all errors at
+ * once.
+ */
 const rule = (field: keyof LeadFields, error: string) => ({
   path: [field],
   error,
@@ -48,8 +51,8 @@ const rule = (field: keyof LeadFields, error: string) => ({
 });
 
 /**
- * The body of `POST /api/leads`. Phone or email is enough; the intent `callback` needs the phone. Unknown names are refused, so that a misspelt one
- * is noticed. `emailSchema`: checks an address as for accounts.
+ * Returns the schema of the body of `POST /api/leads`. A phone number or an email address is enough, but a callback needs the number. Unknown keys
+ * are refused, so that a misspelt one is noticed. `emailSchema`: the schema that accounts use for addresses.
  */
 export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
   z
@@ -80,7 +83,7 @@ export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
 /** The body of `POST /api/leads`, after the schema has read it. */
 export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
 
-/** The outcome of the ad at present, such as 'sold'. */
+/** The present state of the ad that an enquiry is about, in words for buyers, such as 'sold'. */
 const enquiryOutcomeSchema = z.enum(LISTING_OUTCOMES);
 export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 
@@ -90,7 +93,7 @@ export const enquirySchema = z.object({
   createdAt: z.string(),
   intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
-  /** The name and number that the buyer gave to the seller. Null for a call or a WhatsApp chat. */
+  /** `name`, `phone`: as the buyer gave them in the form. An enquiry by call or WhatsApp has neither, and a form may lack the number. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

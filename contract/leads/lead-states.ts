@@ -3,7 +3,7 @@ import { namesOf, namesWith } from '../values/names.ts';
 // The states of a lead, from a buyer's first message until the sale is won or lost.
 
 interface LeadStateProperties {
-  /** The seller still has something to do about the lead. */
+  /** True: the seller still has something to do about a lead in this state. */
   isOpen: boolean;
   /** True: a real enquiry, which counts towards the seller's usual time to answer. False: spam. */
   isEarnest: boolean;
@@ -51,9 +51,9 @@ const allBut = (...left: LeadState[]) => LEAD_STATE_NAMES.filter((state) => !lef
 interface LeadMove {
   from: readonly LeadState[];
   to: LeadState;
-  /** The seller gives a reason with this move. */
+  /** A seller who makes this move is asked for a reason. */
   hasReason?: true;
-  /** The seller is asked which of their ads the buyer bought. */
+  /** A seller who makes this move is asked which of their ads the buyer bought. */
   asksListing?: true;
 }
 

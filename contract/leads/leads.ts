@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE_LONGEST } from './contact.ts';
 
-/** How a buyer reached the seller. Presses of Call and WhatsApp are only counted now; the leads that earlier versions made of them remain. */
+/** How a buyer reached the seller. 'phone' and 'whatsapp' occur only in old leads: today a press of Call or WhatsApp is counted and makes no lead. */
 export const LEAD_CHANNELS = ['form', 'phone', 'whatsapp'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 

@@ -2,7 +2,7 @@ import { dayInUganda, dayStartInUganda, hourInUganda } from '../messages/dates.t
 
 // When sellers are told of new leads by SMS and by mail. Times are milliseconds since 1970.
 
-/** When an SMS about a lead is sent: at once, together with the others of that hour, or never. */
+/** When an SMS about a new lead is sent: at once, within the hour together with the seller's other new leads, or never. */
 export const SMS_TIMES = ['at-once', 'hourly', 'off'] as const;
 export type SmsTime = (typeof SMS_TIMES)[number];
 
@@ -21,7 +21,7 @@ export const MOST_NOTICES = 5;
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the next time after `at` at which it is this hour in Uganda. */
+/** Returns the next time after `at` (ms since 1970) at which clocks in Uganda show `hour` o'clock. */
 export function nextHour(at: number, hour: number): number {
   const today = dayStartInUganda(dayInUganda(at)) + hour * HOUR_MS;
   return today > at ? today : today + 24 * HOUR_MS;
@@ -37,18 +37,18 @@ export const afterQuiet = (at: number): number => (isQuiet(at) ? nextHour(at, QU
 
 /** The states of an SMS to a seller about leads. */
 export const SMS_STATES = {
-  /** Waits, to be sent together with others or after the quiet hours. */
+  /** The SMS waits, to be sent together with others or after the quiet hours. */
   held: { isShown: true, isUnderWay: false },
   waiting: { isShown: true, isUnderWay: true },
-  /** Handed to the SMS service, which has not answered yet. */
+  /** The SMS has been handed to the SMS service, which has not answered yet. */
   sending: { isShown: true, isUnderWay: true },
   sent: { isShown: true, isUnderWay: false },
-  /** The connection broke twice while it was sent, so nobody knows whether it arrived. */
+  /** The connection broke twice while the SMS was being sent, so nobody knows whether it arrived. */
   uncertain: { isShown: true, isUnderWay: false },
   refused: { isShown: true, isUnderWay: false },
-  /** No longer needed: the buyer has been answered, or the recipient has turned SMS off. */
+  /** The SMS is no longer needed: the buyer has been answered, or the recipient has turned SMS off. */
   dropped: { isShown: false, isUnderWay: false },
-  /** Not sent by itself: another SMS includes its lead. */
+  /** This SMS is not sent, because another SMS to the seller includes its lead. */
   summed: { isShown: false, isUnderWay: false },
 } as const;
 export type SmsState = keyof typeof SMS_STATES;

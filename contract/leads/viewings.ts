@@ -1,7 +1,9 @@
 import { dayInUganda } from '../messages/dates.ts';
 import { DAY_MS } from './lead-states.ts';
 
-/** Days, including today, from which a buyer can choose one for a viewing. Few cars are still for sale a month later. */
+/**
+ * The number of days, including today, that a buyer can choose for a viewing. Later days make no sense: few cars are still for sale a month later.
+ */
 export const VIEWING_DAYS = 21;
 
 export const VIEWING_TIMES = ['morning', 'afternoon', 'evening'] as const;

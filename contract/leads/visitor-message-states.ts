@@ -3,13 +3,13 @@ import { namesOf, namesWith } from '../values/names.ts';
 // The states of a message that a visitor sent to the market with the contact form.
 
 interface VisitorMessageStateProperties {
-  /** Staff still have something to do about the message. */
+  /** True: staff still have something to do about a message in this state. */
   isOpen: boolean;
 }
 
 const VISITOR_MESSAGE_STATES = {
   new: { isOpen: true },
-  /** A member of staff is working on it. */
+  /** A member of staff is dealing with the message. */
   open: { isOpen: true },
   done: { isOpen: false },
   junk: { isOpen: false },

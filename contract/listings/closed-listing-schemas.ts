@@ -23,7 +23,7 @@ export const closedListingSchema = z.object({
   /** A car's body type, or a part's category. */
   category: z.string().nullable(),
   year: z.int().nullable(),
-  /** The last price, in whole shillings; null: on request. */
+  /** The last price of the ended ad, in whole shillings; null if buyers had to ask for it. */
   price: z.int().nullable(),
   /** The first picture, in an array; the array is empty if the ad had none. */
   images: z.array(closedPictureSchema),

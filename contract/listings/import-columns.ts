@@ -3,7 +3,7 @@ import { LISTING_HEADERS } from '../entities/listing-headers.data.ts';
 import { FIELD_LABELS } from '../messages/listing-fields.ts';
 import { type ListingKind, neededFields, STOCK_NUMBER } from './listing-fields.ts';
 
-// Matches the columns of a seller's import file to the fields of an ad, by their headers.
+// Functions that find out, from the headers of a seller's import file, which field of an ad each column holds.
 
 export const PHOTOS = 'images';
 
@@ -57,14 +57,14 @@ export const foldedHeader = (header: string): string =>
 /** Words in a header that say nothing about the field. Other currencies are not among them: a price in dollars must not pass as shillings. */
 const UNITS = /\b(in|ugx|ush|shs|shillings|km|kms|cc|the|of|optional|required)\b/g;
 const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/g, ' ').trim();
-/** Other files write these headers with blanks: "Y.O.M" is "YOM", and "StockNo" is "Stock No". */
+/** Removes the blanks of a folded header: some files write "YOM" for "Y.O.M" and "Stock No" for "StockNo". */
 const withoutBlanks = (folded: string) => folded.replaceAll(' ', '');
 /** Removes prefixes of exporting programs, as in "i_price", "VehicleDescription" and "num_doors". */
 const withoutBeginning = (folded: string) => folded.replace(/^(?:[im]|vehicle|car|dealer|num) /, '');
 /** Removes the number of a repeated column: "Photo 3" becomes "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
-/** The field that a header means. The higher its weakness, the less sure: "No." may be the stock number, or just the number of the row. */
+/** The field that a header names. The higher the weakness, the less certain: "No." may be the stock number, or just the number of the row. */
 interface Named {
   field: string;
   weakness: number;
@@ -107,8 +107,8 @@ function fieldNamed(kind: ListingKind, header: string): Named | undefined {
 const CHOSEN = -1;
 
 /**
- * Returns the field of each column, or null. Several columns can hold photos; any other field gets only the column whose header fits best, the first
- * one if two fit equally. `chosen`: fields that the seller assigned earlier, by `foldedHeader`.
+ * Returns the field that each column holds; null for a column that holds none. Several columns can hold photos; any other field gets the column whose
+ * header fits best, or the first of those that fit equally. `chosen`: the fields that the seller assigned to headers (in folded form).
  */
 export function recogniseColumns(
   kind: ListingKind,
@@ -131,5 +131,5 @@ export function recogniseColumns(
   return named.map((one, at) => (one && (one.field === PHOTOS || best.get(one.field)?.at === at) ? one.field : null));
 }
 
-/** Returns the columns that a file must have to create ads. */
+/** Returns the fields for which a file needs columns if its rows are to become ads that can be sent to a moderator. */
 export const neededColumns = (kind: ListingKind): readonly string[] => [STOCK_NUMBER, ...neededFields(kind)];

@@ -9,12 +9,12 @@ import { line, lines } from '../values/text.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { year } from '../values/year.ts';
 
-// The fields of an ad that sellers fill in, as the form in browsers and the server use them.
+// The fields of an ad that sellers fill in: how their values are read, written and checked, in browsers and on the server.
 
 export const LISTING_KINDS = ['car', 'spare_part'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 
-/** The value of a field. Makes, models and the like are names. Null: not filled in. */
+/** The value of a field of an ad. Makes, models and features are given by their names. Null: the field is not filled in. */
 export type ListingValue = string | number | readonly string[] | null;
 export type ListingValues = Readonly<Record<string, ListingValue>>;
 
@@ -47,7 +47,7 @@ export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
 export type ReadValue = Read<ListingValue>;
 
-/** Returns the codec that reads and writes the field's values. For a list of names it handles a single name. */
+/** Returns the codec that reads and writes values of the field. For a field with several names it reads and writes one name. */
 export function codecOf({ name, shape, choices }: ListingField): Codec<ListingValue> {
   switch (shape.as) {
     case 'amount':
@@ -91,8 +91,8 @@ export function readField(field: ListingField, input: unknown): ReadValue {
 const thisYear = () => new Date().getUTCFullYear();
 
 /**
- * Reads what a seller fills in, as `readField` does, and refuses years that lie ahead: nobody sells a car of 2035 today. Next year's models
- * come early. `year`: the running one.
+ * Reads what a seller fills in, as `readField` does, but refuses years later than next year: next year's models come early, and no other car of the
+ * future is for sale. `year`: the current year.
  */
 export function readSellersField(field: ListingField, input: unknown, year = thisYear()): ReadValue {
   const { shape } = field;
@@ -110,6 +110,9 @@ export const isSameValue = (one: ListingValue | undefined, other: ListingValue |
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   neededFields(kind).filter((name) => (values[name] ?? null) === null);
 
-/** Returns the title of an ad: "Toyota Premio 2010" or "Brake pads"; empty if none of these fields is filled in yet. */
+/**
+ * Returns the title of an ad, such as "Toyota Premio 2010" or "Brake pads". Empty as long as none of make, model and year (for a part: its name) is
+ * filled in.
+ */
 export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
   (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

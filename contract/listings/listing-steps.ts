@@ -6,7 +6,7 @@ import type { ListingKind } from './listing-fields.ts';
 const STEPS = ['photos', 'what', 'state', 'price', 'check'] as const;
 export type ListingStep = (typeof STEPS)[number];
 
-/** Returns the steps of the form in order. The last step has no fields. */
+/** Returns the steps that the form of such an ad has, in order. The last one, 'check', has no fields. */
 export const stepsOf = (kind: ListingKind): readonly ListingStep[] =>
   STEPS.filter((step) => step === 'check' || LISTING_STEPS[kind].some((one) => one.step === step));
 
@@ -22,7 +22,7 @@ export const stepOfField = (kind: ListingKind, field: string): ListingStep =>
 export const readStep = (kind: ListingKind, name: string | null): ListingStep =>
   stepsOf(kind).find((step) => step === name) ?? 'photos';
 
-/** Returns the next step; the last step returns itself. */
+/** Returns the step after this one; for the last step, the last step itself. */
 export function nextStep(kind: ListingKind, step: ListingStep): ListingStep {
   const steps = stepsOf(kind);
   return steps[steps.indexOf(step) + 1] ?? step;
@@ -34,5 +34,5 @@ export function stepBefore(kind: ListingKind, step: ListingStep): ListingStep | 
   return steps[steps.indexOf(step) - 1];
 }
 
-/** Fields that the form fills in by itself, as most cars of that make, model and year on the market have them. */
+/** Fields that the form fills in with the value that most cars of the same make, model and year on the market have. */
 export const PROPOSED_FIELDS = ['category', 'engine', 'fueltype', 'gearbox', 'drivetype', 'seats', 'doors'] as const;

@@ -7,7 +7,7 @@ export const renewalSchema = z.object({
   state: z.enum(RENEWAL_STATES),
   /** The ad's title; empty if the ad was deleted. */
   title: z.string(),
-  /** When the ad ends (ISO 8601). Null if it is not on sale, or has no end. */
+  /** When the ad ends (ISO 8601). Null if the ad is not on sale, or stays on sale without an end. */
   endsAt: z.string().nullable(),
   kind: listingKindSchema,
   documentId: z.string(),

@@ -5,7 +5,7 @@ import { type ListingStep, stepOfField } from './listing-steps.ts';
 
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 
-/** The field in which the seller corrects what the moderator found; null if it is not one particular field. */
+/** For each reason of a moderator: the field in which the seller corrects the fault; null if no single field is at fault. */
 const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
   photos: 'images',
   'photos of others': 'images',
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
 };
 
 /**
- * Returns the form's steps in which the seller corrects what these reasons name, in the order of the reasons. `reasons`: as the moderator chose them,
+ * Returns the steps of the form in which a seller corrects what a moderator found, in the order of the reasons. `reasons`: the moderator's reasons,
  * one on each line.
  */
 export function stepsOfReasons(kind: ListingKind, reasons: string | null): ListingStep[] {

@@ -31,9 +31,9 @@ const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
   'link or number in the words',
 ]);
 
-/** From this score on a moderator must decide, whoever the seller is. */
+/** An ad whose signals have this score or more must be checked by a moderator, even if the market fully trusts its seller. */
 const REVIEW_SCORE = 10;
-/** The highest level of trust. Only an admin can give it; sellers cannot earn it. */
+/** The highest level of trust. A seller with it may even have signals of fraud. Only an admin can give this level; sellers cannot earn it. */
 const BEYOND_DOUBT = 3;
 
 /** Returns whether a moderator must check an ad or change before buyers see it. `trust`: the seller's level, 0 to 3. */
@@ -93,12 +93,12 @@ export function asksForMoneyBefore(text: string): boolean {
 }
 
 /**
- * In the patterns of hosts and mail addresses, both ends are single characters: a repetition there would take seconds for a text of some thousand
- * characters.
+ * Before and behind the dot or @ of a link or mail address only one character is matched. A repetition in its place would take seconds for a long
+ * text.
  */
 const LINK = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|ug|co|info|biz|online|shop|me)\b|\S@[^\s@.]+\.\S/i;
 const SPOKEN_LINK = /[ ([]dot[ )\]]{1,2}(?:com|net|org|ug|co|info)\b|[ \]] ?\. ?(?:com|net|org)\b/i;
-/** Nine or more digits, each followed by at most two blanks or punctuation marks. */
+/** A phone number: nine or more digits, each followed by at most two blanks or punctuation marks. */
 const NUMBER = /\p{Nd}(?:[\s()._*-]{0,2}\p{Nd}){8}/u;
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

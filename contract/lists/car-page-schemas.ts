@@ -38,7 +38,7 @@ export const carPageSchema = z
   .meta({ id: 'CarPage' });
 export type CarPage = z.infer<typeof carPageSchema>;
 
-/** The place named in the address of a car page. */
+/** The place that the address of a car page names. */
 export const carPagePlaceSchema = z.object({
   path: z.string().meta({ description: 'The one address of the page, or of the list that stands in for it' }),
   page: carPageSchema

@@ -3,11 +3,11 @@ import { CAR_LIST } from './car-list.data.ts';
 import type { CarListQuery } from './car-list.ts';
 import { countChoices, everythingIn } from './list-query.ts';
 
-/** The path below which popular lists have pages of their own: /cars/toyota/premio/kampala, /cars/suv. Each shows the list of cars with these filters. */
+/** Popular lists of cars have pages of their own below this path, for example /cars/toyota/premio/kampala and /cars/suv. */
 export const CAR_PAGES_PATH = '/cars';
-/** A page comes into being when this many cars match it. */
+/** The number of matching cars at which a make, model or body type gets a page of its own, alone or with a place. */
 export const CAR_PAGE_CARS = 3;
-/** A page is given up after this many days without a matching car. */
+/** Days without a matching car after which such a page is given up. */
 export const CAR_PAGE_DAYS = 30;
 
 /** The names that a page's address consists of: a body type, or a make with or without a model; and a place that is part of the cars' location. */
@@ -18,14 +18,14 @@ export interface CarPageNames {
   place?: string | undefined;
 }
 
-/** Returns the path of such a page, whether or not the page exists. */
+/** Returns the path of the car page with these names, whether or not that page exists. */
 export const carPagePath = ({ category, make, model, place }: CarPageNames): string =>
   [
     CAR_PAGES_PATH,
     ...[category, make, model, place].flatMap((name) => (name ? encodeURIComponent(slugOf(name)) : [])),
   ].join('/');
 
-/** Returns the query of the list that such a page shows. */
+/** Returns the query of the list of cars that the car page with these names shows. */
 export const carPageQuery = ({ category, make, model, place }: CarPageNames): CarListQuery => ({
   ...everythingIn(CAR_LIST),
   categories: category ? [category] : [],
@@ -36,7 +36,7 @@ export const carPageQuery = ({ category, make, model, place }: CarPageNames): Ca
 
 const atMostOne = ({ length }: readonly string[]) => length <= 1;
 
-/** Returns the names of the car page that shows the same list as this query; undefined if its filters are such that no page shows it. */
+/** Returns the names of the car page that shows the same cars as this query; undefined if no car page can have such filters. */
 export function carPageNames({ page: _page, ...query }: CarListQuery): CarPageNames | undefined {
   const { categories, makes, models, location, sort } = query;
   const isOne = [categories, makes, models].every(atMostOne);

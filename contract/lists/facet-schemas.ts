@@ -5,15 +5,15 @@ export const facetCountSchema = z
   .object({
     name: z.string(),
     count: countSchema,
-    /** For a model: its make. */
+    /** The make of a model; left out if the choice is no model. */
     make: z.string().optional(),
-    /** The documentId of the choice, if choices are entries such as dealers. */
+    /** The documentId of the entry that the choice stands for, such as a dealer; left out if choices are texts or names. */
     documentId: z.string().optional(),
   })
   .meta({ id: 'FacetCount' });
 export type FacetCount = z.infer<typeof facetCountSchema>;
 
-/** How the API understood the words of a search. */
+/** How the API understood a visitor's search text. */
 export const searchReadingSchema = z
   .object({
     /** The phrases that narrow the list, each with the search text that remains if a visitor removes the phrase. */
@@ -24,7 +24,7 @@ export const searchReadingSchema = z
   .meta({ id: 'SearchReading' });
 export type SearchReading = z.infer<typeof searchReadingSchema>;
 
-/** `counts[n]` is the number of entries from `from[n]` up to, but not including, `from[n + 1]`. */
+/** The heights of a histogram's bars: `counts[n]` entries have a number from `from[n]` up to, but not including, `from[n + 1]`. */
 export const histogramSchema = z
   .object({
     from: z.array(z.number()),

@@ -2,12 +2,12 @@ import type { FacetCount, Histogram, SearchReading } from './facet-schemas.ts';
 
 /** The numbers of results beside the filters of a list. The counts of one filter take account of all other filters, but not of its own choices. */
 export interface Facets {
-  /** The number of entries in the list itself. */
+  /** The number of entries that match all filters of the list. */
   total: number;
   /** The choices of each filter that have results. If several makes have a model of the same name, each of those models is a choice of its own. */
   choices: Record<string, FacetCount[]>;
   histograms: Record<string, Histogram>;
-  /** Undefined if the request has no search text. */
+  /** How the search text was understood; undefined if the request has no search text. */
   search?: SearchReading | undefined;
 }
 

@@ -3,7 +3,7 @@ import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from '../limits.ts';
 import { boundNames, namesIn } from './list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from './sale-list.ts';
 
-/** Returns the API's filter for the query of a list. No other code translates the one into the other. */
+/** Returns the filter with which the API answers the list of this query. Only this function translates queries of lists into filters of the API. */
 export const listFilter = (list: SaleList, query: AnyListQuery): ApiFilter =>
   Object.fromEntries(Object.entries(list.filters).flatMap(([key, filter]) => filterOf(key, filter, query)));
 

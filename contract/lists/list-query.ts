@@ -15,15 +15,18 @@ import {
 } from './sale-list.ts';
 
 const LONGEST_TEXT = 100;
-/** The most bytes of the API's query string for the names of one filter; all models of a large make fit. */
+/** The most bytes that the names chosen in one filter may take in the query string of an API request. All models of a large make fit. */
 const NAMES_BYTES = 4_500;
-/** The most bytes of the API's query string for the names of all filters together. */
+/** The most bytes that the names chosen in all filters together may take in the query string of an API request. */
 const LISTS_BYTES = 13_500;
 const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 export const HIGHEST_NUMBER = 1_000_000_000_000;
 
-/** Reads a number in an address. Returns undefined for anything else, and for text that could mean two numbers. Without `unit` the number is a count. */
+/**
+ * Reads a number from a list's address. Undefined for a text that is no number, or that could mean two numbers. Without `unit`, the number is read as
+ * a count.
+ */
 export type NumberReader = (text: string, unit?: Unit) => number | undefined;
 
 /** For each unit: whether a number of plain digits is plausible in this unit. */
@@ -46,7 +49,7 @@ export const readPlainNumber: NumberReader = (text, unit) => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
 
-/** Returns the chosen text; undefined if it is empty or "all". */
+/** Returns the text chosen in a filter, without control characters; undefined if it is empty, "all" or too long. */
 function parseText(text: string | null): string | undefined {
   const trimmed = (text ?? '').replace(CONTROL_CHARACTERS, '').trim();
   return trimmed === '' || trimmed.toLowerCase() === 'all' || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
@@ -88,7 +91,7 @@ export const parseSort = (text: string | null): ListSort => (isSort(text) ? text
 const sortOf = ({ words }: Readonly<Record<string, FilterValue>>, sort: ListSort): ListSort =>
   words || sort !== 'newest' ? sort : 'relevance';
 
-/** Returns the page number in an address; 1 if it has none. */
+/** Returns the page number that an address names; 1 if it names none, or one that is not valid. */
 export const parsePage = (params: URLSearchParams): number =>
   Math.min(Math.max(readPlainNumber(params.get('page') ?? '') ?? 1, 1), LAST_PAGE);
 
@@ -112,7 +115,8 @@ function parseBounds(
   const [min, max] = boundNames(key);
   const numberIn = (name: string | undefined, of?: Unit) =>
     name === undefined ? undefined : readNumber(params.get(name) ?? '', of);
-  // The home page's form has one year and a price in thousands. Without scripts, a browser sends them in parameters of their own.
+  // The home page's form asks for one year and for a price in thousands. Without scripts, a browser sends them in the parameters that `exactly` and
+  // `atMostThousands` name.
   const exact = numberIn(exactly, unit);
   const thousands = numberIn(atMostThousands) ?? Number.POSITIVE_INFINITY;
   const most = Math.min(numberIn(max, unit) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
@@ -205,7 +209,10 @@ export function listPath(list: SaleList, query: Partial<AnyListQuery>): string {
   return params === '' ? list.path : `${list.path}?${params}`;
 }
 
-/** Returns the values chosen in one filter as an array; a bound of a range becomes an array of one. */
+/**
+ * Returns the values chosen in a filter as an array. A single value, such as a bound of a range, becomes an array of one; no choice becomes an empty
+ * array.
+ */
 export const valuesOf = (value: FilterValue): readonly (string | number)[] =>
   typeof value === 'object' ? value : value === undefined ? [] : [value];
 
@@ -220,7 +227,7 @@ const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
 /** Returns the number of filters with a choice, for the button that opens the filters. */
 export const countChoices = (query: AnyListQuery): number => choicesOf(query).length;
 
-/** Shillings. Ranges that links and forms offer begin and end with whole millions; some begin one shilling above. */
+/** Shillings. The bounds of price ranges that pages offer are multiples of this; some lower bounds are one shilling higher. */
 const PRICE_STEP = 1_000_000;
 
 /**

@@ -6,15 +6,15 @@ import { inOrder } from '../entities/in-order.ts';
 import { definedOnly } from '../values/defined-only.ts';
 
 interface LabelledFilter {
-  /** The label above the filter in the form. */
+  /** The label above the filter in the form of a list. */
   readonly label: string;
   readonly isFolded?: true;
 }
 
-/** A filter as a list uses it: as the entity's field declares it, with its label and the field's name. */
+/** A filter of a list: what the entity's field declares, together with the filter's label and the name of the field. */
 type Complete<Filter> = Filter &
   LabelledFilter & {
-    /** The name of the compared field in the API. */
+    /** The name that the API gives to the field by which this filter selects entries. */
     readonly field: string;
   };
 type WithParameter<Filter> = Complete<Filter> & { readonly parameter: string };
@@ -54,7 +54,7 @@ type FilterKind = FilterSpec['kind'];
 export interface SaleList {
   readonly path: string;
   readonly entity: 'cars' | 'spareparts';
-  /** The filter for free text, if the list has one, has the key `words`. */
+  /** The filters by their keys. The search field, if the list has one, has the key `words`. */
   readonly filters: Readonly<Record<string, FilterSpec>>;
 }
 
@@ -72,7 +72,7 @@ type FiltersIn<Specs> = {
   readonly [Name in keyof Specs as KeyOf<Specs[Name], Name>]: FilterOf<Specs[Name], Name>;
 };
 
-/** The filters that an entity declares, by their names in the query object of a list. */
+/** The type of the filters that an entity's fields and relations declare, by their keys in the query object of a list. */
 export type FiltersOf<Spec extends EntitySpec> = FiltersIn<Spec['fields']> & FiltersIn<Spec['relations']>;
 
 /** Returns the filters that an entity declares, in the order in which a list's form shows them. */
@@ -114,8 +114,8 @@ type RangeField<Name extends SaleList['entity']> = keyof {
 };
 
 /**
- * An order that the search index of cars and that of parts both have: by age, or by a field with a range filter. For others a database would have to
- * sort the whole table.
+ * An order in which the search indexes of both cars and parts are sorted: by age, or by a field with a range filter. For any other order a database
+ * would have to sort the whole table.
  */
 type IndexedSort = 'createdAt:desc' | `${RangeField<'cars'> & RangeField<'spareparts'>}:${'asc' | 'desc'}`;
 
@@ -145,7 +145,10 @@ export type FilterValue = readonly string[] | string | number | undefined;
 /** The query of any list, for code that does not know which filters the list has. */
 export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 
-/** The query of a list, as its address holds it. Empty arrays and undefined do not filter. In whole shillings, years and km. */
+/**
+ * The type of the query of one list, as read from its address. An empty array or undefined means that the filter has no choice. Numbers are in whole
+ * shillings, years and km.
+ */
 export type ListQuery<List extends SaleList> = string extends keyof List['filters']
   ? AnyListQuery
   : SortAndPage & {

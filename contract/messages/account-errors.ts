@@ -4,9 +4,9 @@ import { USERNAME_LONGEST } from '../accounts/accounts.ts';
 
 export const WRONG_PASSWORD = 'Invalid identifier or password';
 export const ACCOUNT_BLOCKED = 'Your account has been blocked by an administrator';
-/** When the API answers this, the sign-in page offers to send the confirmation mail again. */
+/** After this error the sign-in page offers to send the confirmation mail again. */
 export const EMAIL_NOT_CONFIRMED = 'Your account email is not confirmed';
-/** One sentence for both, so that nobody learns which addresses have an account. */
+/** TAKEN says the same for a taken username and a taken email address, so that nobody learns which addresses have an account. */
 export const TAKEN = 'Email or Username are already taken';
 export const USERNAME_TAKEN = 'Username already taken';
 export const EMAIL_TAKEN = 'Email already taken';
@@ -20,7 +20,7 @@ export const ONLY_OWNER =
 export const ONLY_ADMIN = 'You are the only administrator. First make someone else an administrator.';
 export const NO_SESSION = 'OAuth authentication requires a completed provider session';
 
-// ---- errors of single fields; they name the field as the API does
+// ---- errors of single fields, which begin with the field's name in the API
 
 export const EMAIL_NOT_VALID = 'must be a valid email';
 export const USERNAME_TOO_LONG = `username must be at most ${USERNAME_LONGEST} characters`;

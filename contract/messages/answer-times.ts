@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 const howLong = (count: number, one: string, an: string) => (count === 1 ? `${an} ${one}` : `${count} ${one}s`);
 
-/** `minutes`: below an hour as they are; above, a multiple of an hour or a day. */
+/** Returns how fast a seller answers: "Usually answers within 2 hours". `minutes`: below an hour, any number; above, whole hours or whole days. */
 export function usuallyAnswers(minutes: number): string {
   if (minutes < HOUR) return `Usually answers within ${minutes} minutes`;
   const time = minutes < DAY ? howLong(minutes / HOUR, 'hour', 'an') : howLong(minutes / DAY, 'day', 'a');

@@ -6,7 +6,7 @@ import { momentWords } from './review-pages.ts';
 import { checkWords } from './seller-checks.ts';
 import { ROLES, SCOPES } from './team.ts';
 
-/** Words for the values in audit events, where roles, times and lists are stored as code has them. */
+/** Words for values in audit events. Roles, times and lists are stored there in the form that code uses. */
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ const goodUntil = (moment: string) => `good until ${moment}`;
 const quoted = (name: string) => `“${name}”`;
 const may = (things: readonly string[]) => `may write or read: ${things.join('; ')}`;
 
-/** Words for codes, by the field in which they are stored. */
+/** Words for stored values that are names in code, such as 'in review', by the field that holds the value. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { published: 'live', 'in review': 'waiting for review', active: 'may sell', new: 'waits for an answer' },
   outcome: { upheld: 'something was wrong', dismissed: 'nothing was wrong' },
@@ -43,14 +43,14 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 function valuesWords(values: Values): string | null {
   const { kind, name, role, scopes, expiresAt } = values;
   const until = moment(expiresAt);
-  // The values of a member or an invitation: a role in a team.
+  // The event is about a member of a team or an invitation: its values have a role.
   if (typeof role === 'string') return joined([codeWords('role', role), until && openUntil(until)]);
-  // The values of a new token: its name and what it may do.
+  // The event is about a new token: its values are the token's name and what the token may do.
   if (Array.isArray(scopes) && typeof name === 'string') {
     const things = scopes.map((scope) => codeWords('scopes', String(scope)));
     return joined([quoted(name), may(things), until && goodUntil(until)]);
   }
-  // The values name the token, webhook or invitation that the event is about.
+  // The event is about a token, webhook or invitation: its values give the kind and the name.
   if (typeof kind === 'string' && typeof name === 'string') return `${kind} ${quoted(name)}`;
   if (typeof name === 'string') return quoted(name);
   return joined(Object.entries(values).map(([part, value]) => `${part}: ${valueWords(part, value) ?? ''}`));
@@ -61,7 +61,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['price', 'mileage']);
 
 function listWords(field: string, values: readonly unknown[]): string | null {
   if (PICTURES.has(field)) return values.length > 0 ? pictures(values.length) : null;
-  // Message ids mean nothing to a reader; the number of messages does.
+  // For leads, only their number is shown, because ids mean nothing to a reader.
   if (field === 'leads') return String(values.length);
   return joined(values.map((one) => valueWords(field, one)));
 }

@@ -108,11 +108,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a, b) =>
   (ACTIONS[a] ?? a) < (ACTIONS[b] ?? b) ? -1 : 1,
 );
-/** Returns the words for an action, or its name in code if it has none here. */
+/** Returns the words for an action. An action without words is shown by its name in code. */
 export const actionWords = (action: string) => ACTIONS[action] ?? action;
 
 const TOKEN = 'Token';
-/** The fields of ads, as their forms call them. */
+/** The labels that the fields of cars and spare parts have in their forms. */
 const AD_WORDS = new Map<string, { label: string }>([...Object.entries(sparePartWords), ...Object.entries(carWords)]);
 const FIELDS: Readonly<Record<string, string>> = {
   state: 'State',
@@ -171,7 +171,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   about: 'About',
   assignee: 'Number of the member who has it',
 };
-/** Returns the label of a changed field. Creating and ending a token are recorded under the token's own id as the field. */
+/** Returns the label of a field that an audit event changed. For a new or ended token, the field is the token's id, and the label is "Token". */
 export const fieldWords = (field: string) =>
   DOCUMENT_ID.test(field) ? TOKEN : (FIELDS[field] ?? AD_WORDS.get(field)?.label ?? field);
 const NOTHING = 'nothing';

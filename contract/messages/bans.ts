@@ -7,7 +7,7 @@ import { formatNumber } from '../values/numbers.ts';
 
 export const NUMBER_BANNED = 'This number cannot be used here. If that is a mistake, please write to us.';
 export const ADDRESS_BANNED = 'This email address cannot be used here. If that is a mistake, please write to us.';
-/** `when`: for example "in 5 hours". */
+/** `when`: when to try again, for example "in 5 hours". */
 export const networkHeldBack = (when: string) =>
   `Too much abuse has come from your network. Sign in, use another network, or try again ${when}.`;
 
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<BanKind, string>> = {
   network: 'Network',
 };
 export const banKind = (kind: BanKind) => KINDS[kind];
-/** "Phone number …001". A banned photo has no hint: `hint` is empty then. */
+/** Returns the title of a ban, such as "Phone number …001". `hint`: the part of the number or address that may be shown; empty for a banned photo. */
 export const banTitle = (kind: BanKind, hint: string) => (hint === '' ? KINDS[kind] : `${KINDS[kind]} ${hint}`);
 export const byWhom = (name: string | null, moment: string) => `${name ?? 'Somebody who has left'}, ${moment}`;
 export const endsAt = (moment: string) => `Ends ${moment}`;

@@ -47,7 +47,7 @@ export const NO_PRICE_CHANGES = 'No price would change.';
 export const othersCount = (count: number) => `${formatNumber(count)} more`;
 export const stayCount = (count: number) =>
   `${ads(count)} will not change: not on sale, no price, or the same price once rounded.`;
-/** Shown beside the new price in a row of the preview. */
+/** Returns the former price, shown beside the new price in a row of the preview. */
 export const priceBefore = (price: string) => `was ${price}`;
 export const SOMETHING_ELSE = 'Other changes';
 const MOVES: Readonly<Record<BulkMove, string>> = {
@@ -62,7 +62,7 @@ export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${fo
 export const changesDropped = (count: number) =>
   `${ads(count)} with unsent or unchecked changes: these are lost if you mark the ads as sold or take them off sale.`;
 export const NOTHING_POSSIBLE = 'There is nothing you can do with all of these at once.';
-/** `when`: for example "in a minute". */
+/** `when`: when to try again, for example "in a minute". */
 export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Try again ${when}.`;
 export const TWICE = 'Part of the form was missing. Check it and send it again.';
 

@@ -23,10 +23,10 @@ export const NO_FEATURES = 'No features available';
 export const VIDEO = 'Video';
 export const PLAY_VIDEO = 'Play video';
 export const RELATED_HEADING = 'Related cars';
-/** The number of related cars. Empty for 0: the page shows NO_RELATED_CARS then. */
+/** Returns the number of related cars in words; an empty text for 0, in which case the page shows NO_RELATED_CARS. */
 export const relatedCarCount = (total: number) =>
   total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'car' : 'cars'}`;
-/** For example "Parts for this Premio (12)". */
+/** Returns the label of the link to spare parts for the car's model, such as "Parts for this Premio (12)". */
 export const partsFor = (model: string, total: number) => `Parts for this ${model} (${formatNumber(total)})`;
 export const NO_RELATED_CARS = 'No related cars found';
 export const FEATURED_HEADING = 'Featured cars';

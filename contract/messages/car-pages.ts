@@ -18,9 +18,9 @@ const several = (bodyType: string) => `${bodyType}${/s$/i.test(bodyType) ? 'es' 
 const nameOf = ({ category, make, model }: CarPageNames) =>
   [category ? several(category) : make, model].filter(Boolean).join(' ');
 
-/** For example "Toyota Premio in Kampala". */
+/** Returns the heading of a car page, such as "Toyota Premio in Kampala". */
 export const pageHeading = (names: CarPageNames) => `${nameOf(names)}${inPlace(names.place)}`;
-/** For example "Toyota Premio for sale in Kampala – 41 cars". */
+/** Returns the title of a car page, such as "Toyota Premio for sale in Kampala – 41 cars". */
 export const pageTitle = (names: CarPageNames, total: number) =>
   `${nameOf(names)} for sale${inPlace(names.place)} – ${thingCount('cars', total)}`;
 

@@ -1,4 +1,7 @@
-/** The words in an ad's picture, which people share. Its font has only letters and digits, so no other characters can be drawn. */
+/**
+ * The words in the picture of an ad that people share. They are drawn with the signs of platform/brand/lettering.ts: Latin letters, digits and common
+ * punctuation marks. Other characters would be left out.
+ */
 
 /** Written across the photo of a sold car or part. */
 export const SOLD = 'Sold';

@@ -1,7 +1,7 @@
 import type { ClosedState } from '../listings/closed-listings.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 
-/** Sentences of the page of a car or part that is no longer for sale. */
+/** Sentences of the page that remains of an ad which has ended. */
 
 export const WHY_GONE: Readonly<Record<ListingKind, Readonly<Record<ClosedState, string>>>> = {
   car: { sold: 'This car has been sold.', expired: 'This car is no longer advertised.' },

@@ -31,7 +31,7 @@ export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
 export const GOES_TO_SELLER =
   'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';
 
-// ---- what the message is about
+// ---- hints about what to write in the message
 
 /** Hints below the field of the message. */
 export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
@@ -56,7 +56,7 @@ export const BACK_TO_PART = 'Back to the part';
 // ---- after the message was sent
 
 export const MESSAGE_WAS_SENT = 'Your message was sent.';
-/** `thing`: for example "the Toyota Premio 2010". */
+/** Returns, for each reason to write, the sentence shown after sending. `thing`: for example "the Toyota Premio 2010". */
 export const SENT_WORDS: Readonly<Record<ContactIntent, (thing: string) => string>> = {
   offer: (thing) => `Your offer for ${thing} was sent.`,
   callback: (thing) => `Your request for a call about ${thing} was sent.`,
@@ -74,7 +74,7 @@ export const sellerWritesOrCalls = (email: string, phone: string) =>
   `The seller will reply to ${email} or call ${phone}.`;
 export const WRITE_ANOTHER = 'Write another message';
 
-// ---- lines that the form adds to the message
+// ---- lines that the form adds to the visitor's message
 
 export const nameLine = (name: string) => `Name: ${name}`;
 export const phoneLine = (phone: string) => `Phone: ${phone}`;
@@ -89,7 +89,7 @@ export const THE_VISITOR_WROTE = 'The visitor wrote:';
 /** The line below the visitor's message in the mail. */
 export const sentBy = (sender: string, site: string) => `Sent by ${sender} through the contact form on ${site}.`;
 
-// ---- details of the car or part, taken from the catalogue
+// ---- lines of the mail with details of the car or part, taken from the catalogue
 
 export const IN_THE_CATALOGUE = 'In our catalogue:';
 export const carLine = (title: string) => `Car: ${title}`;

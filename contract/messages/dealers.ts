@@ -5,7 +5,7 @@ import { formatNumber } from '../values/numbers.ts';
 export const DEALERS_HEADING = 'Dealers';
 export const DEALERS_DESCRIPTION = 'Car dealers in Uganda, with their phone numbers and the cars they have for sale.';
 export const DEALERS_ERROR = 'Error loading dealers';
-/** For example "136 cars, mostly Toyota and Nissan". `makes` is empty if no make prevails. */
+/** Returns what a dealer sells, such as "136 cars, mostly Toyota and Nissan". `makes`: the most frequent makes; empty if none prevails. */
 export const stockWords = ({ total, makes }: { total: number; makes: readonly string[] }) =>
   `${formatNumber(total)} ${total === 1 ? 'car' : 'cars'}${makes.length > 0 ? `, mostly ${makes.join(' and ')}` : ''}`;
 export const NO_DEALERS = 'No dealers are listed yet.';
@@ -18,5 +18,5 @@ export const dealerDescription = (name: string, features: readonly string[]) =>
   `Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`;
 export const logoOf = (name: string) => `${name} logo`;
 export const FEATURED_INVENTORY = 'Featured Inventory';
-/** The label of a link to the list of cars that shows only this dealer's. */
+/** The label of a link from a dealer's page to the list of cars, filtered by this dealer. */
 export const narrowThese = (total: number) => `Narrow these ${formatNumber(total)} cars`;

@@ -7,7 +7,7 @@ export const UNKNOWN_DEVICE = 'Unknown device';
 export const THIS_DEVICE = 'this one';
 export const lastUsed = (place: string, date: string) =>
   place === '' ? `Last used ${date}` : `${place}, last used ${date}`;
-/** The pages where the sign-in is valid. The public pages need no mention. */
+/** Where a sign-in on a device is valid. A sign-in to the public pages needs no mention. */
 export const PLACES: Record<SignedInDevice['place'], string> = {
   market: '',
   sell: 'Seller pages',

@@ -31,7 +31,7 @@ const TAPPED: Record<Exclude<LeadChannel, 'form'>, string> = {
   whatsapp: 'You wrote on WhatsApp',
 };
 
-/** For example "You made an offer of Ugx 22,000,000". */
+/** Returns what the member asked the seller, such as "You made an offer of Ugx 22,000,000". */
 export function askedWords(channel: LeadChannel, intent: LeadIntent, offer: number | null): string {
   if (channel !== 'form') return TAPPED[channel];
   return offer === null ? ASKED[intent] : `${ASKED[intent]} of ${formatPrice(offer)}`;

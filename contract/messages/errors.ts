@@ -1,6 +1,6 @@
 /** Sentences for requests that the API or the server could not answer. */
 
-// Why a request failed, to follow "Error loading cars:" and the like.
+// Why a request failed. The words follow a text such as "Error loading cars:".
 export const SERVICE_UNAVAILABLE = 'the service is not available right now';
 export const SERVICE_UNREACHABLE = 'the service cannot be reached';
 export const UNEXPECTED_ANSWER = 'the service gave an unexpected answer';
@@ -34,7 +34,7 @@ const CANNOT_SHOW: Record<number, [title: string, words: string]> = {
   500: ['Something went wrong', 'It is not your fault. Please try again in a moment.'],
   503: ['We cannot show this right now', 'Please try again in a few seconds.'],
 };
-/** Returns the title and text of the page that is shown instead of one that failed with this status. */
+/** Returns the title and text of the page that is shown in place of a page that failed with this HTTP status. */
 export const cannotShow = (status: number): [title: string, words: string] =>
   CANNOT_SHOW[status] ?? ['This address cannot be read', 'It may have been cut, or mistyped. Please check it.'];
 export const TO_FIRST_PAGE = 'To the first page';
@@ -53,12 +53,12 @@ const NOT_SENT_REASONS: Record<number, string> = {
   500: 'Something went wrong on our side.',
   503: 'We cannot accept it right now. Please wait a few seconds.',
 };
-/** Reasons, by the name of the API's error: opening the form again first asks for a sign-in or a code. */
+/** Reasons that tell the visitor to open the form again and first sign in or give a code, by the name of the API's error. */
 const ASKED_FIRST: Record<string, string> = {
   UnauthorizedError: 'You are signed out. Open the form again: you are asked to sign in first.',
   SecondFactorError: 'Your second factor is asked for again. Open the form: you are asked for a code first.',
 };
-/** `error`: the name of the API's error. */
+/** Returns why a form was not sent, and what to do. `error`: the name of the API's error. */
 export const notSentReason = (status: number, error = '') =>
   ASKED_FIRST[error] ??
   `${NOT_SENT_REASONS[status] ?? 'It could not be read.'} Go back in your browser: what you typed is still there.`;

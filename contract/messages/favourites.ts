@@ -4,7 +4,7 @@ export const saveCar = (name: string) => `Save ${name}`;
 export const likeCar = (name: string) => `Like ${name}`;
 export const SAVED = 'Saved';
 export const LIKED = 'Liked';
-/** Used in the labels of these buttons on the car's own page, instead of its name. */
+/** Stands for the car's name in the labels of these buttons on the car's own page. */
 export const THIS_CAR = 'this car';
 
 // ---- the pages Wishlist and Favourites
@@ -20,6 +20,6 @@ export const NO_FAVOURITES = 'No cars here yet';
 export const CAR_GONE = 'This car is no longer for sale.';
 export const REMOVE = 'Remove';
 export const removeCar = (title: string) => `Remove ${title}`;
-/** Shown after a car was removed, beside a button to undo it. */
+/** Returns the notice after a car was removed from one of the two lists. A button to undo the removal is beside it. */
 export const wasRemoved = (title: string) => `${title} was removed.`;
 export const UNDO = 'Undo';

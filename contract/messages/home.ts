@@ -7,7 +7,7 @@ export const HOME_DESCRIPTION =
   'Find used and imported cars in Uganda by make, model, year, price and location, and contact the seller.';
 export const POPULAR_CARS_HEADING = 'Popular Cars';
 export const NEWEST_CARS_HEADING = 'Newest Cars';
-/** Cars whose price was reduced lately. */
+/** The heading above the cars whose price was reduced lately. */
 export const REDUCED_CARS_HEADING = 'Reduced Lately';
 export const FEATURED_CARS_HEADING = 'Featured Cars';
 export const CARS_BY_LOCATION = 'Cars by location';
@@ -19,7 +19,7 @@ export const CARS_BY_PRICE = 'Cars by price (Ugx)';
 export const FIND_NEXT_CAR = 'Find your next car in Uganda';
 export const WHERE_CARS_ARE = 'Cars already here and on their way from Japan, priced in shillings.';
 export const FIND_CAR = 'Find a car';
-/** The label of the search button, with the number of results; null if it is not known yet. */
+/** Returns the label of the search button. `count`: the number of cars that the search would find; null if it is not known yet. */
 export const searchCars = (count: number | null) =>
   count === null ? 'Search' : `Search ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 export const SEARCH_LABEL = 'Search';

@@ -2,7 +2,7 @@ import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { FIELD_LABELS } from './listing-fields.ts';
 
-// Sentences about a seller's import file: errors of single rows, which the server writes, and the pages' words about the whole file.
+// Sentences about a seller's import file: the errors of single rows, and the words on the pages about the whole file.
 
 // ---- the file as a whole
 
@@ -20,7 +20,7 @@ export const importTooManyRows = (most: number) =>
 export const importTooManyColumns = (most: number) => `The file has more than ${most} columns.`;
 export const IMPORT_EMPTY = 'The file has no rows below its first one, which names the columns.';
 export const importRowTooLong = (row: number) => `Row ${formatNumber(row)} is longer than any ad can be.`;
-/** `reason`: for example "has a quote that is never closed". */
+/** `reason`: why the row could not be read, for example "has a quote that is never closed". */
 export const importBroken = (row: number, reason: string) => `Row ${formatNumber(row)} ${reason}.`;
 export const importZipRefused = (reason: string) => `The photos cannot be read. ${reason}`;
 export const importReadAs = (encoding: string) =>
@@ -29,7 +29,7 @@ export const headerFound = (row: number) =>
   `The names of the columns were found in row ${formatNumber(row)}. What stands above it is left out.`;
 export const oneSheetRead = (name: string, others: number) =>
   `Only the sheet “${name}” was read. If your stock is in ${others === 1 ? 'the other one' : 'another one'}, send the file again and name it.`;
-/** `names`: the sheets that the workbook does have. */
+/** `names`: the names of the sheets in the seller's Excel workbook. */
 export const noSuchSheet = (names: readonly string[]) =>
   `There is no such sheet. The file has: ${names.join(', ').slice(0, 300)}.`;
 export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
@@ -156,7 +156,7 @@ export const OUTCOME_MEANS: Readonly<Record<RowOutcome, string>> = {
   faulty: 'Correct them here, or in your file and send it again: what is in already stays as it is.',
   others: 'Ads from your earlier files that this one does not name.',
 };
-/** The heading of errors that several rows have in common. */
+/** The heading of the errors that occur in several rows and can be corrected for all of these rows together. */
 export const FAULTS_IN_COMMON = 'Put right for all rows at once';
 export const faultInRows = (label: string, cell: string, rows: number) =>
   `${label} ${cell === '' ? 'is empty' : `“${cell}”`} · ${rowsOf(rows)}`;
@@ -169,7 +169,7 @@ export const LEAVE_EMPTY = 'Leave it empty';
 export const CHOOSE_ONE = 'Choose one';
 export const CORRECT_CELL = 'Correct';
 export const correctedLabel = (label: string, row: number) => `${label} in row ${formatNumber(row)}`;
-/** A correction, shown below the column: "“Toyata” is read as “Toyota”". */
+/** Returns the words for a correction, shown below the column that it corrects: "“Toyata” is read as “Toyota”". */
 export const isReadAs = (from: string, to: string) =>
   to === '' ? `“${from}” is left empty` : `“${from}” is read as “${to}”`;
 export const emptyIsReadAs = (text: string) => `Empty cells are read as “${text}”`;
@@ -196,7 +196,10 @@ export const OTHERS_MEAN = 'Without this they stay on sale.';
 export const faultyStayOut = (count: number) =>
   count === 1 ? 'The faulty row is left out.' : `The ${formatNumber(count)} faulty rows are left out.`;
 
-/** Returns what undoing an import would delete. `reserved`, `asked`: how many of these ads are reserved, or have buyers waiting for an answer. */
+/**
+ * Returns the sentence that says what undoing an import deletes. `reserved`, `asked`: how many of these ads are reserved, or have buyers who wait for
+ * an answer.
+ */
 export function undoDeletes({ ads, reserved, asked }: { ads: number; reserved: number; asked: number }): string {
   const deleted = ads === 1 ? '1 ad is deleted' : `${formatNumber(ads)} ads are deleted`;
   const also = [

@@ -8,7 +8,7 @@ import type { AnswerWay } from '../office/leads.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { viewingWords } from './viewings.ts';
 
-/** Sentences of a seller's leads: the list, the page of one lead, and the exported file. */
+/** Sentences about the leads of a seller: on the list, on the page of one lead, and in the file that sellers can export. */
 
 export const LEADS = 'Buyers';
 export const LEADS_HEADING = 'Buyers who asked';
@@ -28,9 +28,9 @@ export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
   question: 'Question',
   viewing: 'Viewing',
 };
-/** For example "on Thursday, 3 December 2026, in the morning". */
+/** Returns when a buyer would like to come, for example "on Thursday, 3 December 2026, in the morning". */
 export const comesOn = (viewing: Viewing) => `on ${viewingWords(viewing)}`;
-/** The buyer's reason to write, in a row of the list. */
+/** The buyer's reason to write, in a row of the list of leads. */
 export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
   offer: 'makes an offer',
   callback: 'asks to be called back',
@@ -55,7 +55,7 @@ export const FORGOTTEN_BUYER = 'A buyer from long ago';
 
 export const OPEN_LEADS = 'Open';
 export const ALL_LEADS = 'All';
-/** The filter by the team member to whom leads are assigned. */
+/** Labels of the filter by the team member to whom leads are assigned. */
 export const HELD_BY: Readonly<Record<InboxHolder | 'anybody', string>> = {
   anybody: 'All buyers',
   me: 'My buyers',
@@ -91,7 +91,7 @@ export const reach = (way: string, name: string) => `${way}: ${name}`;
 export const FIRST_WORDS = 'Your first WhatsApp message';
 export const NO_WAY_BACK =
   'They left no phone number or email. If they called or wrote, it came straight to your phone.';
-/** Shown if the buyer bought another car than the one they had asked about. */
+/** The heading above the car that the buyer bought, if it is another one than the buyer had asked about. */
 export const WHAT_WAS_SOLD = 'They bought';
 export const AD_GONE = 'This ad has been deleted.';
 export const seeAd = (title: string) => `Your ad: ${title}`;
@@ -113,7 +113,7 @@ export function answerDraft({ name, title, reference, price, address }: Draft): 
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   const greeting = name === null ? 'Hello' : `Hello ${name}`;
   const words = `${greeting}, thank you for asking about the ${title} (${details}). When would you like to see it?`;
-  // Cutting the text may split a surrogate pair; `toWellFormed` replaces the half that remains.
+  // Cutting the text off may halve its last character (a surrogate pair); `toWellFormed` replaces the half that remains.
   return (address === null ? words : `${words}\n${address}`).slice(0, DRAFT_LONGEST).toWellFormed();
 }
 export const mailSubject = (title: string) => `Your question about the ${title}`;
@@ -170,7 +170,7 @@ const isNameIn = <Name extends string>(table: Readonly<Record<Name, string>>, na
 export const answeredBy = (way: string) => (isNameIn(WAYS, way) ? WAYS[way] : way);
 export const movedTo = (state: string) => (isNameIn(LEAD_STATE_WORDS, state) ? LEAD_STATE_WORDS[state] : state);
 
-// ---- leads of a reported ad, which staff may read
+// ---- the page on which staff may read the leads of a reported ad
 
 export const READ_LEADS = 'What buyers asked';
 export const readLeadsHeading = (title: string) => `What buyers asked about the ${title}`;

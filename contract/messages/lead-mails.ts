@@ -5,7 +5,7 @@ import { INTENT_BUTTONS, QUESTION } from './leads.ts';
 import type { MailWords } from './mails.ts';
 import { viewingWords } from './viewings.ts';
 
-/** The mails about a new lead, to the seller and to the buyer. */
+/** The mails about a new lead: one to the seller (or to the market in the seller's place), and one to the buyer. */
 
 const VIEWING = 'Viewing';
 
@@ -29,16 +29,16 @@ interface LeadWords {
   title: string;
   reference: string | null;
   name: string;
-  /** The buyer's number, formatted for reading; null if they gave none. */
+  /** The buyer's phone number, formatted for reading; null if the buyer gave none. */
   phone: string | null;
   email: string | null;
   offer: string | null;
   viewing: Viewing | null;
   message: string | null;
-  /** Links that call the buyer or open a WhatsApp chat; null if the buyer's number does not allow it. */
+  /** `call`, `chat`: links that call the buyer or open a WhatsApp chat; null if the buyer gave no number, or one that cannot be used for this. */
   call: string | null;
   chat: string | null;
-  /** The seller's name and number, for a mail that the market reads; null in a mail to the seller. */
+  /** The seller's name and number, for a mail to the market, which then knows whom to tell; null in a mail to the seller. */
   seller: { name: string | null; phone: string | null } | null;
   /** True: the mail links to the lead's page in the seller's office. False: it links to the public page of the ad. */
   isForMember: boolean;

@@ -9,11 +9,11 @@ export const OFFER_OR_WORDS = 'Enter how much you offer, or write a message';
 export const OFFER_OF_OFFERS = 'can only be given with an offer';
 export const VIEWING_OF_VIEWINGS = 'can only be given with a viewing';
 export const NO_DAY = 'must be a day such as 2026-12-03';
-/** `most`: the number of days to choose from, including today. */
+/** `most`: the number of days that a buyer can choose for a viewing, including today. */
 export const notADayToCome = (most: number) => `must be today or one of the ${most - 1} days after it, in Uganda`;
 export const NOT_ON_SALE = 'This car or part is no longer on sale';
 export const MESSAGE_OF_QUESTION = 'Write your question';
-/** `when`: for example "in 5 minutes". */
+/** `when`: when to send again, for example "in 5 minutes". */
 export const askedTooOften = (when: string) =>
   `Your message was not sent: too many have come from your network. Please send it again ${when}.`;
 export const NO_OFFER = 'must be a whole number of shillings above nothing';

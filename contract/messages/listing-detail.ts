@@ -5,7 +5,7 @@ import { PRIVATE_SELLER } from './listings.ts';
 
 export const SPECIFICATION = 'Specification';
 
-// ---- beside the price
+// ---- labels of the facts beside the price
 
 export const YEAR = 'Year';
 export const MILEAGE = 'Mileage';
@@ -16,7 +16,7 @@ export const ENGINE = 'Engine';
 export const CATEGORY = 'Category';
 export const MAKE = 'Make';
 
-/** For example "Posted 20 November 2026, 7 days on sale"; only the date if `days` is below 1 or NaN. */
+/** Returns when an ad was posted, such as "Posted 20 November 2026, 7 days on sale"; only the date if `days` is below 1 or NaN. */
 export const posted = (date: string, days: number) =>
   `Posted ${date}${days >= 1 ? `, ${days === 1 ? '1 day' : `${days} days`} on sale` : ''}`;
 
@@ -29,10 +29,10 @@ export const callSeller = (number: string) => `Call ${number}`;
 export const WHATSAPP = 'WhatsApp';
 export const CONTACT_THE_SELLER = 'Contact the seller';
 export const PRICE_AND_CONTACT = 'Price and contact';
-/** `name`: as the seller chose it; null if only the market knows the seller's name. */
+/** Returns the words for a private seller. `name`: the name that the seller chose; null if the seller has chosen none. */
 export const privateSeller = (market: string, name: string | null) =>
   name === null ? `${PRIVATE_SELLER}, via ${market}` : `${PRIVATE_SELLER}: ${name}`;
-/** Shown if buyers cannot see a number of the seller: the market's number is given instead. */
+/** Shown beside the market's number, which buyers get if they cannot see a number of the seller. */
 export const numberIsOf = (market: string) => `Calls go to ${market}.`;
 export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);
 export const stockOfParts = (total: number) => (total === 1 ? '1 part' : `${formatNumber(total)} parts`);
@@ -41,7 +41,7 @@ export const SEE_PART_FIRST = 'See the part before you pay.';
 
 interface AskedFor {
   title: string;
-  /** The market's number for the car; null for a part. */
+  /** The reference number that the market gave to the car; null for a part. */
   reference: string | null;
   price: string;
   /** The address of the ad's page. */

@@ -27,7 +27,7 @@ export function kindsOfContacts({
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** For example "Yours is 12 % above 14 like it, and had 3 contacts." */
+/** Returns a sentence about an ad's price and contacts: "Yours is 12 % above 14 like it, and had 3 contacts." */
 export function summary(price: ListingFigures['price'], count: number): string {
   const had = `had ${count === 0 ? 'no contacts' : contacts(count)}`;
   const said = price && priceContext(price);

@@ -5,7 +5,7 @@ import { formatNumber } from '../values/numbers.ts';
 import { engineSize } from './car-detail.ts';
 import { formatPrice, seatCount } from './units.ts';
 
-/** ---- starting an ad */
+/** Sentences of the form in which a seller writes an ad. */
 
 // ---- starting an ad
 
@@ -58,7 +58,7 @@ export const USUAL_MODELS = 'Popular models';
 export const MORE_ON_THE_CAR = 'More about the car';
 export const TAKE_THESE = 'Use these';
 
-/** How facts are worded for buyers, where the value alone would not do: by field. */
+/** Words for facts whose bare value would be unclear to buyers, such as 5 seats: for each field a function from the value to its words. */
 const FACT_WORDS: Readonly<Record<string, (value: string | number) => string>> = {
   engine: (cc) => engineSize(Number(cc)),
   seats: (seats) => seatCount(Number(seats)),
@@ -77,7 +77,7 @@ const millions = (shillings: number) => {
   const amount = shillings / 1_000_000;
   return amount >= 10 ? String(Math.round(amount)) : String(Math.round(amount * 10) / 10);
 };
-/** For example "9 similar cars: 24 to 31 million". `low` and `high` are in whole shillings. */
+/** Returns the price range of similar cars, such as "9 similar cars: 24 to 31 million". `low` and `high` are in whole shillings. */
 export function comparedWith({ count, low, high }: { count: number; low: number; high: number }): string {
   const [from, to] = [millions(low), millions(high)];
   return `${formatNumber(count)} similar cars: ${from === to ? `about ${from}` : `${from} to ${to}`} million`;
@@ -95,7 +95,7 @@ export const SEND = 'Send';
 export const WHO_SENDS = 'Your name and number';
 export const CONFIRM_AND_SEND = 'Confirm and send';
 export const WAITS_FOR_SENDER = 'Confirm your name and number above, and it is sent.';
-/** The send button's label while photos are still being uploaded. If it is pressed then, the ad is sent after the last photo. */
+/** The label of the send button while photos are being uploaded. After a press, the ad is sent as soon as the last photo has arrived. */
 export const SEND_WITH_PHOTOS = 'Send when the photos are there';
 export const WILL_BE_SENT =
   'It is sent as soon as the photos are there. You can put the phone away, and leave this page open.';

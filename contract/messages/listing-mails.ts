@@ -7,7 +7,7 @@ const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', date
 /** Returns a day in Uganda like "Sunday 22 November 2026". `ms`: since 1970. */
 export const endDate = (ms: number) => DATE.format(ms);
 
-/** `title`: the ad's title. `end`: the day on which it ends, in words. */
+/** The mail that reminds a seller of the end of an ad. `title`: the ad's title. `end`: the day on which the ad ends, in words. */
 export const listingEndsMail = (site: string, title: string, end: string, address: string): MailWords => ({
   subject: `Is your ${title} still for sale?`,
   paragraphs: [

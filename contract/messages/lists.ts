@@ -26,10 +26,10 @@ export const listTitle = (words: string, count: string) => `${words} – ${count
 /** The page's title if the number of results is not known. */
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
-/** The heading of links that remove a filter, shown if the list is empty. */
+/** Shown above links that each remove one filter, if no entry matches all filters. */
 export const WAYS_OUT = 'Try with fewer filters';
 export const WITHOUT = 'Without';
-/** The word before a place that the visitor may have misspelt: "In Kampala". */
+/** The word before a place that the visitor may have meant: "In Kampala". */
 export const MEANT = 'In';
 export const both = (one: string, other: string) => `${one} and ${other}`;
 export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
@@ -37,14 +37,14 @@ export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
-/** The buttons above the list on a phone, in the order in which most buyers decide. */
+/** The buttons above the list on a phone. Each opens one filter; they are in the order in which most buyers decide. */
 export const QUICK_FILTERS = { price: 'Price', makes: 'Make', location: 'Location', year: 'Year' } as const;
 export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
 /** The label of a button below a long list of options, which shows all of them. */
 export const showAll = (total: number) => `Show all (${total})`;
 export const SHOW_FEWER = 'Show fewer';
-/** Shown until the number of results is known. */
+/** Shown in place of the number of results until it is known. */
 export const COUNTING = 'Counting…';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
 /** The label of the button that closes the filters, with the number of results; null if it is not known yet. */
@@ -65,7 +65,7 @@ export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
-/** For example "Nothing is called “tx”. 40 cars for “prado”." */
+/** Returns a sentence about words of a search that match nothing, such as "Nothing is called “tx”. 40 cars for “prado”." */
 export const setAside = (unknown: readonly string[], count: string, understood: readonly string[]) =>
   `Nothing is called ${unknown.map(quoted).join(', ')}. ${count} for ${quoted(understood.join(' '))}.`;
 /** A search text in quotes, for the chip that removes it. */
@@ -74,6 +74,6 @@ export const WORDS_EXAMPLE = { cars: 'Such as Premio 2010', spareparts: 'Such as
 export const SHOW_ALL = 'Show all';
 export const showAllOf = (label: string) => `Show all: ${label}`;
 export const CHOOSE_SELLER = 'Choose a seller';
-/** Shown if a link names a seller who does not exist, or no longer does. */
+/** Shown in place of a seller's name if a link names a seller who does not exist, or no longer does. */
 export const UNKNOWN_SELLER = 'Unknown seller';
 export const DID_YOU_MEAN = 'Did you mean';

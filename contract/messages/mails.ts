@@ -6,13 +6,13 @@ export interface MailLink {
   url: string;
 }
 
-/** The text of one mail. `label` is the text of its button. */
+/** The text of one mail. `label`: the text on the mail's button. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];
   links?: readonly MailLink[];
   label: string;
-  /** Notes below the button, for example how long its link works. */
+  /** Notes below the button, for example how long the button's link works. */
   notes: string[];
 }
 

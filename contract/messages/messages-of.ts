@@ -9,7 +9,7 @@ const ENGLISH = { mails, newsletter };
 
 type Messages = Translation<typeof ENGLISH>;
 
-/** Translated files by language. Where a language lacks a file, its readers get the English one. */
+/** The translated files, by language. Readers of a language that lacks a file get the English messages of that file. */
 export const TRANSLATED = {
   lg: { mails: lgMails, newsletter: lgNewsletter },
 } satisfies Record<string, Partial<Messages>>;

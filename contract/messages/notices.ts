@@ -63,7 +63,7 @@ interface SmsBuyer {
   offer: string | null;
 }
 
-/** The SMS about one buyer. `address`: the page on which the seller reads and answers the lead, without https. */
+/** The SMS about one buyer. `address`: the page on which the seller reads and answers the lead. It lacks "https://", to save characters. */
 export const buyerSms = ({ name, contact, intent, offer }: SmsBuyer, title: string, address: string): string =>
   `${[name, contact, ASKS[intent](offer)].filter(Boolean).join(' ')}: ${title}. ${address}`;
 
@@ -77,7 +77,7 @@ const taps = (tapped: SmsSummary['taps']) => {
   return count === 1 ? '1 person pressed Call or WhatsApp' : `${count} people pressed Call or WhatsApp`;
 };
 
-/** The SMS about several buyers. `titles`: the ads on which Call or WhatsApp was pressed, the most pressed first. */
+/** The SMS that sums up several buyers and presses. `titles`: the titles of the ads on which Call or WhatsApp was pressed, the most pressed first. */
 export const summarySms = ({ buyers, taps: tapped }: SmsSummary, titles: string, address: string): string => {
   const asked =
     buyers === 0 ? [] : [buyers === 1 ? '1 buyer waits for your answer' : `${buyers} buyers wait for your answer`];
@@ -86,7 +86,7 @@ export const summarySms = ({ buyers, taps: tapped }: SmsSummary, titles: string,
   return `${[...asked, ...pressed].join('; ')}${about}. ${address}`;
 };
 
-/** The daily mail about leads. `asked`: a line for each buyer. `more`: the number of buyers that are not in these lines. */
+/** The daily mail about leads. `asked`: a line about each buyer. `more`: the number of further buyers, who have no line. */
 export const dailyMail = (asked: readonly string[], more: number): MailWords => ({
   subject: asked.length === 1 ? '1 buyer asked today' : `${asked.length + more} buyers asked today`,
   paragraphs: ['They wait for your answer:', ...asked, ...(more === 0 ? [] : [`and ${more} more.`])],

@@ -33,7 +33,7 @@ export const EVERYWHERE_MEANS = 'Lost your phone, or used someone else’s? Sign
 
 // ---- the seller for whom the member acts
 
-/** Screen readers read this instead of the bare name of the seller. */
+/** Read out by screen readers in place of the seller's bare name, which alone would say too little. */
 export const actFor = (name: string) => `Selling for ${name}`.trim();
 export const NAMELESS_SELLER = 'Your own sales';
 const ROLES: Record<SellerRole, string> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };

@@ -51,7 +51,7 @@ export const MOVE_EARLIER = 'Move earlier';
 export const MOVE_LATER = 'Move later';
 export const REMOVE_PHOTO = 'Remove';
 export const DRAG_PHOTO = 'Drag to move, or use the arrow keys';
-/** A button's label for screen readers, with the number of the photo. */
+/** Returns the label of a photo's button for screen readers, such as "Remove: photo 2". */
 export const ofPhoto = (words: string, position: number) => `${words}: photo ${position}`;
 export const movedTo = (position: number, count: number) => `Now photo ${position} of ${count}`;
 export const REMOVED = 'Photo removed';
@@ -59,6 +59,6 @@ export const HIDE_PLATE = 'Hide number plate';
 export const PLATE_HIDDEN = 'Number plate hidden';
 export const NOT_OPENED = 'We could not open this photo. Please try again.';
 
-// ---- the eight photos that a good ad has; their names are in photo-angles.ts
+// ---- the photos that a good ad has; photo-angles.ts has the names of their angles
 
 export const GUIDES_HEADING = 'Photos to take';

@@ -12,7 +12,7 @@ interface PriceRange {
 const MILLION = 1_000_000;
 const inMillions = (shillings: number) => String(Math.round(shillings / (MILLION / 10)) / 10);
 
-/** For example "Ugx 33 to 42 million": the price range of the middle half of similar cars. */
+/** Returns the price range of the middle half of similar cars, such as "Ugx 33 to 42 million". */
 export function priceRange({ likeLow, likeHigh }: PriceRange): string | undefined {
   if (likeLow === null || likeHigh === null) return undefined;
   if (likeHigh < MILLION) return `Ugx ${formatNumber(likeLow)} to ${formatNumber(likeHigh)}`;

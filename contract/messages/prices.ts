@@ -3,12 +3,12 @@ import { formatPrice } from './units.ts';
 
 // Short words that compare a car's price with those of similar cars. The car's page says more: price-range.ts.
 
-/** Smaller differences, in per cent, count as none, because the comparison is not more exact. */
+/** Per cent. If a price differs by less from that of similar cars, the difference counts as none, because the comparison is not more exact. */
 const LEAST_PER_CENT = 3;
-/** A car whose price is further below similar ones, in per cent, is more likely a trap than a bargain. */
+/** Per cent. A car whose price is that far below similar ones, or further, is more likely a trap than a bargain. */
 const BAIT_PER_CENT = -35;
 
-/** Prices in whole shillings. */
+/** `price`: the price of the car itself; null if buyers have to ask for it. Both prices are in whole shillings. */
 interface Compared {
   price: number | null;
   /** The median price of similar cars; null if it is not known. */
@@ -17,7 +17,7 @@ interface Compared {
 
 /** How a car's price compares with those of similar cars. */
 export interface PriceInContext {
-  /** Per cent by which the price is above theirs, or below if negative; null if there is nothing to compare it with. */
+  /** Per cent by which the price is above the median of similar cars, negative if below; null if there are no similar cars to compare it with. */
   above: number | null;
   likeCount: number | null;
 }
@@ -30,7 +30,7 @@ export const isBait = ({ above }: Pick<PriceInContext, 'above'>): boolean => abo
 export const isBelowOthers = (car: Pick<PriceInContext, 'above'>): boolean =>
   car.above !== null && car.above <= -LEAST_PER_CENT && !isBait(car);
 
-/** For example "9 % below 14 like it"; undefined if there is nothing to compare it with. */
+/** Returns how a car's price compares with similar cars, such as "9 % below 14 like it"; undefined if there are none to compare it with. */
 export function priceContext({ above, likeCount }: PriceInContext): string | undefined {
   if (above === null || likeCount === null) return undefined;
   const others = `${formatNumber(likeCount)} like it`;

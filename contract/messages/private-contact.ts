@@ -1,4 +1,4 @@
-/** Sentences about a private seller's number, which buyers see only when they ask for it. */
+/** Sentences about the number of a private seller, which buyers see only after they have asked for it. */
 
 export const SIGN_IN_FOR_NUMBERS = 'You have looked up many numbers today. Sign in to see this one.';
 export const NUMBER_FAILED = 'We could not show the number. Please try again.';

@@ -20,7 +20,7 @@ export const wrongCode = (left: number) =>
     ? 'That code is wrong, and you have no tries left. Ask for a new code.'
     : `That code is wrong. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 export const CODE_OVER = 'This code has expired. Ask for a new one.';
-/** `when`: for example "in 5 minutes". */
+/** `when`: when to ask again, for example "in 5 minutes". */
 export const codesUsedUp = (when: string) => `You have asked for too many codes. Try again ${when}.`;
 export const NUMBER_IDLE =
   'The account of this number was not used for 90 days, and networks give unused numbers out again. Enter its password, or the title of one of its ads on sale. Or begin a new account.';
@@ -33,9 +33,9 @@ export const GUESTS_USED_UP = (when: string) =>
   `Too many ads were begun from your network. Try again ${when}, or sign in.`;
 export const NUMBER_TAKEN = 'Another account uses this number. Enter a different one.';
 
-/** Fits into one SMS: at most 160 characters of the GSM alphabet. */
+/** The SMS with a code. It fits into one SMS, of at most 160 characters of the GSM alphabet. */
 export const codeSms = (market: string, code: string) =>
   `${code} is your ${market} code. It works for 10 minutes. Do not share it with anyone.`;
-/** Used if the market's name has a character outside the GSM alphabet. */
+/** The SMS with a code if the market's name has a character outside the GSM alphabet: the name is left out. */
 export const plainCodeSms = (code: string) =>
   `${code} is your code. It works for 10 minutes. Do not share it with anyone.`;

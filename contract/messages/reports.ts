@@ -50,7 +50,7 @@ export const WRITE_TO_US = 'Write to us instead';
 export const NOTHING_TO_REPORT = 'This ad or seller is no longer on the market';
 export const reportedTooOften = (wait: string) => `You have sent many reports. Please try again ${wait}.`;
 
-// ---- names in mails for an ad or seller that was deleted since
+// ---- words in mails for an ad or seller that no longer exists
 
 export const REPORTED_AD = 'the ad that you reported';
 export const REPORTED_SELLER = 'the seller whom you reported';

@@ -37,7 +37,7 @@ export const sellerLine = (name: string | null, kind: SellerKind) =>
       ? `A ${SELLER_KINDS[kind]} without a name`
       : `${name}, ${SELLER_KINDS[kind]}`;
 
-/** For example "12 min", "3 h" or "2 days". */
+/** Returns how long something has waited, in words such as "12 min", "3 h" or "2 days". */
 export function durationWords(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
   if (minutes < 60) return `${Math.floor(minutes)} min`;
@@ -72,7 +72,7 @@ const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'banned number': 'The seller’s number is banned',
 };
 
-/** `prices`: the range of prices of similar cars; null if it is not known. */
+/** Returns a signal in words. `prices`: the range of prices of similar cars, added to a signal about the price; null if it is not known. */
 export function signalWords(
   signal: ReviewSignal,
   prices: { count: number; low: number; high: number } | null = null,
@@ -82,7 +82,7 @@ export function signalWords(
 }
 export const pricesLikeIt = (prices: { count: number; low: number; high: number }) => `${priceRange(prices)}.`;
 
-// ---- the page of one review item
+// ---- the page on which a moderator checks one ad or change
 
 export const BACK_TO_THE_QUEUE = 'All that wait';
 export const WHY_LOOK = 'What to look at';
@@ -167,7 +167,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'drop changes': 'Changes dropped',
 };
 export const eventWords = (what: string) => EVENTS[what] ?? what;
-/** Returns who did it. `name` is null for a job and for a person whose account was deleted. */
+/** Returns who caused an event of the ad's history. `name` is null for a job, and for a person whose account was deleted. */
 export function doneBy(name: string | null, isBySeller: boolean): string {
   if (name === null) return 'by the market';
   return isBySeller ? `by ${name}, who sells it` : `by ${name}`;
@@ -180,7 +180,7 @@ export function momentWords(time: string): string {
   return `${formatShortDate(local)}, ${local.slice(11, 16)}`;
 }
 
-// ---- deciding
+// ---- the form in which a moderator decides
 
 export const DECIDE = 'Decide';
 export const APPROVE = 'Approve';
@@ -280,7 +280,7 @@ const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of:
     'The seller may sell again.',
   ],
 };
-/** Used instead of the label of `restore` for the market's own ads: they go on sale again at once, because there is no seller to do it. */
+/** The label of `restore` for the market's own ads. They go on sale again at once, because no seller could put them there. */
 export const PUT_ON_SALE = 'Put the ad on sale again';
 const putOnSale = (title: string) => `Put ${title} on sale again?`;
 /** `isOwn`: true if the ad is the market's own. */

@@ -25,7 +25,7 @@ const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {
 };
 const BECAUSE_OF_ALL = 'We check it before buyers see it.';
 
-/** Returns the reasons as whole sentences. If none may be told, a general one. */
+/** Returns why an ad waits for a moderator, in whole sentences for its seller. If no reason may be told, it is one general sentence. */
 export function waitsBecause(signals: readonly ReviewSignal[]): string[] {
   const reasons = signals.flatMap((signal) => BECAUSE[signal] ?? []);
   return reasons.length > 0 ? reasons : [BECAUSE_OF_ALL];

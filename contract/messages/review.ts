@@ -13,7 +13,7 @@ export const otherCount = (waiting: number) =>
 export const NOTHING_OPEN = 'These reports have been decided already. Look at them again.';
 export const OWN_OBJECTION = 'The seller objects to what you did, so another moderator decides about it.';
 
-/** The mail to the member who sent the ad or the change. `title`: for example "Toyota Premio 2010". */
+/** The mail after a moderator has approved an ad or a change, to the member who sent it. `title`: for example "Toyota Premio 2010". */
 export const approvedMail = (site: string, title: string): MailWords => ({
   subject: `${title} is on ${site}`,
   paragraphs: [`Your ad is live: ${title}. Buyers can see it now.`],

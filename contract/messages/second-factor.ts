@@ -6,7 +6,7 @@ export const SECOND_FACTOR = 'Two-step sign-in';
 const ENTER_CODE = 'Enter your code';
 export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and enter the code it shows.';
 export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
-/** Used for members who have a passkey but no authenticator app. */
+/** The title of the page that asks for the second factor, for members who have a passkey but no authenticator app. */
 const GIVE_PASSKEY = 'Use your passkey';
 export const GIVE_PASSKEY_MEANS =
   'Unlock your passkey with your fingerprint, face or PIN. Is it not at hand? Enter one of your recovery codes.';
@@ -17,7 +17,7 @@ export const CODE_LABEL = 'Code';
 export const CONTINUE = 'Continue';
 export const SIGN_OUT_INSTEAD = 'Sign out';
 
-// ---- a form that needs the second factor before it is carried out
+// ---- a form that is carried out only after the second factor has been given
 
 export const FORM_IS_KEPT = 'What you entered is kept. It is sent as soon as you have done this.';
 export const SET_UP_FIRST = 'This needs two-step sign-in. Set it up, then come back here and continue.';

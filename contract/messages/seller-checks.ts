@@ -18,7 +18,7 @@ const listed = (isDone: boolean, { done }: SellerChecks) =>
     .join(', ');
 export const checkedBy = (site: string) => `Checked by ${site}`;
 export const whatWasChecked = (checks: SellerChecks) => `Checked on ${formatDate(checks.on)}: ${listed(true, checks)}.`;
-/** Returns what was not checked; an empty text if everything was. */
+/** Returns a sentence about the facts that staff did not check; an empty text if they checked all. */
 export function whatWasNot(checks: SellerChecks): string {
   const words = listed(false, checks);
   return words && `Not checked: ${words}.`;

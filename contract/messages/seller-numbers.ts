@@ -29,7 +29,7 @@ export const numberChangedMail = (
   notes: [`The link puts the old number back and signs out the person who changed it. It works for ${days} days.`],
 });
 
-// ---- the page that this mail's link opens
+// ---- the page that the link in the mail to the owners opens
 
 export const WAS_IT_NOT_YOU = 'Was it not you?';
 export const alarmMeans = (seller: string, number: string) =>

@@ -18,7 +18,7 @@ export const ABOUT_US = 'About Us';
 export const AGENTS = 'Agents';
 export const MECHANICS = 'Mechanics';
 export const SELL_YOUR_CAR = 'Sell your car';
-/** A shorter label of the link to the page about selling, where there is little room. */
+/** The label of the link to the page about selling, where there is too little room for SELL_YOUR_CAR. */
 export const SELL = 'Sell';
 export const SPARE_PARTS = 'Spareparts';
 export const GARAGES = 'Garages';
@@ -55,7 +55,7 @@ export const CHAT_WITH_US = 'Chat with us';
 
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
 export const PAGE_NOT_FOUND = 'Page not found';
-/** Texts of the page for an unknown address: the first if it is that of a car or part, the second for any other. */
+/** MAY_BE_SOLD is shown if the unknown address looks like that of a car or part, ADDRESS_MAY_BE_WRONG for any other unknown address. */
 export const MAY_BE_SOLD = 'It may have been sold, or the address may be wrong.';
 export const ADDRESS_MAY_BE_WRONG = 'The address may be wrong or out of date.';
 export const SEEMS_OFFLINE = 'You seem to be offline. When the signal is back, reload the page.';
@@ -77,9 +77,9 @@ export const NEW_CARS_MEANS = 'The cars that were put on sale last.';
 export const articlesFeed = (site: string) => `Articles on ${site}`;
 export const ARTICLES_MEAN = 'Advice on buying, selling and keeping a car in Uganda.';
 
-// ---- pages of plain text
+// ---- pages that consist of text only, such as the terms
 
-/** The section that names who runs the market, in Markdown. */
+/** The section of such a page that names who runs the market, in Markdown. */
 export const whoRunsTheMarket = (site: string, operator: string, address: string) =>
   `## Who runs this market\n\n${site} is run by ${operator}, ${address}. Write to us through the [contact form](/contact).`;
 

@@ -9,7 +9,7 @@ export const EMAIL_OR_USERNAME = 'Email or username';
 export const FORGOT_PASSWORD_LINK = 'Forgot your password?';
 export const NEW_HERE = 'New here?';
 export const LOGGED_IN = 'Login successful!';
-/** Why one has to sign in, after a heart or bookmark was pressed. `car`: the car's name; null if it is not known. */
+/** Shown to a visitor who pressed a heart or bookmark without having signed in. `car`: the car's name; null if it is not known. */
 export const signInToKeep = (car: string | null) =>
   car === null ? 'Sign in to keep this car.' : `Sign in to keep this car: ${car}.`;
 export const SIGN_IN_NOW = 'Sign in now';

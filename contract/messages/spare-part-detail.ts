@@ -4,7 +4,7 @@ import { formatNumber } from '../values/numbers.ts';
 
 interface PartWords {
   name: string;
-  /** Null if it is not known. */
+  /** The place where the part is; null if it is not known. */
   location: string | null;
   price: string;
   facts: readonly string[];
@@ -15,6 +15,6 @@ export const partDescription = ({ name, location, price, facts }: PartWords) =>
   `${name} for sale in ${location === null ? 'Uganda' : `${location}, Uganda`}: ${[price, ...facts].join(', ')}.`;
 
 export const relatedHeading = (make: string | null) => (make === null ? 'Related Cars' : `Related Cars (${make})`);
-/** The number of related parts. Empty for 0: the page shows another sentence then. */
+/** Returns the number of related parts in words; an empty text for 0, in which case the page shows another sentence. */
 export const relatedPartCount = (total: number) =>
   total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'part' : 'parts'}`;

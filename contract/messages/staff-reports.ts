@@ -59,7 +59,7 @@ export const UNDONE = 'Undone.';
 export const reference = (number: string) => `Reference No. ${number}`;
 export const WAITS_FOR_REVIEW = 'It waits for review';
 export const LATEST_REASON = 'What the seller was told';
-/** For an ad of the market itself, which has no seller who could be told. */
+/** Shown instead of LATEST_REASON for an ad of the market itself, which has no seller who was told anything. */
 export const LATEST_REASON_OF_MARKET = 'Why it is in this state';
 export const buyersWrote = (leads: number) =>
   leads === 1 ? '1 buyer wrote about it.' : `${formatNumber(leads)} buyers wrote about it.`;

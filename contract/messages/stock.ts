@@ -65,9 +65,9 @@ export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
   withdraw: 'Take off sale',
   'put back': 'Put back on sale',
 };
-/** A button's label for screen readers, with the ad's title: in a list the label alone would be ambiguous. */
+/** Returns the label of an ad's button for screen readers. It includes the ad's title, because a list has the same button for each ad. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
-/** The send button's label for a trusted seller, whose ads go on sale unchecked. */
+/** The label of the send button for a trusted seller, whose ads go on sale before a moderator has checked them. */
 export const PUT_ON_SALE = 'Put on sale';
 export const DELETE_DRAFT = 'Delete draft';
 export const EDIT = 'Edit ad';
@@ -96,7 +96,7 @@ export const confirmation = (move: SellerMove, warnings: readonly string[]) =>
   [ASKED[move] ?? '', ...warnings].join(' ').trim();
 export const yes = (action: string) => `Yes, ${action.toLowerCase()}`;
 
-/** Confirmations for the seller after an action, by action. */
+/** For each action of a seller on an ad: the sentence that confirms it. */
 export const DONE_WORDS: Readonly<Record<SellerMove, string>> = {
   submit: 'On sale. Buyers can see it now.',
   'take back': 'You have it back. Edit it, then send it again.',
@@ -113,7 +113,7 @@ export const CHANGES_SENT = 'Sent. Buyers see your changes now, except what we n
 export const CHANGES_DROPPED = 'Your changes are deleted. The ad stays as it was.';
 export const DRAFT_DELETED = 'Draft deleted.';
 export const UNDO = 'Undo';
-/** The confirmation with the ad's title, used in a list. */
+/** Returns the confirmation for an action on the list of ads. It names the ad, because the list shows many. */
 export const doneOf = (title: string, words: string) => `${title}: ${words}`;
 
 // ---- today
@@ -143,7 +143,7 @@ const FIRST: Readonly<Record<SellerKind, string>> = {
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
 const FIRST_CHECKED = 'We check it, then buyers see it.';
-/** Shown instead of `FIRST_CHECKED` to a trusted seller. */
+/** The second sentence of `firstMeans` for a trusted seller, in place of FIRST_CHECKED. */
 export const SEEN_AT_ONCE = 'Buyers see it at once, unless something in it must be checked first.';
 export const firstMeans = (isTrusted: boolean) =>
   `It takes about three minutes: photos, details, price. ${isTrusted ? SEEN_AT_ONCE : FIRST_CHECKED}`;
@@ -203,7 +203,7 @@ const UNITS: Readonly<Record<Exclude<StockSort, 'price'>, (count: number) => str
   leads: counted('buyer'),
   photos: counted('photo'),
 };
-/** The unit behind a number, such as "days". On phones the table has no headings that would say it. */
+/** Returns the unit behind a number in the table of ads, such as "days". On phones the table has no headings to tell what the number is. */
 export const unitWord = (column: Exclude<StockSort, 'price'>, count: number) => UNITS[column](count);
 export const MORE_TO_DO = 'More';
 /** Shorter labels of actions, for the rows of the list on a phone. */

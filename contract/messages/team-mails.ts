@@ -3,7 +3,7 @@ import type { MailWords } from './mails.ts';
 
 interface TeamChange {
   seller: string;
-  /** The member's name; null if their account was deleted. */
+  /** The name of the member whose role changed or ended; null if the member's account was deleted. */
   who: string | null;
   /** True: the member stays on the team, with fewer rights. False: the member has left. */
   isStill: boolean;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-// Sentences about typed values: what is expected, why a value is refused, and how it was understood.
+// Sentences about values that a person types: what is expected, why a text is refused, and how it was understood.
 
 export const enter = (expects: string) => `Enter ${expects}.`;
 

@@ -15,7 +15,7 @@ const quoted = (text: string) =>
 interface Answered {
   /** The answer. */
   text: string;
-  /** The visitor's message, and when it was written. */
+  /** `subject`, `body`, `writtenAt`: the visitor's message and when it was written. */
   subject: string;
   body: string;
   writtenAt: string;
@@ -34,7 +34,7 @@ export const answerItHere = (address: string) => `Read and answer it here: ${add
 // ---- errors of the API
 
 const SOMEBODY = 'Someone else on the staff';
-/** `who`: the member of staff who answered first; null if that account was deleted. */
+/** `who`: the member of staff who answered the message first; null if that member's account was deleted. */
 export const answeredMeanwhile = (who: string | null) =>
   `${who ?? SOMEBODY} has just answered this message, so yours was not sent. Read their answer below first.`;
 export const changedMeanwhile = (who: string | null) =>
@@ -42,6 +42,6 @@ export const changedMeanwhile = (who: string | null) =>
 export const NO_UNDO_ANY_MORE = 'This can no longer be undone.';
 export const NOT_ON_THE_STAFF = 'That person does not answer visitors.';
 export const ANSWER_MISSING = 'Write your answer first.';
-/** `when`: for example "in 5 minutes". */
+/** `when`: when to send again, for example "in 5 minutes". */
 export const answeredTooOften = (when: string) =>
   `Your answer was not sent: too many have gone out. Please send it again ${when}.`;

@@ -82,7 +82,7 @@ export const DELIVERY_STATES: Record<DeliveryState, string> = {
   delivered: 'Arrived',
   failed: 'Did not arrive',
 };
-/** Reasons why a seller's system did not receive a message. Each key is stored with the delivery. */
+/** Why a seller's system did not receive a message. A delivery is stored with the key, and the page shows the sentence. */
 export const NOT_REACHED = {
   address: 'This is not a web address.',
   'not public': INNER_ADDRESS,
@@ -98,7 +98,7 @@ export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000)
 export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 export const nextTry = (when: string) => `next try ${when}`;
 
-/** The mail to the member who added a webhook, when its secret no longer works and messages to it cannot be signed. */
+/** The mail to the member who added a webhook, when the server can no longer read the webhook's secret and so cannot sign messages. */
 export const webhookUnsignedMail = (site: string, address: string, hours: number): MailWords => ({
   subject: `${site} needs a new secret for your system`,
   paragraphs: [
@@ -109,7 +109,7 @@ export const webhookUnsignedMail = (site: string, address: string, hours: number
   notes: [`Messages wait for ${hours} hours. Once there is a new secret, we send those that are still waiting.`],
 });
 
-/** The mail to the member who added a webhook, when nothing has reached it for days. */
+/** The mail to the member who added a webhook, when none of the webhook's messages has arrived for days. */
 export const webhookOffMail = (site: string, address: string, days: number): MailWords => ({
   subject: `${site} could not reach your system`,
   paragraphs: [

@@ -1,4 +1,4 @@
-// Errors of the write API about a request's body. They have the wording of Strapi, where it has such an error.
+// Errors about the body of a request that writes entries. Where Strapi has the same error, the wording is Strapi's.
 
 export const keyMustBe = (name: string, kind: string) => `${name} must be a \`${kind}\` type`;
 export const keyMustBeOneOf = (name: string, choices: readonly string[]) =>

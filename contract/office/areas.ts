@@ -1,4 +1,7 @@
-/** The two offices: one for sellers, one for the market's staff. Each has its own session cookie, which browsers send only below its path. */
+/**
+ * The two offices: one for sellers, one for the market's staff. Each has a session cookie of its own, which browsers send only below the office's
+ * path.
+ */
 export const AREAS = {
   sell: { cookie: 'sell_session', path: '/sell' },
   staff: { cookie: 'staff_session', path: '/staff' },

@@ -7,11 +7,11 @@ import { AUDIT_KINDS } from './audit.ts';
 export const auditRowSchema = z.object({
   id: z.int(),
   at: timeSchema,
-  /** The username; null for a command on the server, a job, or a member whose account was deleted. */
+  /** The username of the member who acted; null for a command on the server, a job, or a member whose account was deleted. */
   actor: z.string().nullable(),
   /** The name of the staff token that a program used; '' if that token no longer exists, null if no token was used. */
   token: z.string().nullable(),
-  /** For example "remove listing". */
+  /** The action by its name in code, for example "remove listing". */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
   /** The fields that changed, with their old and new values in words for staff. */
@@ -33,7 +33,7 @@ export const auditQuerySchema = z.strictObject({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** The place in the audit at which a page begins: after the event with this time (ms) and number, written as "time.number". */
+/** The place in the audit after which a page begins, written as "time.number": the time (ms since 1970) and the number of the event before it. */
 export const auditPlaceSchema = z
   .string()
   .max(30)
@@ -43,16 +43,16 @@ export const auditPageSchema = z.object({
   rows: z.array(
     auditRowSchema.extend({
       about: z.object({
-        /** The documentId of the ad, seller or member; null if it was deleted, or if the event is about something else. */
+        /** The documentId of the ad, seller or member that the event is about; null if it was deleted, or if the event is about something else. */
         documentId: documentIdSchema.nullable(),
-        /** The title of the ad, or the name of the seller or member; null if it has none. */
+        /** The title of the ad, or the name of the seller or member; null if that has no title or name. */
         name: z.string().nullable(),
       }),
     }),
   ),
   /** False: no member has the username that was searched for. */
   isActorKnown: z.boolean(),
-  /** Where the next page begins; null if this is the last page. */
+  /** The place after which the next page begins, as in auditPlaceSchema; null if this is the last page. */
   after: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -13,9 +13,9 @@ const banSchema = z.object({
   since: timeSchema,
   /** When the ban ends; null if it lasts until staff lift it. */
   until: timeSchema.nullable(),
-  /** The member of staff; null if that account was deleted. */
+  /** The name of the member of staff who made the ban; null if that member's account was deleted. */
   by: z.string().nullable(),
-  /** For a banned photo: the ad that it comes from. */
+  /** For a banned photo, the ad that had the photo; otherwise null. */
   listing: linkedSchema.nullable(),
   /** For a banned number: the sellers who use it. */
   sellers: z.array(linkedSchema),
@@ -30,15 +30,15 @@ export const banListSchema = z.object({
 });
 export type BanList = z.infer<typeof banListSchema>;
 
-/** A network from which a member signed in or a report was sent. */
+/** A network (a group of IP addresses) from which a member signed in or a report was sent. */
 export const networkSchema = z.object({
   id: z.int(),
-  /** The IP address without its last part. */
+  /** The beginning of the network's IP addresses, without the last part. */
   hint: z.string(),
   usedAt: timeSchema,
   /** The number of members who signed in from this network in the last 30 days. */
   members: countSchema,
-  /** When its ban ends; null if it is not banned. */
+  /** When the ban of the network ends; null if the network is not banned. */
   bannedUntil: timeSchema.nullable(),
 });
 export type Network = z.infer<typeof networkSchema>;

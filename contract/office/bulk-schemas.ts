@@ -29,19 +29,19 @@ export type SelectedRow = z.infer<typeof selectedRowSchema>;
 
 export const selectionSchema = z.object({
   rows: z.array(selectedRowSchema),
-  /** The number of selected ads. If it exceeds the number of `rows`, they are too many for one batch. */
+  /** The number of selected ads. If it is higher than the number of `rows`, the selected ads are too many for one batch. */
   total: countSchema,
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** The outcome of a batch for one ad. */
+/** The outcome of a change to many ads (a batch) for one of them. */
 const batchRowSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
   kind: listingKindSchema,
   stockNumber: z.string().nullable(),
   state: z.enum(BATCH_ROW_STATES),
-  /** The reason why the ad was not changed. */
+  /** The reason why the ad was not changed, in words; null if it was changed. */
   said: z.string().nullable(),
   oldPrice: priceSchema.nullable(),
   newPrice: priceSchema.nullable(),
@@ -52,14 +52,14 @@ export type BatchRow = z.infer<typeof batchRowSchema>;
 export const batchSchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,
-  /** The change. If this batch undoes another one: the change that is undone. */
+  /** The change that was made. If this batch undoes another one: the change that the other one had made. */
   deed: z.enum(BULK_ACTIONS),
   isUndo: z.boolean(),
   /** The batch that undid this one; null if none did. */
   undoneBy: documentIdSchema.nullable(),
   change: priceChangeSchema.nullable(),
   rows: z.array(batchRowSchema),
-  /** The number of selected ads that no longer existed. */
+  /** The number of ads that were selected, but no longer existed when the batch was carried out. */
   missing: countSchema,
 });
 export type Batch = z.infer<typeof batchSchema>;

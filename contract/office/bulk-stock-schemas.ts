@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The amount or percentage by which prices change; negative: prices fall. */
+/** A change of prices: by a percentage or by an amount in shillings. `by` is negative if prices fall. */
 export const priceChangeSchema = z.strictObject({
   unit: z.enum(['percent', 'ugx']),
   by: z.number(),

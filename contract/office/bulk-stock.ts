@@ -3,7 +3,7 @@ import type { Read } from '../values/codec.ts';
 import type { PriceChange } from './bulk-stock-schemas.ts';
 import type { SellerMove } from './listings.ts';
 
-// Changes of a seller to many ads at once. Prices are whole shillings.
+// Changes that a seller makes to many ads at once. Prices are whole shillings.
 
 /** The most ads in one batch. Dealers with more narrow the list of ads by state or by a search. */
 export const MOST_IN_BATCH = 1_000;
@@ -28,7 +28,7 @@ const MOST_PERCENT = 50;
 const MOST_SHILLINGS = 1_000_000_000;
 const shillings = amount({ most: MOST_SHILLINGS });
 
-/** The steps to which sellers round prices of a certain size: nobody asks for 23,271,413. */
+/** The steps to which changed prices are rounded, as sellers round theirs: below the price `below`, prices are multiples of `step`. */
 const STEPS = [
   { below: 10_000, step: 100 },
   { below: 1_000_000, step: 1_000 },

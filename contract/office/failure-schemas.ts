@@ -8,11 +8,13 @@ const failedJobSchema = z.object({
   id: z.int(),
   /** For example "mail reset". */
   kind: z.string(),
-  /** 'set aside': given up after many attempts. 'failing': failed several times, and will be tried again. 'late': should have started by now. */
+  /**
+   * 'set aside': given up after many attempts. 'failing': failed several times, but is still tried. 'late': should have started by now, and has not.
+   */
   state: z.enum(['set aside', 'failing', 'late']),
   since: timeSchema,
   attempts: countSchema,
-  /** The number or id of what the job is about; null if there is none, or none that admins may see. */
+  /** The number or id of the thing that the job is about; null if the job is about none, or if admins may not see it. */
   about: z.string().nullable(),
   /** True: the job repeats for ever, so admins cannot give it up. */
   isRecurring: z.boolean(),
@@ -26,7 +28,7 @@ const failedWebhookSchema = z.object({
   seller: z.object({ documentId: documentIdSchema, name: z.string().nullable() }),
   /** False: the market has switched the webhook off. */
   isOn: z.boolean(),
-  /** The time since which messages fail. Null: messages arrive again, but some of the last two days were lost. */
+  /** The time since which the webhook's messages fail. Null: messages arrive again, but some of the last two days were given up. */
   since: timeSchema.nullable(),
   /** The number of messages of the last two days that were given up. */
   lost: countSchema,

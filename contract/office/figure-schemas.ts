@@ -9,7 +9,7 @@ export const figuresSchema = z.object({
   countedAt: timeSchema,
   /** The number of ads by state; states without ads are left out. */
   ads: z.array(z.object({ state: listingStateSchema, count: countSchema })),
-  /** The last thirty days in Uganda, including today. The lists below have one number for each of them. */
+  /** The last thirty days in Uganda, including today. The fields from `newAds` to `leads` have one number for each of these days. */
   days: z.array(z.iso.date()),
   newAds: dayCounts,
   approved: dayCounts,
@@ -18,7 +18,7 @@ export const figuresSchema = z.object({
   upheld: dayCounts,
   dismissed: dayCounts,
   leads: dayCounts,
-  /** Median minutes of the last thousand reviews; null if there are too few. */
+  /** The median of the minutes that the last thousand reviews took, from sending to decision; null if there were too few reviews. */
   reviewMinutes: countSchema.nullable(),
   /** Leads of the last thirty days that are at least a day old, and how many of them were answered within a day. */
   answered: z.object({ leads: countSchema, withinDay: countSchema }),

@@ -24,7 +24,7 @@ export type SellerPageValues = z.infer<typeof sellerPageValuesSchema>;
 const sellerNumberFieldSchema = z.enum(['phone', 'whatsapp']);
 export type SellerNumberField = z.infer<typeof sellerNumberFieldSchema>;
 
-/** A new phone number, which buyers see only once the code sent to it has been entered. */
+/** A new phone number of a dealer or garage. Buyers see it only after the team has entered the code that was sent to it. */
 const pendingNumberSchema = z.object({
   number: z.string(),
   fields: z.array(sellerNumberFieldSchema),
@@ -57,7 +57,9 @@ export type SellerPage = z.infer<typeof sellerPageSchema>;
 
 const conflictingValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 
-/** Fields that somebody else changed in the meantime, each with the two values. */
+/**
+ * The fields that somebody else changed while the member was editing, each with the value of the member (`yours`) and of the other person (`theirs`).
+ */
 export const sellerPageConflictsSchema = z.record(
   z.string(),
   z.object({

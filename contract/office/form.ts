@@ -1,4 +1,4 @@
-/** The choices that the form offers in a new market, as long as its cars have too few values to offer. */
+/** The choices that the form of an ad offers in a new market, until its cars have enough values of their own to offer. */
 export const FIRST_VALUES = {
   fueltype: ['Petrol', 'Diesel', 'Hybrid', 'Electric'],
   gearbox: ['Automatic', 'Manual', 'CVT'],

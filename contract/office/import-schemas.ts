@@ -8,13 +8,13 @@ export const importColumnSchema = z.object({
   header: z.string(),
   /** The meaning of the column: the name of a field, `stock_number` or `images`; null if the column is ignored. */
   field: z.string().nullable(),
-  /** The first cells of the column. */
+  /** The texts of the column's first cells, shown to the seller as examples. */
   samples: z.array(z.string()),
-  /** The text that the column's empty cells stand for; '' if they stay empty. */
+  /** The text that is read in place of each empty cell of the column; '' if empty cells stay empty. */
   empty: z.string().default(''),
-  /** Corrections of the column's texts, which ignore capitals: "Toyata" is read as "Toyota". */
+  /** Corrections of texts in the column: each cell with the text `from` is read as `to`. Capitals are ignored: "toyata" is read as "Toyota" too. */
   replaced: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
-  /** True: the file lacks this column. The seller added it, to set one value for all rows or to type some in. */
+  /** True: the seller added this column, which the file lacks, to set one value for all rows or to type values in. */
   isAdded: z.boolean().default(false),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
@@ -43,12 +43,12 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
 export const importBatchSchema = importSummarySchema.extend({
   columns: z.array(importColumnSchema),
   notes: z.array(z.string()),
-  /** `done`: the finished steps of the import's present state; `all`: all steps of that state. */
+  /** `done`: how many steps of the import's present state are finished; `all`: how many steps that state has. */
   progress: z.object({
     done: countSchema,
     all: countSchema,
   }),
-  /** The number of ads that earlier imports created and that are missing from this file. */
+  /** The number of the seller's ads that came from earlier imports and are not in this file. */
   otherCount: countSchema,
   withdrawsOthers: z.boolean(),
   photoCount: countSchema,
@@ -66,7 +66,7 @@ const importRowSchema = z.object({
   stockNumber: z.string().nullable(),
   title: z.string(),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
-  /** The faults in the row's cells. `header`: that of the cell's column; '' if the fault is in the row as a whole. */
+  /** The faults of the row. `header`: the header of the cell's column; '' if the fault is in the row as a whole. */
   faults: z.array(
     z.object({
       header: z.string(),
@@ -96,11 +96,11 @@ export const importRowsSchema = z.object({
 });
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
-/** A fault that several rows share, because their cells have the same text. */
+/** A fault that several rows have, because their cells in one column hold the same text. */
 export const importFaultSchema = z.object({
   field: z.string(),
   header: z.string(),
-  /** The text of these cells; '' if they are empty. */
+  /** The text that the faulty cells hold; '' if they are empty. */
   cell: z.string(),
   reason: z.string(),
   rows: countSchema,

@@ -20,13 +20,13 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Returns whether the server is working on the import, so that its page has to refresh itself. */
+/** Returns whether the server is working on the import. As long as it is, the import's page refreshes itself. */
 export const isUnderWay = (state: ImportState): boolean =>
   ['checking', 'importing', 'photos', 'undoing'].some((one) => one === state);
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'left', 'faulty', 'others'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Filters for the list of an import's rows. */
+/** The filters by which the rows of an import can be listed: one for each outcome, and 'notes' for rows with remarks. */
 export const ROW_FILTERS = ['faulty', 'new', 'changed', 'unchanged', 'left', 'others', 'notes'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];

@@ -39,7 +39,7 @@ export const leadRowSchema = z.object({
   kind: listingKindSchema,
   /** The title of the car or part at the time of the enquiry. */
   title: z.string(),
-  /** Null if the ad was deleted. */
+  /** The ad as it is now; null if the ad was deleted. */
   listing: leadListingSchema.nullable(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -54,7 +54,7 @@ export const leadRowSchema = z.object({
   assignee: inboxPersonSchema.nullable(),
   /** True: the buyer's name and contacts have been erased, so the lead can no longer be worked on. */
   isForgotten: z.boolean(),
-  /** Has to be sent with each change. If somebody else changed the lead in the meantime, it differs and the change is refused. */
+  /** The version of the lead. A change is sent with it, and is refused if somebody else has changed the lead since the member read it. */
   version: z.int().min(1),
 });
 export type LeadRow = z.infer<typeof leadRowSchema>;
@@ -86,7 +86,7 @@ export type LeadCount = z.infer<typeof leadCountSchema>;
 export const leadEventSchema = z.object({
   at: timeSchema,
   kind: z.enum(LEAD_EVENT_KINDS),
-  /** The name of the member; null if the account was deleted. */
+  /** The name of the member who acted; null if that member's account was deleted. */
   by: z.string().nullable(),
   /** Depends on the event: the text of a note, the new state, the new assignee's name (null: nobody), or the way of an answer. */
   body: z.string().nullable(),
@@ -107,18 +107,18 @@ export type SellableListing = z.infer<typeof sellableListingSchema>;
 /** How to undo the last move. */
 const leadUndoSchema = z.object({
   to: z.enum(LEAD_STATE_NAMES),
-  /** True: undoing also puts the ad that was marked as sold back on sale. */
+  /** True: undoing the move also puts the ad that was marked as sold back on sale. */
   putsBack: z.boolean(),
 });
 
 export const leadSchema = leadRowSchema.extend({
   /** The documentId of the lead's seller. */
   seller: documentIdSchema,
-  /** The market's number for the car; null for a part. */
+  /** The reference number that the market gave to the car; null for a part. */
   reference: z.string().nullable(),
   /** The history of the lead, latest first. */
   events: z.array(leadEventSchema),
-  /** The members to whom the lead can be assigned. Empty if the member may not assign leads, or is alone. */
+  /** The members to whom the reader can assign the lead. Empty if the reader may not assign leads, or is alone in the team. */
   team: z.array(inboxPersonSchema),
   sellable: z.array(sellableListingSchema),
   /** The ad that was sold, if the lead was won. */

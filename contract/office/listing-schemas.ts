@@ -21,7 +21,7 @@ export const ownListingSchema = z.object({
   stateSince: timeSchema,
   /** The moderator's reasons, in words for the seller. */
   reason: z.string().nullable(),
-  /** Has to be sent with each change. If somebody else changed the ad in the meantime, it differs and the change is refused. */
+  /** The version of the ad. A change is sent with it, and is refused if somebody else has changed the ad since the member read it. */
   version: z.int().min(1),
   /** The values of the ad, including changes that buyers do not see yet. */
   values: listingValuesSchema,
@@ -29,11 +29,11 @@ export const ownListingSchema = z.object({
   publicValues: listingValuesSchema,
   /** The fields with changes that the seller has not sent, or that a moderator has not checked yet. */
   changed: z.array(z.string()),
-  /** True: the changes were sent, and wait for a moderator. */
+  /** True: the seller has sent the changes in `changed`, and they wait for a moderator. */
   isSubmitted: z.boolean(),
   /** Why a moderator must check the ad or its changes before buyers see them, in whole sentences. Empty if no moderator has to. */
   waitsBecause: z.array(z.string()),
-  /** The minutes that such a check usually takes; null if there were too few to tell, or if nothing waits. */
+  /** The minutes that a moderator's check of such an ad usually takes; null if there were too few to tell, or if nothing waits for one. */
   usualMinutes: z.int().nullable(),
   photoCount: z.int(),
   /** The required fields that are still empty, so that the ad cannot be sent. */
@@ -51,7 +51,9 @@ export const savedListingSchema = z.object({
 });
 export type SavedListing = z.infer<typeof savedListingSchema>;
 
-/** Changes that somebody else made to the same fields in the meantime, by field. */
+/**
+ * The fields that somebody else changed while the member was editing, each with the value of the member (`yours`) and of the other person (`theirs`).
+ */
 export const listingConflictsSchema = z.record(
   z.string(),
   z.object({
@@ -64,10 +66,10 @@ export type ListingConflicts = z.infer<typeof listingConflictsSchema>;
 export const listingHistoryEntrySchema = z.object({
   at: timeSchema,
   what: z.string(),
-  /** The person, under the name that the seller may see; null for the market. */
+  /** The name of the person who acted, in the form that the seller may see; null if it was the market. */
   by: z.string().nullable(),
   reasons: z.string().nullable(),
-  /** The price that buyers saw before and after, if the event changed it. */
+  /** The price that buyers saw before and after the event; null if the event did not change the price. */
   price: z
     .object({
       before: countSchema.nullable(),

@@ -1,4 +1,4 @@
-/** The moves of an ad that its seller can make; its state decides which of them are possible. */
+/** The moves of an ad that its seller can make. The state of the ad decides which of them are possible. */
 export const SELLER_MOVES = [
   'submit',
   'take back',

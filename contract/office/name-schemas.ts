@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { countSchema, documentIdSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 
-// Names that the market's staff manage, such as makes. Their lists and forms are derived from the entities.
+// Names that the market's staff manage, such as those of makes. The lists and forms for them are derived from the entities.
 
 /** The words for one kind of names, such as makes. */
 const kindSchema = z.object({
-  /** The entity's name, as addresses have it. */
+  /** The name of the entity, as it stands in addresses: "makes". */
   kind: z.string(),
   /** The word for one name of this kind, in the middle of a sentence: "make". */
   one: z.string(),
@@ -19,9 +19,9 @@ export type NameKinds = z.infer<typeof nameKindsSchema>;
 /** A row in the list of names. */
 const nameRowSchema = z.object({
   documentId: documentIdSchema,
-  /** Texts, in the order of `columns`. */
+  /** The texts of the row's cells, one for each of the list's `columns`. */
   cells: z.array(z.string()),
-  /** The number of ads on sale that have this name; for a feature, ads in any state. Null if there are too many to count. */
+  /** The number of ads on sale that use this name; for a feature, ads in any state count. Null if there are too many to count. */
   ads: countSchema.nullable(),
 });
 
@@ -44,7 +44,7 @@ const nameFieldSchema = z.object({
   hint: z.string().nullable(),
   isNeeded: z.boolean(),
   control: z.enum(['line', 'lines', 'number', 'yes or no', 'choice']),
-  /** The longest text that is allowed, in characters. */
+  /** The most characters of a text in this field; null if it takes no text. */
   most: countSchema.nullable(),
   /** The options of a select. For a relation their values are documentIds. */
   options: z.array(optionSchema),
@@ -60,11 +60,11 @@ export type NameValue = z.infer<typeof valueSchema>;
 const nameEntrySchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
-  /** Increases with every change of the name. */
+  /** A number that becomes higher with each change of the name. */
   version: z.int(),
-  /** The values by field. For a relation it is the documentId. */
+  /** The values of the form's fields, by the field's name. The value of a relation is the documentId of the related entry. */
   values: z.record(z.string(), valueSchema),
-  /** How many entries use the name, for each kind that does: for example 12 "cars". */
+  /** How many entries use the name: for each kind of entry the count, and the word for that kind, such as "cars". */
   uses: z.array(z.object({ count: countSchema, words: z.string() })),
   history: z.array(auditRowSchema),
 });
@@ -73,7 +73,7 @@ export type NameEntry = z.infer<typeof nameEntrySchema>;
 export const namePageSchema = z.object({
   form: nameFormSchema,
   entry: nameEntrySchema,
-  /** The names with which this one can be merged; for a model only those of its make. */
+  /** The names with which this name can be merged. A model can be merged only with other models of its make. */
   others: z.array(optionSchema),
 });
 export type NamePage = z.infer<typeof namePageSchema>;

@@ -16,11 +16,11 @@ export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 const sentNoticeSchema = z.object({
   at: z.string(),
   state: z.enum(namesOf(SMS_STATES)),
-  /** True: the connection broke while it was sent, and it was sent again; it may have arrived twice. */
+  /** True: the connection broke while the SMS was being sent, so it was sent again and may have arrived twice. */
   mayBeDouble: z.boolean(),
   /** The number of buyers that the SMS is about. */
   buyers: z.int(),
-  /** The ad's title. Null if the SMS is about several buyers, or if the buyer's data has been erased. */
+  /** The title of the ad that the SMS is about. Null if it is about several buyers, or if the buyer's data has been erased. */
   title: z.string().nullable(),
   /** The documentId of the lead. Null if the SMS is about several buyers. */
   lead: z.string().nullable(),
@@ -30,7 +30,7 @@ export const noticesSchema = z.object({
   choices: noticeChoicesSchema,
   /** False: the market sends no SMS about leads. */
   hasSms: z.boolean(),
-  /** The number to which SMS are sent; null if the member has confirmed none yet. */
+  /** The confirmed number to which the member gets SMS; null if the member has confirmed none yet. */
   phone: z.string().nullable(),
   pendingPhone: pendingPhoneSchema.nullable(),
   sent: z.array(sentNoticeSchema),

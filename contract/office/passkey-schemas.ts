@@ -20,7 +20,7 @@ export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: timeSchema,
-  /** Null if it was never used. */
+  /** When the passkey was last used; null if it was never used. */
   usedAt: timeSchema.nullable(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -57,7 +57,7 @@ export const passkeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** The browser's answer to a passkeyRequestSchema, with the signature. */
+/** A browser's answer to the request of passkeyRequestSchema: the signature of a passkey. */
 export const passkeyAnswerSchema = z.strictObject({
   id: credentialId,
   clientDataJSON: clientData,
@@ -66,7 +66,7 @@ export const passkeyAnswerSchema = z.strictObject({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** The browser's answer to a passkeyCreationSchema, with the new passkey. */
+/** A browser's answer to the request of passkeyCreationSchema: the new passkey. */
 export const newPasskeySchema = z.strictObject({
   name: lineOfText()
     .trim()
@@ -75,7 +75,7 @@ export const newPasskeySchema = z.strictObject({
     id: credentialId,
     clientDataJSON: clientData,
     attestationObject: bytes(8_000),
-    /** Transports that are not in PASSKEY_TRANSPORTS are dropped. */
+    /** The ways in which browsers can reach the passkey. The server stores only those that PASSKEY_TRANSPORTS has. */
     transports: z.array(z.string().max(40)).max(20),
   }),
 });

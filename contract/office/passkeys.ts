@@ -1,7 +1,7 @@
 /** The most passkeys that a member can have. */
 export const MOST_PASSKEYS = 10;
 export const PASSKEY_NAME_LONGEST = 60;
-/** Minutes within which the browser must answer. */
+/** Minutes within which a browser must answer a request for a passkey. */
 export const PASSKEY_MINUTES = 5;
 
 /** The ways in which a browser can reach a passkey. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MOST_PHOTOS } from './photos.ts';
 
 const listingPhotoSchema = z.object({
-  /** The SHA-256 hash of the uploaded file, as hex. It identifies the photo within the ad. */
+  /** The SHA-256 hash of the uploaded file, as hex. No two photos of an ad have the same hash, so requests name a photo by it. */
   sha256: z.string(),
   mediaId: z.int(),
-  /** A path on this host, or an absolute address. Only people who may see a draft can load its photos. */
+  /** The address of the photo: a path on this host, or an absolute address. Photos of a draft load only for people who may see the draft. */
   url: z.string(),
   /** The photo's position in the ad, from 0. The first photo is the cover. */
   position: z.int(),
-  /** In pixels, as the photo is stored. */
+  /** `width`, `height`: the size of the stored photo in px; null if it is not known. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** The photo's average colour as '#rrggbb', shown in its place until the photo has loaded. */
@@ -17,7 +17,7 @@ const listingPhotoSchema = z.object({
 });
 export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
 
-/** The answer to each request about the photos of an ad: all of them. */
+/** The answer to each request that reads or changes the photos of an ad: all photos that the ad has afterwards. */
 export const listingPhotosSchema = z.object({ photos: z.array(listingPhotoSchema) });
 export type ListingPhotos = z.infer<typeof listingPhotosSchema>;
 
@@ -28,8 +28,8 @@ export type SentPhoto = z.infer<typeof sentPhotoSchema>;
 export const photoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * Hashes of photos that the uploaded one replaces. It gets the position of the first of them, and all of them are deleted. Hashes that the ad does
- * not have are ignored; if none is left, the photo is appended.
+ * The hashes of photos that an uploaded photo replaces. It gets the position of the first of them, and all of them are deleted. Hashes that the ad
+ * does not have are ignored; if the ad has none of them, the uploaded photo becomes the last.
  */
 export const replacedPhotosSchema = z.strictObject({
   replaces: z

@@ -9,7 +9,7 @@ export const pendingPhoneSchema = z.object({
   phone: z.string(),
   /** When the code expires. */
   expiresAt: z.string(),
-  /** False: the SMS was not sent yet. Sending is retried until the code expires. */
+  /** False: the SMS with the code has not been sent yet. Sending it is tried again until the code expires. */
   isSent: z.boolean(),
   triesLeft: z.int(),
 });
@@ -19,9 +19,9 @@ export type PendingPhone = z.infer<typeof pendingPhoneSchema>;
 export const ownPrivateSellerSchema = z.object({
   documentId: z.string(),
   state: sellerStateSchema,
-  /** The name that buyers see. Null: none is chosen yet, so no ad can go on sale. */
+  /** The name that buyers see. Null: the seller has chosen none yet, so none of the seller's ads can go on sale. */
   name: z.string().nullable(),
-  /** The new name that a moderator has to approve first; null if there is none. */
+  /** The new name that the seller wants and a moderator has to approve; null if there is none. */
   wantedName: z.string().nullable(),
   /** The seller's location, such as "Ntinda, Kampala". */
   location: z.string().nullable(),
@@ -38,23 +38,23 @@ const LOCATION_LONGEST = 100;
 
 /** Changes to a private seller. Fields that are left out stay as they are. */
 export const privateSellerChangeSchema = z.strictObject({
-  // Longer than any valid name, so that a name that is too long gets the error about names.
+  // The limit is far above that of valid names, so that a name that is too long gets the error about names.
   name: lineOfText().max(400).transform(normalPublicName).optional(),
-  /** Null if not given. */
+  /** The seller's location, for example "Ntinda, Kampala"; null removes it. */
   location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
 });
 export type PrivateSellerChange = z.infer<typeof privateSellerChangeSchema>;
 
 export const phoneCodeWantedSchema = z.strictObject({
-  /** A phone number, in any spelling. */
+  /** A phone number as the member typed it. */
   phone: z.string().max(60),
 });
 
 export const phoneProofSchema = z.strictObject({ code: z.string().max(60) });
 
 export const numberClaimSchema = phoneProofSchema.extend({
-  /** Asked for if the number's account has not been used for long: its password, or the title of one of its ads. */
+  /** The password of the account with this number, or the title of one of its ads. Needed if that account has not been used for long. */
   known: z.string().max(200).optional(),
-  /** True: the number's account belongs to somebody else. The member gets a new account, and the old one loses the number. */
+  /** True: the member says that the account with this number is somebody else's. The member gets a new account, and the old one loses the number. */
   isNew: z.boolean().optional(),
 });

@@ -21,12 +21,12 @@ const reportRowSchema = z.object({
   isMember: z.boolean(),
   /** True: the reporter gave an email address, to which the outcome is sent. */
   hasEmail: z.boolean(),
-  /** When the report must be answered; null if the reporter was promised no date. */
+  /** The time by which the report must be answered; null if the reporter was promised none. */
   dueAt: timeSchema.nullable(),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   decidedAt: timeSchema.nullable(),
   decidedBy: z.string().nullable(),
-  /** The id of the network from which the report was sent; null if it is no longer stored. */
+  /** The id of the network from which the report was sent; null if that is no longer stored. */
   network: z.int().nullable(),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
@@ -35,7 +35,7 @@ export type ReportRow = z.infer<typeof reportRowSchema>;
 export const subjectReportsSchema = z.object({
   rows: z.array(reportRowSchema),
   open: countSchema,
-  /** The id of the last open report. It is sent with the decision, so that reports which arrive later stay open. Null: none is open. */
+  /** The id of the latest open report; null if none is open. A decision is sent with it, so that reports which arrive later stay open. */
   upTo: z.int().nullable(),
   /** True: one of the reports is an objection to a decision of this moderator, so another one must decide. */
   isForOthers: z.boolean(),
@@ -50,7 +50,7 @@ const reportGroupSchema = z.object({
   seller: z.object({ name: z.string().nullable(), kind: z.enum(SELLER_KINDS), state: sellerStateSchema }),
   /** The ad's state; null if the reports are about a seller. */
   state: listingStateSchema.nullable(),
-  /** The number of different members and browsers that reported it. */
+  /** The number of different members and browsers that reported the ad or seller. */
   people: countSchema,
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), count: countSchema })),
   /** The latest note that a reporter wrote; null if none did. */

@@ -22,9 +22,9 @@ const reviewDecisionSchema = z.enum(['approved', 'declined', 'taken back', 'clos
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
 
 const reviewPhotoSchema = z.object({
-  /** A path on this host, or an absolute address. Only people who may see a draft can load its photos. */
+  /** The address of the photo: a path on this host, or an absolute address. Photos of a draft load only for people who may see the draft. */
   url: z.string(),
-  /** In pixels, as the photo is stored. */
+  /** `width`, `height`: the size of the stored photo in px; null if it is not known. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** The photo's average colour as '#rrggbb', shown in its place until the photo has loaded. */
@@ -55,7 +55,7 @@ export const sellerRecordSchema = z.object({
 });
 export type SellerRecord = z.infer<typeof sellerRecordSchema>;
 
-/** Ads of other sellers with the same photos, even if these were resized, compressed or mirrored. */
+/** Ads of other sellers that have photos of this ad, even if these were resized, compressed or mirrored. */
 export const alikeListingsSchema = z.array(doubleListingSchema);
 
 /** An ad, as staff see it. */
@@ -74,7 +74,7 @@ export const listingDescriptionSchema = z.object({
   publicValues: listingValuesSchema,
   /** The photos in the seller's order; the cover is the first. */
   photos: z.array(reviewPhotoSchema),
-  /** True: approving would change the photos that buyers see, or their order. */
+  /** True: approving the changes would change the photos that buyers see, or their order. */
   hasOtherPhotos: z.boolean(),
   /** The number of photos that buyers would no longer see after approval. */
   photosGone: countSchema,
@@ -88,7 +88,7 @@ export const listingDescriptionSchema = z.object({
     .nullable(),
   doubles: z.array(doubleListingSchema),
   record: sellerRecordSchema,
-  /** The history of the ad. Unlike the one that sellers see, it names everybody. */
+  /** The history of the ad, with the names of all persons. Sellers see a history without the names of staff. */
   history: z.array(listingHistoryEntrySchema.extend({ isBySeller: z.boolean() })),
 });
 export type ListingDescription = z.infer<typeof listingDescriptionSchema>;
@@ -106,7 +106,7 @@ const reviewRowSchema = z.object({
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** An item that another moderator has just decided. */
+/** A review item that another moderator has decided, in the list of the latest decisions. */
 const decidedRowSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -130,11 +130,11 @@ export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
 /** A review item with everything that its page shows. */
 export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchema.shape).extend({
-  /** Has to be sent with the decision, so that nobody decides about an ad that has changed in the meantime. */
+  /** The version of the ad. A decision is sent with it, and is refused if the ad has changed since the moderator read it. */
   version: z.int(),
   /** The public name that a private seller wants; null if the item is not about a name. */
   wantedName: z.string().nullable(),
-  /** The fields that the seller has changed. */
+  /** The names of the ad's fields that the seller has changed. */
   changed: z.array(z.string()),
   decision: reviewDecisionSchema.nullable(),
   /** The name of the moderator who decided; null if nobody has, or if the server decided by itself. */

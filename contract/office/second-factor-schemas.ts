@@ -7,9 +7,9 @@ export const secondFactorStateSchema = z.object({
   isSetUp: z.boolean(),
   hasApp: z.boolean(),
   hasPasskeys: z.boolean(),
-  /** Empty as long as the second factor was not given in this session. */
+  /** The member's passkeys. Empty until the second factor has been given in this session. */
   passkeys: z.array(passkeySchema),
-  /** The secret of an app that is being set up, for members who type it in instead of scanning the QR code. Null if no app is being set up. */
+  /** The secret of an authenticator app that is being set up, for members who type it in instead of scanning the QR code. Otherwise null. */
   waitingSecret: z.string().nullable(),
   /** The number of unused recovery codes. */
   codesLeft: z.int(),

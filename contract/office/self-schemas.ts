@@ -13,20 +13,20 @@ const ownSellerSchema = z.object({
 });
 export type OwnSeller = z.infer<typeof ownSellerSchema>;
 
-/** The visitor of an office, and the sellers for whom they may act. */
+/** The person who has opened an office, and the sellers for whom that person may act. */
 export const officeSelfSchema = z.object({
   username: z.string(),
   sellers: z.array(ownSellerSchema),
   staffRoles: z.array(z.enum(STAFF_ROLES)),
   /** True: the second factor was given in this session, at most STRONG_HOURS ago. */
   isStrong: z.boolean(),
-  /** True: the member has set up a second factor by choice. It is then required before others get access, or buyers' names are exported. */
+  /** True: the member has set up a second factor by choice. So it is required before the member gives others access or exports buyers' names. */
   asksSecondFactor: z.boolean(),
-  /** True: the visitor has not signed in. Their drafts belong to this browser, and can be sent once a phone number is confirmed. */
+  /** True: the visitor has not signed in. The visitor's drafts belong to this browser, and can be sent once a phone number is confirmed. */
   isGuest: z.boolean(),
 });
 export type OfficeSelf = z.infer<typeof officeSelfSchema>;
 
-/** The signed-in member, who may not act for any seller. */
+/** The signed-in member, who need not have a seller or a role on the staff. */
 export const officeMemberSchema = z.object({ username: z.string() });
 export type OfficeMember = z.infer<typeof officeMemberSchema>;

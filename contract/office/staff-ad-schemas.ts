@@ -12,7 +12,7 @@ import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { listingFormChoicesSchema } from './form-schemas.ts';
 import { BULK_FIELDS, STAFF_BULK_MEASURES, STAFF_BULK_MOST } from './staff-ads.ts';
 
-/** An ad in the form in which staff edit it, with the seller's unsent changes. */
+/** An ad as the form of staff shows it. Its values include changes that the seller has not sent yet. */
 export const staffAdFormSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
@@ -45,7 +45,7 @@ export const staffAdListSchema = z.object({
 });
 export type StaffAdList = z.infer<typeof staffAdListSchema>;
 
-/** Each filter as the text of its parameter in the address; '' does not filter. */
+/** The filters of the list of ads, each as the text of its parameter in the address. An empty text does not filter. */
 const staffAdFilterSchema = z.strictObject({
   kind: lineOfText().max(20).optional(),
   state: lineOfText().max(20).optional(),
@@ -66,10 +66,10 @@ export type StaffAdSelection = z.infer<typeof staffAdSelectionSchema>;
 export const staffBulkSchema = z.strictObject({
   measure: z.enum(STAFF_BULK_MEASURES),
   filter: staffAdFilterSchema,
-  /** The ads that the member of staff has looked through. If the filter now matches other ads, the request is refused. */
+  /** The ads that the member of staff has looked through. If the filter no longer matches exactly these, the request is refused. */
   documentIds: z.array(documentIdSchema).min(1).max(STAFF_BULK_MOST),
   reason: textOfLines().trim().max(500),
-  /** Only for the measure `change`: the field, and its new value as typed. */
+  /** `field`, `value`: the field to change and its new value, as typed. Only for the measure `change`. */
   field: z.enum(BULK_FIELDS).optional(),
   value: lineOfText().max(200).optional(),
 });
@@ -80,9 +80,9 @@ export const staffBulkOutcomeSchema = z.object({
     z.object({
       documentId: documentIdSchema,
       title: z.string(),
-      /** 'same': there was nothing to change. */
+      /** The outcome for the ad. 'same': the ad had nothing to change. */
       outcome: z.enum(['done', 'same', 'refused']),
-      /** The reason if it was refused. */
+      /** The reason for which the ad was refused; null if it was not. */
       refusal: z.string().nullable(),
     }),
   ),

@@ -5,7 +5,7 @@ export const STAFF_BULK_MOST = 200;
 export const STAFF_BULK_MEASURES = ['stop', 'remove', 'remove only', 'restore', 'change'] as const;
 export type StaffBulkMeasure = (typeof STAFF_BULK_MEASURES)[number];
 
-/** Fields that can be changed in many ads at once. Fields that differ from car to car, such as year, price and mileage, are not among them. */
+/** Fields that can be changed in many ads at once. Year, price, mileage and the like are missing, because they differ from car to car. */
 export const BULK_FIELDS = [
   'category',
   'sparecategory',

@@ -4,7 +4,7 @@ import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 import { networkSchema } from './ban-schemas.ts';
 
-/** A member, as staff see one. Email address and phone number are left out. */
+/** A member, as staff see them. The email address and the phone number are left out, because staff see these only after giving a reason. */
 export const staffMemberSchema = z.object({
   documentId: documentIdSchema,
   username: z.string(),

@@ -17,10 +17,10 @@ export const staffPeopleSchema = z.object({
           by: z.string().nullable(),
         }),
       ),
-      /** True: an authenticator app is set up. */
+      /** True: the person has set up an authenticator app. */
       hasApp: z.boolean(),
       passkeys: countSchema,
-      /** Null if the member was never here. */
+      /** When the person last used the market or an office; null if never. */
       lastSeenAt: timeSchema.nullable(),
     }),
   ),

@@ -13,7 +13,7 @@ export const staffSearchSchema = z.object({
       state: sellerStateSchema,
     }),
   ),
-  /** Members without email address and phone number: these are shown on the member's page, to staff who give a reason. */
+  /** The members that were found. Email addresses and phone numbers are left out: a member's page shows them to staff who give a reason. */
   members: z.array(
     z.object({ documentId: documentIdSchema, username: z.string(), since: timeSchema, isBlocked: z.boolean() }),
   ),

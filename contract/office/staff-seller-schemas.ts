@@ -31,7 +31,7 @@ const verificationSchema = z.object({
   id: z.int(),
   checks: z.array(z.enum(SELLER_CHECKS)),
   at: timeSchema,
-  /** When the checks expire: buyers do not see them afterwards. */
+  /** When the checks expire. Buyers no longer see them from then on. */
   until: timeSchema,
   /** The member of staff who checked; null if that account was deleted. */
   by: z.string().nullable(),
@@ -45,13 +45,13 @@ export const staffSellerSchema = z.object({
   record: sellerRecordSchema,
   /** The path of the seller's public page; null for the market itself, and for a dealer or garage whose page is hidden. */
   path: z.string().nullable(),
-  /** The number of ads that the seller may have on sale at once; null: the limit from the settings. */
+  /** The number of ads that this seller may have on sale at once; null if the general limit from the settings applies. */
   mostLive: countSchema.nullable(),
   /** The texts of the public page, to be corrected; null if the seller is no dealer or garage, or the reader may not correct them. */
   page: staffSellerPageSchema.nullable(),
   /** The checks that buyers can see; null if there are none. */
   verification: verificationSchema.nullable(),
-  /** True: buyers see the seller's page. Staff can hide that of a dealer or garage. */
+  /** True: buyers can see the seller's page. False: staff have hidden it, which is possible for dealers and garages. */
   isShown: z.boolean(),
   /** Open invitations to the team of a dealer or garage; null if the reader may not send any. */
   invites: z.array(staffInviteSchema).nullable(),

@@ -26,7 +26,7 @@ export const stockRowSchema = z.object({
   photoCount: countSchema,
   /** The first photo; null if the ad has none. */
   picture: pictureSchema.nullable(),
-  /** True: changes to the ad wait for a moderator. */
+  /** True: the seller has sent changes to the ad, and they wait for a moderator. */
   isWaiting: z.boolean(),
   expiresAt: timeSchema.nullable(),
   updatedAt: timeSchema,
@@ -36,17 +36,17 @@ export type StockRow = z.infer<typeof stockRowSchema>;
 
 /** An ad in the table of all ads, with its numbers of the last thirty days (`FIGURE_DAYS`). */
 export const stockListRowSchema = stockRowSchema.extend({
-  /** The market's number for the car, which buyers quote; null before it is first on sale. */
+  /** The reference number that the market gave to the car, which buyers quote; null until the car is first on sale. */
   reference: z.string().nullable(),
   /** Whole days since the ad was first on sale; null if it is not on sale now. */
   daysOnSale: countSchema.nullable(),
-  /** Null for a spare part: its views are not counted. */
+  /** How often buyers viewed the ad in the last thirty days; null for a spare part, whose views are not counted. */
   views: countSchema.nullable(),
-  /** Views on each of these days, today last; empty for a spare part, and where nobody looked. */
+  /** The views on each of the last thirty days, today last. Empty for a spare part, and if nobody viewed the ad. */
   viewDays: z.array(countSchema),
-  /** Presses of Call, WhatsApp and Show number. Each browser counts once a day. */
+  /** Presses of Call, WhatsApp and Show number. Presses on one day by one browser count once. */
   taps: countSchema,
-  /** Questions, offers and requests of buyers, without spam. */
+  /** Questions, offers and requests that buyers sent about the ad, without spam. */
   leads: countSchema,
 });
 export type StockListRow = z.infer<typeof stockListRowSchema>;
@@ -71,7 +71,7 @@ export type Stock = z.infer<typeof stockSchema>;
 export const stockTodaySchema = z.object({
   rows: z.array(stockRowSchema),
   counts: stateCountsSchema,
-  /** Views of all ads in the last thirty days, like `taps`. */
+  /** `views`, `taps`: the views and presses of all ads of the seller in the last thirty days. */
   views: countSchema,
   taps: countSchema,
 });
@@ -79,7 +79,7 @@ export type StockToday = z.infer<typeof stockTodaySchema>;
 
 /** The first steps that the page suggests to a new dealer or garage, and which of them are done. */
 export const firstStepsSchema = z.object({
-  /** False: nothing needs to be suggested. An ad is on sale, and all steps are done or the seller is no longer new. */
+  /** False: the page suggests no steps, because an ad is on sale, and all steps are done or the seller is no longer new. */
   isShown: z.boolean(),
   done: z.object({
     /** True: ads were imported from a file. */
@@ -88,7 +88,7 @@ export const firstStepsSchema = z.object({
     page: z.boolean(),
     /** True: the team has another member, or an open invitation. */
     team: z.boolean(),
-    /** True: an ad was sent. */
+    /** True: the seller has sent an ad to be put on sale. */
     car: z.boolean(),
   }),
 });
@@ -110,7 +110,7 @@ export const listingDaySchema = z.object({
 export type ListingDay = z.infer<typeof listingDaySchema>;
 
 const middleSchema = z.object({
-  /** The median of the other ads. */
+  /** The median of the numbers that similar ads of other sellers have. */
   others: z.number().min(0),
   own: countSchema,
 });
@@ -119,7 +119,7 @@ const middleSchema = z.object({
 export const likeFiguresSchema = z.object({
   /** The number of similar ads. */
   count: countSchema,
-  /** The number of compared days: the last thirty, or fewer if the ad is on sale for a shorter time. */
+  /** The number of days that are compared: thirty, or fewer if the ad has been on sale for a shorter time. */
   days: countSchema,
   views: middleSchema,
   saves: middleSchema,
@@ -132,9 +132,9 @@ export type LikeFigures = z.infer<typeof likeFiguresSchema>;
 export const listingFiguresSchema = z.object({
   /** One entry for each day, today last, even if nothing happened on that day. */
   days: z.array(listingDaySchema),
-  /** Null if there are too few similar ads, or if the ad is too new. */
+  /** The comparison with similar ads; null if there are too few of them, or if the ad is too new. */
   like: likeFiguresSchema.nullable(),
-  /** Per cent by which the price is above the median of similar cars, and their number. Null if there is nothing to compare it with. */
+  /** `above`: per cent by which the price is above the median of similar cars. `likeCount`: the number of these cars. Null if there are none. */
   price: z.object({ above: z.int(), likeCount: countSchema }).nullable(),
 });
 export type ListingFigures = z.infer<typeof listingFiguresSchema>;
@@ -152,7 +152,7 @@ export const carProposalSchema = z.object({
     doors: proposedValueSchema,
     drivetype: proposedValueSchema,
   }),
-  /** Prices of such cars on sale, in whole shillings; null if there are too few. */
+  /** The prices, in whole shillings, of cars on sale of this make, model and year; null if there are too few. */
   prices: z
     .object({
       count: countSchema,

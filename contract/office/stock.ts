@@ -15,8 +15,8 @@ export const FIGURE_DAYS = 30;
 type Direction = 'asc' | 'desc';
 
 /**
- * The columns by which the table of ads can be sorted. `first`: the direction of the first press, which is "fewest" for photos and "most" for all
- * others.
+ * The columns by which the table of ads can be sorted. `first`: the direction after the first press on a heading: the fewest first for photos, the
+ * most first for all other columns.
  */
 export const STOCK_SORTS = {
   price: { first: 'desc' },
@@ -41,7 +41,7 @@ const ORDERS = STOCK_SORT_NAMES.flatMap((by): StockOrder[] => [
   { by, direction: 'desc' },
 ]);
 
-/** Reads an order such as "price-desc". Undefined for any other text; then the ads changed last come first. */
+/** Reads an order such as "price-desc". Undefined for any other text: the ads that were changed last come first then. */
 export const readStockOrder = (text: string | null | undefined): StockOrder | undefined =>
   ORDERS.find((order) => writeStockOrder(order) === text);
 

@@ -6,7 +6,7 @@ import { timeSchema } from '../value-schemas.ts';
 
 const sellerRoleSchema = z.enum(SELLER_ROLE_NAMES);
 
-/** A token, webhook or invitation that a member created for the seller. It ends when the member leaves, unless an owner keeps it. */
+/** A token, webhook or invitation that a member made for the seller. It stops working when the member leaves, unless an owner keeps it. */
 const memberKeySchema = z.object({
   id: z.string(),
   kind: z.enum(['token', 'webhook', 'invitation']),
@@ -23,7 +23,7 @@ const teamMemberSchema = z.object({
   /** The roles that the reader may give to this member; empty if the reader may not change the member's role. */
   roles: z.array(sellerRoleSchema),
   mayRemove: z.boolean(),
-  /** Empty if the reader may not change this member. */
+  /** The tokens, webhooks and invitations that the member made; empty if the reader may not change this member. */
   keys: z.array(memberKeySchema),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
@@ -32,7 +32,7 @@ const teamInviteSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: sellerRoleSchema,
-  /** The member who invited; null for the market, and for a member whose account was deleted. */
+  /** The name of the member who invited; null if the market did, or if the member's account was deleted. */
   invitedBy: z.string().nullable(),
   expiresAt: timeSchema,
   /** True: the invitation has expired. */
@@ -52,7 +52,7 @@ export const teamSchema = z.object({
 });
 export type Team = z.infer<typeof teamSchema>;
 
-/** `emailSchema`: checks an address as for accounts. */
+/** Returns the schema of the body with which a person is invited. `emailSchema`: the schema that accounts use for addresses. */
 export const newTeamInviteSchema = (emailSchema: z.ZodType<string, string>) =>
   z.strictObject({
     email: emailSchema,
@@ -62,8 +62,8 @@ export type NewTeamInvite = z.infer<ReturnType<typeof newTeamInviteSchema>>;
 
 export const roleChangeSchema = z.strictObject({
   role: sellerRoleSchema,
-  /** The role that the page showed. If it has changed in the meantime, the request is refused. */
+  /** The member's role when the page was shown. If the role has changed since, the request is refused. */
   was: sellerRoleSchema,
-  /** The ids of the member's tokens and webhooks that are kept. */
+  /** The ids of the member's tokens and webhooks that shall go on working. */
   keep: z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' }).optional(),
 });

@@ -15,7 +15,7 @@ const apiTokenSchema = z.object({
   /** The last characters of the token, by which people recognise it. */
   ending: z.string(),
   scopes: z.array(tokenScopeSchema),
-  /** The member who created it; null if that account was deleted. */
+  /** The name of the member who created the token; null if that member's account was deleted. */
   madeBy: z.string().nullable(),
   createdAt: timeSchema,
   expiresAt: timeSchema.nullable(),

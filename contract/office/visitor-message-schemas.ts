@@ -23,7 +23,7 @@ const visitorMessageRowSchema = z.object({
   assignee: inboxPersonSchema.nullable(),
   /** True: the last answer could not be delivered. */
   isUndelivered: z.boolean(),
-  /** Has to be sent with each change. If somebody else changed the message in the meantime, it differs and the change is refused. */
+  /** The version of the message. A change is sent with it, and is refused if somebody else has changed the message since. */
   version: z.int().min(1),
 });
 export type VisitorMessageRow = z.infer<typeof visitorMessageRowSchema>;
@@ -42,11 +42,11 @@ export type VisitorInbox = z.infer<typeof visitorInboxSchema>;
 const eventSchema = z.object({
   at: timeSchema,
   kind: z.enum(VISITOR_MESSAGE_EVENT_KINDS),
-  /** The member of staff; null if that account was deleted. */
+  /** The name of the member of staff who acted; null if that member's account was deleted. */
   by: z.string().nullable(),
   /** Depends on the event: the text of a note or answer, the new state, or the new assignee's name (null: nobody). */
   body: z.string().nullable(),
-  /** Whether an answer has been delivered; null for other events. */
+  /** Whether the mail with an answer has been delivered; null if the event is no answer. */
   delivery: z.enum(DELIVERIES).nullable(),
 });
 export type VisitorMessageEvent = z.infer<typeof eventSchema>;
@@ -55,7 +55,7 @@ export type VisitorMessageEvent = z.infer<typeof eventSchema>;
 const mentionSchema = z.object({
   kind: z.enum(['listing', 'seller']),
   documentId: documentIdSchema,
-  /** Null if it has no name. */
+  /** The title of the ad or the name of the seller; null if there is none. */
   name: z.string().nullable(),
 });
 export type Mention = z.infer<typeof mentionSchema>;
@@ -66,7 +66,7 @@ export const visitorMessageSchema = visitorMessageRowSchema.extend({
   /** The members to whom the message can be assigned, sorted by name. */
   team: z.array(inboxPersonSchema),
   mentions: z.array(mentionSchema),
-  /** Other messages from the same address, latest first. */
+  /** Other messages that came from the same email address, latest first. */
   others: z.array(visitorMessageRowSchema.pick({ id: true, createdAt: true, subject: true, state: true })),
   /** The state to which undoing the last move leads; null if the reader cannot undo it. */
   undo: stateSchema.nullable(),

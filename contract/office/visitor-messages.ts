@@ -7,9 +7,9 @@ export type VisitorMessageFilter = VisitorMessageState | 'waiting' | 'all';
 
 export const VISITOR_MESSAGE_EVENT_KINDS = ['note', 'state', 'assign', 'answer'] as const;
 
-/** The states of the mail with an answer. */
+/** How far the mail with an answer to a visitor has got. */
 export const DELIVERIES = ['waiting', 'sent', 'failed'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** The most characters of an answer. */
+/** The most characters of an answer to a visitor. */
 export const ANSWER_LONGEST = 5_000;

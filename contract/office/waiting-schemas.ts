@@ -4,9 +4,9 @@ import { countSchema, timeSchema } from '../value-schemas.ts';
 /** Items of one kind that wait for staff. */
 const waitingSchema = z.object({
   count: countSchema,
-  /** When the item came that waits longest; null if none waits. */
+  /** When the item that has waited longest came in; null if none waits. */
   since: timeSchema.nullable(),
-  /** The number of items that have waited too long (STAFF_LATE_HOURS, or beyond a deadline). */
+  /** The number of items that have waited longer than STAFF_LATE_HOURS, or beyond their own deadline. */
   late: countSchema,
 });
 export type Waiting = z.infer<typeof waitingSchema>;

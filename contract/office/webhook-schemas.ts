@@ -16,11 +16,11 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   state: webhookStateSchema,
   createdAt: timeSchema,
-  /** The time since which every delivery has failed; null if the last one arrived. */
+  /** The time since which no delivery has succeeded; null if the last one did. */
   failingSince: timeSchema.nullable(),
   /** False: the server cannot read the webhook's secret any more. Nothing is sent until there is a new secret. */
   isSigned: z.boolean(),
-  /** Until when messages are also signed with the previous secret; null if they are not. */
+  /** The time until which messages are signed with the previous secret too; null if only the present secret is in use. */
   formerSecretUntil: timeSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -41,12 +41,12 @@ const deliverySchema = z.object({
   triedAt: timeSchema.nullable(),
   state: deliveryStateSchema,
   attempts: z.int(),
-  /** When the delivery is tried next; null if it is not waiting. */
+  /** When the delivery is tried next; null if it has succeeded or was given up. */
   dueAt: timeSchema.nullable(),
-  /** The HTTP status of the last answer; null if there was none. */
+  /** The HTTP status with which the seller's system answered last; null if it did not answer. */
   status: z.int().nullable(),
   tookMs: z.int().nullable(),
-  /** The beginning of the receiver's answer. If there was none: the reason, as a key of NOT_REACHED. */
+  /** The beginning of the text with which the seller's system answered. If it did not answer: the reason, as a key of NOT_REACHED. */
   answer: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -4,15 +4,15 @@ import { isAdSubject, type ReportSubject } from './report-subjects.ts';
 // The reasons for reporting an ad or a seller, each with its properties.
 
 interface ReportReasonProperties {
-  /** The form for reporting an ad offers this reason. */
+  /** True: the form for reporting an ad offers this reason. */
   isOfAd: boolean;
-  /** The form for reporting a seller offers this reason. */
+  /** True: the form for reporting a seller offers this reason. */
   isOfSeller: boolean;
-  /** The report is about the reporter's own rights: an email address is required, and it is answered within TAKE_DOWN_DAYS. */
+  /** True: the report is about the reporter's own rights. An email address is required, and the report is answered within TAKE_DOWN_DAYS. */
   isTakeDown: boolean;
   /** The reporter must add a note. */
   needsNote: boolean;
-  /** 3 is the gravest. Graver reports come first in the moderators' list. */
+  /** How grave a report is; 3 is the gravest. Graver reports come first in the moderators' list. */
   gravity: 1 | 2 | 3;
 }
 
@@ -27,21 +27,21 @@ export const REPORT_REASONS = {
   rude: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 2 },
   'own rights': { isOfAd: true, isOfSeller: true, isTakeDown: true, needsNote: true, gravity: 2 },
   other: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 1 },
-  /** A seller objects to the removal of an ad. Only the seller's own page has this, not the public form. */
+  /** A seller objects to the removal of an ad. The public form does not offer this reason: sellers object on the ad's page in their office. */
   objection: { isOfAd: false, isOfSeller: false, isTakeDown: false, needsNote: true, gravity: 2 },
 } as const satisfies Record<string, ReportReasonProperties>;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_REASON_NAMES: readonly ReportReason[] = namesOf(REPORT_REASONS);
 
-/** Returns the reasons that the form for reporting this kind of subject offers, in order. */
+/** Returns the reasons that the form for reporting such an ad or seller offers, in the order of REPORT_REASONS. */
 export const reasonsFor = (subject: ReportSubject): ReportReason[] =>
   REPORT_REASON_NAMES.filter((name) => REPORT_REASONS[name][isAdSubject(subject) ? 'isOfAd' : 'isOfSeller']);
 
 export const REPORT_OUTCOMES = ['upheld', 'dismissed'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** The most characters of a note. */
+/** The most characters of the note with a report. */
 export const REPORT_NOTE_LONGEST = 2_000;
 
 /** Days within which a reporter whose own rights are concerned gets an answer. The form promises this. */

@@ -6,7 +6,7 @@ import { textOfLines } from '../values/text-schemas.ts';
 import { REPORT_NOTE_LONGEST, REPORT_REASON_NAMES, REPORT_REASONS, reasonsFor } from './report-reasons.ts';
 import { REPORT_SUBJECTS } from './report-subjects.ts';
 
-/** The body of `POST /api/reports`. `emailSchema`: checks an address as for accounts. */
+/** Returns the schema of the body of `POST /api/reports`. `emailSchema`: the schema that accounts use for addresses. */
 export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
   z
     .strictObject({

@@ -22,19 +22,19 @@ const PUBLIC_NAME_LONGEST = 40;
 const CHARACTERS = /^[\p{L}\p{M}0-9]+(?: [\p{L}\p{M}0-9]+)*$/u;
 /** The most digits in a public name. With more digits it might be a phone number, which buyers would see without asking for it. */
 const MOST_DIGITS = 4;
-/** Three digits with which a phone number begins. */
+/** Digits with which a phone number in Uganda begins: 0 and two more, or the country code 256. */
 const NUMBER_BEGINS = /(?<!\d)(?:0\d\d|256)/;
 
 const skeletons = (...lists: string[]) =>
   new Set(lists.flatMap((list) => list.split(', ')).map((words) => wordsOf(words).map(skeletonOf).join('')));
 
-/** Names that sound like the market's own staff. No seller may have one. */
+/** Names that sound like the market's own staff or system, as skeletons. No private seller may have one of them. */
 const OFFICES = skeletons(
   'admin, admins, administrator, administration, moderator, moderators, mod, official, officials, support, staff, system',
   'security, webmaster, root, verified, helpdesk, help desk, customer care, customer service, marketplace, the market',
   'market team, sales team, care team',
 );
-/** If a name begins with one of these, it counts as one of OFFICES. */
+/** Beginnings of words. A name in which a word, or several words joined, begins so counts as a name of the market's staff, like OFFICES. */
 const BEGINNINGS = [...skeletons('administrat, official, moderator, adminteam, adminofficial, supportteam')];
 
 /** Words for institutions to which people pay money, or which they obey. */
@@ -45,7 +45,7 @@ const INSTITUTIONS = skeletons(
   'western union, moneygram, escrow, whatsapp, facebook, google, paypal, visa card, mastercard',
 );
 
-/** Words that a branch of a car maker has in its name. With only these besides, a name still is the maker's. */
+/** Words that the name of a car maker's branch may have. A name that has only such words besides a make still is the maker's. */
 const BESIDE_A_MAKE = skeletons(
   'kampala, entebbe, kenya, nairobi, rwanda, kigali, tanzania, east, africa, african, japan, germany, usa, uk, dubai, uae',
   'china, korea, india, motor, motors, car, cars, auto, autos, dealer, dealers, sales, parts, spares, garage, group',
@@ -62,7 +62,8 @@ function siteIndex(siteName: string): NameIndex {
 function isOfTheSite(runs: ReadonlySet<string>, text: string, siteName: string): boolean {
   const site = tellingWords(siteName).join('');
   if (siteIndex(siteName).isTakenFor(runs, text)) return true;
-  // "MotokaUganda" counts as the market's name too, unless that name is so short that other words begin with it.
+  // A word that begins with the market's name, such as "MotokaUganda", counts as that name. A very short name is exempt, because too many words begin
+  // with it.
   return site.length >= TELLING_LENGTH && [...runs].some((run) => run.startsWith(site));
 }
 
@@ -89,10 +90,10 @@ interface NamesAround {
   sellers: ReadonlySet<string>;
 }
 
-/** Returns a key for comparing names: names that look alike have the same key. */
+/** Returns a key by which names are compared. Names that look alike have the same key. */
 export const nameKey = (name: string): string => wordsOf(name).map(skeletonOf).join('');
 
-/** Returns the name as it is stored. */
+/** Returns the form in which a name is stored: in Unicode's form NFC, with single spaces. */
 export const normalPublicName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Returns the error that tells a private seller why this name is not allowed; undefined if it is. */

@@ -2,7 +2,7 @@
 export const SELLER_CHECKS = ['phone', 'place', 'licence', 'identity', 'logbooks'] as const;
 export type SellerCheck = (typeof SELLER_CHECKS)[number];
 
-/** Days for which a check is shown. A trading licence is valid for a year, and a dealer may have moved by then. */
+/** Days for which buyers see that a fact was checked. After a year a trading licence has expired, and a dealer may have moved. */
 export const CHECK_HOLDS_DAYS = 365;
 
 /** The facts about a seller that staff have checked, and when. */

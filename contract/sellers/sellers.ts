@@ -3,7 +3,7 @@ import { namesWith } from '../values/names.ts';
 import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
 import type { SellerChecks } from './seller-checks.ts';
 
-/** Minutes within which a seller usually answers. Null if there are too few leads to tell. */
+/** How fast a seller answers: the minutes that an answer usually takes; null if there are too few leads to tell. */
 export interface Answering {
   answersWithin: number | null;
 }
@@ -13,16 +13,16 @@ export interface Seller extends Answering {
   documentId: string;
   name: string;
   phonenumber: string | null;
-  /** Labels such as "Financing". */
+  /** Labels that the dealer or garage shows about itself, such as "Financing". */
   badges: readonly string[];
   logo: Picture | undefined;
   checks: SellerChecks | null;
 }
 
 interface SellerStateProperties {
-  /** The seller's ads are public, and new ones can go on sale. */
+  /** True: buyers can see the ads of a seller in this state, and new ads can go on sale. */
   isSelling: boolean;
-  /** The seller can read the messages of buyers. */
+  /** True: a seller in this state can read the messages of buyers. */
   readsLeads: boolean;
 }
 
@@ -45,10 +45,10 @@ export type SellerState = keyof typeof SELLER_STATES;
 
 export const SELLING_STATES = namesWith(SELLER_STATES, 'isSelling');
 
-/** A private seller. The phone number is not included, because buyers have to ask for it: contract/leads/contact-taps.ts. */
+/** A private seller. Without the phone number, which buyers have to ask for: see contract/leads/contact-taps.ts. */
 export interface PrivateSeller {
   documentId: string;
-  /** The name that the seller chose. */
+  /** The public name that the seller chose; null if the seller has chosen none. */
   name: string | null;
 }
 
@@ -63,11 +63,11 @@ export interface Dealer extends Answering {
   name: string;
   phonenumber: string | null;
   email: string | null;
-  /** Labels such as "Financing". */
+  /** Labels that the dealer shows on its page, such as "Financing". */
   features: string[];
   isFeatured: boolean;
   checks: SellerChecks | null;
-  /** The first picture is the logo. */
+  /** The dealer's pictures. The first one is the logo. */
   pictures: Picture[];
 }
 

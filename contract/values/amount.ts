@@ -31,10 +31,10 @@ const OTHER_CURRENCIES = new Set([
   'aed',
 ]);
 const NEGOTIABLE = new Set(['neg', 'nego', 'negotiable', 'ono', 'obo']);
-/** Words beside a price that do not change its meaning. */
+/** Words that people write beside a price and that do not change what it means. */
 const IDLE = new Set(['only', 'cash', 'price', 'asking', 'slightly']);
 
-/** Returns the amounts that a text may mean, if it is ambiguous; an empty array if it is not. */
+/** Returns the amounts that a typed number may mean, if it is ambiguous; an empty array if it can mean only one. */
 function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: number): number[] {
   if (form === 'odd') return [number * times];
   if (times === MILLION && number >= THOUSAND) return [number * THOUSAND, number * times];
@@ -66,7 +66,7 @@ function readAmount(text: string, isInBounds: (number: number) => boolean): Read
     const meanings = possible.map((one) => `Ugx ${formatNumber(one)}`);
     return askBack(text.trim(), meanings, possible.map(shortest));
   }
-  // Without a word such as "million", ".50" would be half a shilling.
+  // Numbers such as ".50" are refused if no word such as "million" follows: there are no half shillings.
   if (typed.form === 'odd' || (times === undefined && typed.form !== 'whole')) return undefined;
   const value = Math.round(typed.number * (times ?? 1));
   return words.some((word) => NEGOTIABLE.has(word)) ? { value, note: NEGOTIABLE_LEFT_OUT } : { value };

@@ -15,8 +15,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Returns the address of the picture that messengers show with a link to an ad. They cache it for weeks, so its address changes with the words in it
- * (`written`).
+ * Returns the address of the picture that messengers show with a link to an ad. `written`: the words in the picture. The address changes with them,
+ * because messengers cache a picture for weeks.
  */
 export const wideCardPath = (documentId: string, written: readonly unknown[]) =>
   `/cards/${documentId}-wide.jpg?v=${hashOf(JSON.stringify(written))}`;

@@ -4,12 +4,12 @@ import type { Codec } from './codec.ts';
 import { foldedName } from './market-names.ts';
 import { foldedWays } from './name-spelling.ts';
 
-/** Longer texts, in characters, are not compared with the choices. */
+/** A text longer than this many characters is refused without comparing it with the choices. */
 const LONGEST = 100;
 
 /**
- * Returns a codec for one of a few values. Both the value and its label are read: "In bond", and "Not paid yet (in bond)". `field`: the field whose
- * synonyms are read too.
+ * Returns a codec for a field with a few values. It reads a value or its label, such as "In bond" or "Not paid yet (in bond)". `field`: the name of
+ * the field, whose synonyms are read too.
  */
 export function choice(
   values: readonly string[],

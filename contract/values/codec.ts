@@ -1,10 +1,10 @@
 import { whichIsMeant } from '../messages/values.ts';
 
-/** The value that was read, or an error that says why the text could not be read. */
+/** The result of reading a text: the value, or an error (`fault`) that says why the text could not be read. */
 export type Read<Value> =
   | {
       value: Value;
-      /** How the text was understood, if the person should check that: "65,000 miles are 104,607 km." */
+      /** A sentence about how the text was understood, if the person should check it: "65,000 miles are 104,607 km." */
       note?: string;
     }
   | {
@@ -20,15 +20,18 @@ export type Read<Value> =
 export interface Codec<Value> {
   /** Reads a text that a person typed. An ambiguous text is refused with a question. */
   readTyped(text: string): Read<Value>;
-  /** Reads a value in a JSON body. As in Strapi, it must have the right type. `name`: the key in the body, for the error. */
+  /**
+   * Reads a value from a JSON body. Unlike a typed text it must have the right type, as in Strapi. `name`: the key in the body, which the error
+   * names.
+   */
   readWire(sent: unknown, name: string): Read<Value>;
   /** Returns a text from which `readTyped` reads the same value. */
   write(value: Value): string;
-  /** Words for what is accepted, to complete the sentence "Enter …". */
+  /** Words for the texts that are accepted. They complete the sentence "Enter …". */
   expects: string;
 }
 
-/** Returns the error for an unclear text, which asks what was meant. `ways`: how to write each of the meanings clearly. */
+/** Returns the error for an ambiguous text: it asks which of `meanings` was meant. `ways`: how to write each of them so that it is clear. */
 export const askBack = (typed: string, meanings: readonly string[], ways: readonly string[]) => ({
   fault: whichIsMeant(typed, meanings, ways),
   meant: ways.length === 1 ? ways[0] : undefined,

@@ -1,4 +1,4 @@
-/** Returns the object without properties that are undefined. For objects in which a key has a meaning even without a value, or whose keys are sent. */
+/** Returns a copy of the object without the properties that are undefined. Needed where a key counts even if its value is undefined. */
 export function definedOnly<Properties extends object>(properties: Properties): Properties {
   const defined = { ...properties };
   for (const name of Object.keys(defined)) {

@@ -19,7 +19,9 @@ function unitOf(words: readonly string[]): { times: number; isMiles: boolean } |
   return { times: hasThousands ? THOUSAND : 1, isMiles: MILES.has(unit) };
 }
 
-/** No mileage has three decimals: 98.000 is 98,000 km. */
+/**
+ * Returns the distance that a typed number means. "98.000" without a unit of thousands is 98,000, because nobody gives a mileage with three decimals.
+ */
 const numberIn = ({ number, form }: TypedNumber, times: number) =>
   Math.round(form === 'one point' && times === 1 ? number * THOUSAND : number * times);
 

@@ -1,8 +1,11 @@
 import { tellingWords } from './name-skeletons.ts';
 
-// Compares a name with thousands of others, such as those of all dealers, fast.
+// An index of thousands of names, such as those of all dealers, which finds fast whether a new name can be mistaken for one of them.
 
-/** Letters. A shorter name of a firm occurs within too many people's names, so only the very same name counts as that firm's. */
+/**
+ * The length, in letters, from which a name is telling. A shorter name occurs within too many people's names, so only exactly the same name counts as
+ * equal to it.
+ */
 export const TELLING_LENGTH = 5;
 
 /** Returns how many letters may differ if two names of this length are to count as the same. */
@@ -21,7 +24,9 @@ function bitsIn(number: number): number {
   return count;
 }
 
-/** Returns whether at most `most` edits turn one text into the other. An edit inserts, removes or changes a letter, or swaps two neighbours. */
+/**
+ * Returns whether at most `most` edits turn one text into the other. An edit inserts, removes or changes a letter, or swaps two neighbouring letters.
+ */
 function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   if (one === other) return true;
@@ -40,15 +45,18 @@ function isWithin(one: string, other: string, most: number): boolean {
 
 export interface NameIndex {
   /**
-   * Returns whether a name would be mistaken for one of the indexed names: it is equal, contains one, or differs by a letter or two. `runs`:
-   * `runsOf(name)`.
+   * Returns whether people would take a name for one of the indexed names: it equals or contains one, or differs from one by a letter or two. `runs`:
+   * the result of `runsOf(name)`.
    */
   isTakenFor(runs: ReadonlySet<string>, name: string): boolean;
-  /** Returns whether the name contains an indexed name in full. Its first two words alone do not count, because they are often a street's name. */
+  /**
+   * Returns whether a name contains all words of an indexed name that has two words or more. The first two words of an indexed name are not enough,
+   * because they are often those of a street.
+   */
   isNamedIn(runs: ReadonlySet<string>): boolean;
 }
 
-/** Returns an index of the names' skeletons: of the full names, and of the first two words of longer ones. */
+/** Returns an index of names by their skeletons. A name of three or more words is also indexed by its first two words. */
 export function indexNames(names: Iterable<string>): NameIndex {
   const exact = new Set<string>();
   const whole = new Set<string>();

@@ -48,7 +48,7 @@ export function skeletonOf(word: string): string {
 
 export const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
 
-/** Words that many firms have in their names, so that they do not distinguish them. */
+/** Words that are left out when names of firms are compared, because many firms have them. */
 const OF_ANY_FIRM = new Set(['ltd', 'limited', 'co', 'company', 'inc', 'plc', 'uganda', 'ug', 'the'].map(skeletonOf));
 
 /** Returns the skeletons of the words that distinguish a firm from others. If its name has no such words: the skeletons of all its words. */
@@ -79,7 +79,8 @@ export function runsOf(name: string): Set<string> {
   const runs = words.flatMap((_, from) =>
     words.slice(from, from + MOST_WORDS_IN_RUN).map((_, at) => words.slice(from, from + at + 1)),
   );
-  // Each group with digits read as letters, and once more without its digits: "admin1" looks like "admin".
+  // Adds each group of words without its digits: "admin1" looks like "admin". In the other entries digits are read as the letters that they look
+  // like.
   const all = runs.flatMap((run) => [run, run.map((word) => word.replace(/\p{N}/gu, ''))]);
   return new Set([tellingWords(name).join(''), ...all.map((run) => run.map(skeletonOf).join(''))]);
 }

@@ -1,7 +1,7 @@
 import { foldedName } from './market-names.ts';
 import { NAME_SYNONYMS } from './name-synonyms.ts';
 
-/** Returns the folded names that a text for this field may stand for: its own, and the one of which it is a synonym. */
+/** Returns the names, in folded form, that a text in this field may mean: the text itself, and the name of which it is a synonym. */
 export function foldedWays(field: string, name: string): string[] {
   const folded = foldedName(name);
   const other = NAME_SYNONYMS[field]?.get(folded);
@@ -11,8 +11,8 @@ export function foldedWays(field: string, name: string): string[] {
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns a function that finds the name that a text means: the exact name, or else the same in folded form, or else by a synonym, or else by a
- * former name. `former`: from folded former names to present names.
+ * Returns a function that finds which of `names` a text means. It tries the exact name, then its folded form, then synonyms, then former names.
+ * `former`: a map from folded former names to present names.
  */
 export function spellingAmong(
   names: readonly string[],

@@ -1,8 +1,8 @@
-/** Returns the keys of a table, in order. */
+/** Returns the keys of an object that serves as a table, in their order. */
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(table) as Name[];
 
-/** Returns a table with a row for each of the names. */
+/** Returns an object that serves as a table: for each name, the row that `rowOf` returns. */
 export const tableOf = <Name extends string, Row>(
   names: readonly Name[],
   rowOf: (name: Name) => Row,
@@ -10,12 +10,12 @@ export const tableOf = <Name extends string, Row>(
   // The cast is safe: there is a row for each of the names.
   Object.fromEntries(names.map((name) => [name, rowOf(name)])) as Record<Name, Row>;
 
-/** The keys of a table in whose rows the property is true. */
+/** The type of the names whose rows in the table have `true` in this property. */
 export type NameWith<Table, Property extends PropertyKey> = {
   [Name in keyof Table]: Table[Name] extends Readonly<Record<Property, true>> ? Name : never;
 }[keyof Table];
 
-/** Returns the keys of the rows in which the property is true, in order. */
+/** Returns the names whose rows in the table have `true` in this property, in the order of the table. */
 export const namesWith = <
   Name extends string,
   Row extends object,

@@ -6,7 +6,10 @@ interface NumberRules {
   least: number;
   most: number;
   expects: string;
-  /** Undefined if the text is no number of this kind. The caller checks the bounds. */
+  /**
+   * Reads a typed text; undefined if it is no number of this kind. The codec itself checks the bounds; `isInBounds` is for texts with several
+   * meanings.
+   */
   readTyped(text: string, isInBounds: (number: number) => boolean): Read<number> | undefined;
   write?: (value: number) => string;
 }

@@ -11,7 +11,7 @@ interface DayHours {
 }
 
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-// Safe pattern: fixed lengths.
+// Safe pattern: each part of the text has a fixed length.
 const DAY_HOURS = new RegExp(`^(${DAYS.join('|')}) (${TIME})-(${TIME})$`);
 
 /** Reads a text like "Mo 08:00-18:00"; undefined if it has another form. */
@@ -21,11 +21,11 @@ export function readDayHours(text: string): DayHours | undefined {
   return day && from < to ? { day, from, to } : undefined;
 }
 
-/** Returns the opening hours of a day; undefined if it is closed. */
+/** Returns the opening hours on a day of the week; undefined if the seller is closed on that day. */
 export const hoursOf = (hours: readonly string[], day: Day): DayHours | undefined =>
   hours.map(readDayHours).find((one) => one?.day === day);
 
-/** Successive days with the same opening hours. `from` is null if they are closed. */
+/** Successive days of the week with the same opening hours. `from` and `to` are null if the days are closed. */
 export interface DayGroup {
   first: Day;
   last: Day;

@@ -6,9 +6,8 @@ export const formatPhone = (phone: string) =>
   dialledPhone(phone).replace(/^(\+256)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 /**
- * Returns a typed number in the form in which it is stored: ten digits. "+256", "256" or no prefix before the other nine digits are accepted, also
- * with spaces and the invisible characters that copied numbers contain. If nine digits begin with the only 0, one digit is missing, and they stay as
- * they are.
+ * Returns a typed number in the form in which it is stored: ten digits, the first of them 0. "+256" and "256" are replaced; spaces, dots, dashes,
+ * brackets and invisible characters are removed. Any other text stays as it is without these characters.
  */
 export const normalPhone = (typed: string): string =>
   typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?((?!0[1-9])\d{9})$/, '0$1');

@@ -7,11 +7,11 @@ export type PictureFormat = keyof typeof PICTURE_WIDTHS;
 export interface Picture {
   /** A path on the API's host, or an absolute address. */
   url: string;
-  /** The file's name, by which an uploaded file can be found if `url` leads nowhere. */
+  /** The name of the file. If `url` cannot be loaded, an uploaded file is looked for by this name. */
   name?: string;
   width: number | null;
   height: number | null;
-  /** The picture's average colour as '#rrggbb', shown in its place until it has loaded. Missing for pictures that are not seen first. */
+  /** The picture's average colour as '#rrggbb', shown in its place until it has loaded. Left out for pictures that a visitor does not see first. */
   placeholder?: string | null;
 }
 

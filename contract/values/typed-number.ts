@@ -9,10 +9,10 @@ type NumberForm = 'whole' | 'fraction' | 'one point' | 'odd';
 
 /** A number as a person typed it, with the words around it. */
 export interface TypedNumber {
-  /** The number that was typed. If its form is `odd`: the number that all its digits form together. */
+  /** The number that was typed. If its form is 'odd': the number that its digits form when all separators are left out. */
   number: number;
   form: NumberForm;
-  /** The words before and behind the digits, in lower case. */
+  /** `before`, `behind`: the words before and behind the digits, in lower case. */
   before: readonly string[];
   behind: readonly string[];
   /** True if the number is followed by "/=", as people in Uganda write shillings: "45/=" is 45 and cannot mean 45 million. */
@@ -73,7 +73,7 @@ const WORD = /[\p{L}$€£]+/gu;
 const wordsIn = (text: string) => text.match(WORD) ?? [];
 const signsIn = (text: string) => text.replace(WORD, '');
 
-/** Reads a number and the words around it. Undefined for a text without a number, or with a sign in front of it, such as a minus. */
+/** Reads a number and the words around it. Undefined for a text without a number, with a sign such as a minus, or longer than NUMBER_LONGEST. */
 export function readTypedNumber(text: string): TypedNumber | undefined {
   if (text.length > NUMBER_LONGEST) return undefined;
   const plain = plainText(text);

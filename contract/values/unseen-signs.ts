@@ -1,5 +1,5 @@
-// Invisible characters in texts that people send. They can make two equal-looking names different, reverse the direction in which a line is read, or
-// hide words from moderators. Two of them (U+200C and U+200D) are allowed, because some scripts and emoji need them.
+// Finds and removes invisible characters in texts that people send. Such characters can make two equal-looking names different, turn a line around,
+// or hide words from moderators. U+200C and U+200D are invisible too, but allowed, because some scripts and emoji need them.
 
 /**
  * Soft hyphens, Hangul fillers, marks of writing direction, zero-width characters, invisible operators, tag characters, and code points that are no

@@ -1,6 +1,6 @@
 import { normalPhone } from './phones.ts';
 
-/** Uganda's mobile numbers. The demo's numbers (0000 000 0xx) do not match, because nobody has them. */
+/** Mobile numbers of Uganda. The numbers of the demo (0000 000 0xx) do not match, because nobody has them and no chat can be opened. */
 const MOBILE = /^0(7\d{8})$/;
 
 /** Returns a number in the form that WhatsApp's links need: "256772123456". Undefined for a landline, and for a text that is no number. */

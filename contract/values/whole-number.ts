@@ -12,7 +12,7 @@ const CC_OF_LITRE = 1_000;
 const LITRES = /^\d\.\d{1,3} ?(?:l|ltr|lit(?:re|er)s?)?$/i;
 
 function readWhole(text: string, unit: string): Read<number> | undefined {
-  // People give the size of an engine in litres. Such a text is not read, but the question names the size in cc.
+  // People may type the size of an engine in litres. Such a text is refused with a question that names the size in cc.
   if (unit === CC && LITRES.test(text.trim())) {
     const size = Math.round(Number.parseFloat(text) * CC_OF_LITRE);
     return askBack(text.trim(), [meantSize(size)], [formatNumber(size)]);

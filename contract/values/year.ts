@@ -12,9 +12,9 @@ const CENTURY_ENDS = 50;
 const fullYear = (twoDigits: string) => Number(twoDigits) + (Number(twoDigits) < CENTURY_ENDS ? 2000 : 1900);
 
 interface Parts {
-  /** The numbers with four digits. */
+  /** The numbers of four digits in the text. */
   years: readonly number[];
-  /** The numbers with one or two digits, which may be days, months, hours or shortened years. */
+  /** The numbers of one or two digits in the text. They may be days, months, hours or shortened years. */
   short: readonly string[];
   hasMonth: boolean;
 }

@@ -2,7 +2,7 @@ import { enter, YES_OR_NO } from '../messages/values.ts';
 import { keyMustBe } from '../messages/write-api.ts';
 import type { Codec } from './codec.ts';
 
-/** Words for yes and no, including those that spreadsheets put in their place. */
+/** Words that mean yes (true) or no (false), including the TRUE and FALSE that spreadsheets write. */
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
   ['y', true],

@@ -20,7 +20,7 @@ export const WEBHOOK_EVENTS = [...LISTING_EVENTS, ...LEAD_EVENTS] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The event of a test message, which a seller can have sent to one webhook. */
+/** The event of a test message, which a seller can have sent to one of the seller's webhooks. */
 export const TEST_EVENT = 'webhook.test';
 
 export const isWebhookEvent = (name: string): name is WebhookEvent => WEBHOOK_EVENTS.some((event) => event === name);

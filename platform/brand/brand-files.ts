@@ -8,12 +8,12 @@ const POINTS_PER_INCH = 72;
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
 /**
- * The share of an icon's edge that the logo fills: all of it in a plain icon, less where platforms round the corners, least where they may
- * cut a circle.
+ * By use of an icon: the share of its edge that the logo fills. A plain icon is all logo; platforms round the corners of a touch icon, and
+ * may cut a maskable one to a circle.
  */
 const SHARES = { any: 1, touch: 0.76, maskable: 0.56 };
 
-/** Largest size in px of a header's logo: three times its size in CSS pixels, for the densest screens. */
+/** Largest size in px of the logo in a page's header: three times the size at which it is shown, for the densest screens. */
 const HEADER = { width: 600, height: 108 };
 const MAIL = { width: 480, height: 96 };
 

@@ -24,7 +24,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns a mixture of two colours. `share`: the part of the other one, from 0 to 1. */
+/** Returns a mixture of two colours. `share`: how much of the second colour it contains, from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const others = channels(other);
   const mixed = channels(colour).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));
@@ -46,7 +46,7 @@ export function problemOfColour(colour: string): string | undefined {
   }
 }
 
-/** Mixes in another colour: by the first of the shares whose result meets `isWanted`, or by the last share if none does. */
+/** Mixes a colour with another one. Returns the first of the mixtures by `shares` that meets `isWanted`, or the last one if none does. */
 function mixUntil(colour: string, other: string, shares: readonly number[], isWanted: (mixed: string) => boolean) {
   const mixed = shares.map((share) => mix(colour, other, share));
   return mixed.find(isWanted) ?? mixed.at(-1) ?? colour;

@@ -1,7 +1,8 @@
 import { textOnColour } from './colour.ts';
 import { firstLetter, LETTER_HEIGHT, setName } from './letters.ts';
 
-// Draws a market's icons and its preview picture for shared links as SVG: without a logo, the first letter of its name on its colour.
+// Draws, as SVG, a market's icons and the preview picture for links to it. Without a logo, an icon shows the first letter of the market's
+// name on the market's colour.
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 /** Scale of the letter in a maskable icon: platforms may cut off everything outside a circle of 80 %. */
@@ -39,7 +40,7 @@ const TILE = 220;
 const MARGIN = 90;
 const GAP = 64;
 const NAME_HIGHEST = 84;
-/** The part of its largest size to which a name is shrunk before it is broken into two lines. */
+/** A name too wide for one line is made smaller, but at most to this part of its largest size; then it is broken into two lines. */
 const LEAST_SHARE = 0.7;
 const LEAST_MARGIN = 50;
 /** Distance between the two lines of a long name, in the units in which its letters are drawn. */

@@ -10,7 +10,7 @@ export interface Lettering {
   pen: number;
 }
 
-/** A line of drawn words, and its width in px between the outermost edges. */
+/** A line of drawn words, and the px from its left edge to its right edge. */
 export interface SetLine {
   words: readonly string[];
   width: number;
@@ -55,7 +55,7 @@ export function drawnWords(text: string): string[] {
 const between = (one: string, other: string, pen: number) =>
   pen + BETWEEN_LETTERS - (OPEN.has(one) ? CLOSER : 0) - (OPEN.has(other) ? CLOSER : 0);
 
-/** Returns the position of each character in a line, and the line's width, in the units of the letters. */
+/** Returns the letters of a line with their positions, and the line's width, all in the units in which letters are drawn. */
 function placed(words: readonly string[], pen: number) {
   const letters: { x: number; line: string }[] = [];
   let x = 0;
@@ -80,7 +80,7 @@ function lineOf(words: readonly string[], { height, pen }: Lettering): SetLine {
   return { words, width: ((placed(words, pen).width + pen) * height) / LETTER_HEIGHT };
 }
 
-/** Cuts a word that is wider than a whole line. */
+/** Cuts letters off the end of a word until it fits into a line. */
 function cutWord(word: string, lettering: Lettering, room: number): string {
   const signs = Array.from(word);
   while (signs.length > 1 && lineOf([signs.join('')], lettering).width > room) signs.pop();
@@ -106,7 +106,7 @@ const ELLIPSIS = '...';
 /** Separates the parts of a line; removed if a line would end with it. */
 const BETWEEN_PARTS = '·';
 
-/** Shortens a line until it fits together with three dots, which show that words were cut off. */
+/** Drops words from the end of a line until it fits together with three dots, which show that words are missing. */
 function withDots(words: readonly string[], lettering: Lettering, room: number): string[] {
   const left = [...words];
   for (;;) {
@@ -117,7 +117,7 @@ function withDots(words: readonly string[], lettering: Lettering, room: number):
   }
 }
 
-/** Breaks words into lines that fit the width. Words for which no line is left are replaced by three dots. */
+/** Breaks words into at most `mostLines` lines of the width `room`. Three dots stand for words for which no line is left. */
 export function setLines(words: readonly string[], lettering: Lettering, { room, mostLines }: Frame): SetLine[] {
   const lines: SetLine[] = [];
   let left = words.map((word) => cutWord(word, lettering, room));
@@ -133,14 +133,16 @@ export function setLines(words: readonly string[], lettering: Lettering, { room,
 
 const spoken = (words: readonly string[]) => words.filter((word) => word !== BETWEEN_PARTS).join(' ');
 
-/** Draws words in the largest of these sizes in which all of them fit; in the last size, cut off, if they fit in none. */
+/**
+ * Sets words in the largest of these sizes in which all of them fit into the frame. If they fit in none, cuts them off in the last size.
+ */
 export function setLargest(words: readonly string[], sizes: readonly Lettering[], frame: Frame) {
   const settings = sizes.map((lettering) => ({ lettering, lines: setLines(words, lettering, frame) }));
   const wholly = (lines: readonly SetLine[]) => spoken(lines.flatMap((line) => line.words)) === spoken(words);
   return settings.find(({ lines }) => wholly(lines)) ?? settings.at(-1);
 }
 
-/** Draws a line; x and y in px: its left edge and the top of its capitals. */
+/** Draws a line of words as SVG. x: its left edge, y: the top of its capitals, both in px. */
 export function drawLine(
   { words }: SetLine,
   { height, pen }: Lettering,

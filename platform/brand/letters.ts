@@ -1,4 +1,4 @@
-/** A letter as an SVG path, from 0 (top) to 16 (foot), and its width. */
+/** A letter as an SVG path, whose y goes from 0 (top) to 16 (foot), and the letter's width in the same units. */
 interface Letter {
   line: string;
   width: number;
@@ -8,8 +8,8 @@ const BOWL = 'M0 16V0h7a4.6 4.6 0 0 1 0 9.2H0';
 const RING = 'M8 0a8 8 0 1 0 0 16a8 8 0 1 0 0-16z';
 
 /**
- * Capitals and digits as SVG paths. Servers often lack fonts or have different ones, while drawn letters look the same everywhere. And a
- * market's name never becomes text in an SVG, where it could be read as code.
+ * Capitals and digits as SVG paths. Servers often lack fonts or have different ones, while drawn letters look the same everywhere. Besides,
+ * a market's name thus never becomes text in an SVG, where it could be read as code.
  */
 export const CAPITALS: Record<string, readonly [width: number, line: string]> = {
   A: [14, 'M0 16 7 0l7 16M2.6 10h8.8'],
@@ -53,14 +53,14 @@ export const CAPITALS: Record<string, readonly [width: number, line: string]> = 
   '.': [0, 'M0 16h.01'],
 };
 
-/** A price tag, for a name without any drawable letter. */
+/** A price tag, drawn in place of a letter for a name that has no letter or digit which can be drawn. */
 const TAG: Letter = { width: 16, line: 'M0 0h8l8 8-8 8-8-8zM4.2 4.2h.01' };
 
 export const LETTER_HEIGHT = 16;
 const BETWEEN_LETTERS = 5;
 const BETWEEN_WORDS = 11;
 
-/** Removes accents: É becomes E. */
+/** Returns the characters of a text as capitals without accents: é becomes E. */
 const drawable = (text: string) =>
   Array.from(text.normalize('NFKD').toUpperCase()).filter((sign) => Object.hasOwn(CAPITALS, sign));
 

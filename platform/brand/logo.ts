@@ -9,13 +9,13 @@ const WITHIN_S = 5;
 /** Largest edge of a logo in px: the largest size at which one is shown, on the densest screens. */
 const EDGE_PX = 1200;
 const POINTS_PER_INCH = 72;
-/** The transparent colour, whose margins around a logo are trimmed off. */
+/** The transparent colour: margins of this colour around a logo are trimmed off. */
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const KINDS = ['png', 'jpeg', 'webp', 'svg'];
 /** A logo is visible on white if some pixel has a channel that is darker than white by at least this many of 255 steps. */
 const SEEN = 8;
 
-/** A market's logo as a picture that was drawn anew: nothing else from its file is sent to anybody. */
+/** A market's logo, drawn anew as a PNG: nothing else that its file may contain is sent to anybody. */
 export interface Logo {
   png: Buffer;
   width: number;
@@ -27,7 +27,7 @@ const wrong = (reason: string) => new ConfigError(`The setting BRAND_LOGO ${reas
 function readBounded(path: string): Buffer {
   try {
     const stats = statSync(path);
-    // Reading a pipe or a device could never end.
+    // Anything but an ordinary file is refused: reading a pipe or a device might never end.
     if (!stats.isFile()) throw wrong('must name an ordinary file');
     if (stats.size > LARGEST_BYTES) throw wrong('must name a file of at most 2 MB');
     const file = readFileSync(path);
@@ -62,13 +62,13 @@ async function drawLogo(file: Buffer) {
     .toBuffer();
   const whole = hasAlpha ? sharp(drawn).trim({ background: CLEAR, threshold: 10 }) : sharp(drawn);
   const picture = await whole.png().toBuffer({ resolveWithObject: true });
-  // sharp computes statistics of its input, before the other steps; so the picture is first put on white, and the result is read again.
+  // sharp computes statistics of its input, not of its result. So the picture is first written on white, and the statistics are of that.
   const onWhite = await sharp(picture.data).flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer();
   const { channels } = await sharp(onWhite).stats();
   return { picture, isSeen: channels.some(({ min }) => min <= 255 - SEEN) };
 }
 
-/** Throws ConfigError, with a sentence, for a file that is no picture or cannot be a logo. */
+/** Reads a logo from a file. Throws ConfigError, with a sentence, if the file is no picture or the picture cannot be a logo. */
 export async function readLogo(path: string): Promise<Logo> {
   const { picture, isSeen } = await drawLogo(readBounded(path)).catch((error: unknown) => {
     throw error instanceof ConfigError ? error : notPicture();

@@ -11,7 +11,7 @@ import { isMark, type Logo, readLogo } from './logo.ts';
 const SHOWN_WITHIN = { width: 200, height: 36 };
 
 interface OpenBrand {
-  /** The market's colours, logo, headings and operator, in the form in which pages use them. */
+  /** The market's colours, logo, headings and operator, as pages get them. */
   brand: Brand;
   logo: Logo | undefined;
   /** Returns a picture by its file name, drawn on its first request; undefined if the market has no such picture. */
@@ -23,7 +23,9 @@ function shownSize({ width, height }: Logo) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Returns a key that changes if any of the pictures would look different. It is the same on all servers of a market. */
+/**
+ * Returns a key for the addresses of a market's pictures. It changes if one of them would look different, and is the same on all servers.
+ */
 function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   const named = { name: config.siteName, colour };
   const drawn = [drawIcon(named), drawMaskable(named), drawSocial(named, logo !== undefined).svg];
@@ -40,7 +42,7 @@ const pictureOf = (key: string, logo: Logo, alt: string) => ({
   fetchPriority: 'low' as const,
 });
 
-/** Returns the brand for pages. Settings that the market has not set are left out, since each page carries the brand. */
+/** Returns the brand for pages. Each page carries it, so settings that the market has not set are left out. */
 function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
   const { siteName, brandColour, heroHeading, heroLine, operator } = config;
   const isSquare = logo !== undefined && isMark(logo);
@@ -69,7 +71,7 @@ export async function openBrand(config: Config): Promise<OpenBrand> {
       if (!isBrandFile(name, source)) return undefined;
       const file = drawn.get(name) ?? drawBrandFile(name, source);
       drawn.set(name, file);
-      // A drawing that failed, perhaps for lack of memory, is not kept, so that the next request tries again.
+      // A drawing that failed, perhaps for lack of memory, is forgotten, so that the next request draws it again.
       file.catch(() => drawn.delete(name));
       return file;
     },

@@ -4,7 +4,7 @@ const ROUND = 'M5.2 5a5.2 5.5 0 1 0 0 11a5.2 5.5 0 1 0 0-11z';
 /** The arch of n: from a stem up to the height of an x, and down again. */
 const ARCH = 'M0 5v11M0 9.8a4.8 4.8 0 0 1 9.6 0';
 
-/** Small letters and punctuation, with the units of letters.ts: an x is 11 high, and descenders end at 20.5. */
+/** Small letters and punctuation as SVG paths, in the units of letters.ts: an x is 11 high, and descenders end at 20.5. */
 export const SMALL_LETTERS: Record<string, readonly [width: number, line: string]> = {
   a: [10.4, `${ROUND}M10.4 5v11`],
   b: [10.4, `M0-.5V16${ROUND}`],

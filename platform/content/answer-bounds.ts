@@ -9,28 +9,29 @@ import type { Selection } from './selection.ts';
  * hundred entries each 10,300.
  */
 const MOST_ENTRIES = 20_000;
-/** The most bytes of one answer. The four answers above take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */
+/** The most bytes of one answer. The four answers that are named at `MOST_ENTRIES` take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The most related entries that are populated for one entry. The list of the related type itself pages through all of them. */
+/** The most related entries that one entry contains in an answer. More can be had from the list of the related type, page by page. */
 export const MOST_POPULATED = 100;
 
 /**
- * Number of related entries to expect for each entry; more pictures or features than this are rare. Only a has-many relation can be large.
+ * By kind of relation: how many related entries an entry is expected to have. More than ten pictures or features are rare; only a has-many
+ * relation can be large.
  */
 const EXPECTED = { 'to-one': 1, 'to-many': 10, 'has-many': MOST_POPULATED } as const satisfies Record<
   Relation['kind'],
   number
 >;
 
-/** Entries that are loaded and written in one step, which takes about 5 ms. No other request is answered during a step. */
+/** Number of entries that are loaded and written in one step, which takes about 5 ms, and during which no other request is answered. */
 const ENTRIES_A_STEP = 500;
 
-/** Returns the number of entries to expect for one entry of this selection, including the entry itself. */
+/** Returns how many entries to expect in an answer for each entry of this selection: the entry itself, and its related ones. */
 const expectedEntries = ({ relations }: Selection): number =>
   relations.reduce((sum, populated) => sum + EXPECTED[populated.relation.kind] * expectedEntries(populated), 1);
 
-/** Splits the ids into steps that are small enough for other requests to be answered in between. */
+/** Splits the ids of an answer's entries into steps, between which other requests can be answered. */
 export function stepsOf(selection: Selection, ids: readonly number[]): number[][] {
   const size = Math.max(1, Math.floor(ENTRIES_A_STEP / expectedEntries(selection)));
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, step) => ids.slice(step * size, (step + 1) * size));
@@ -38,11 +39,11 @@ export function stepsOf(selection: Selection, ids: readonly number[]): number[][
 
 /** Counts the entries and bytes of one answer while it is being made. */
 export interface AnswerBounds {
-  /** Returns how many more entries may be loaded. */
+  /** Returns how many more entries may be loaded for this answer. */
   entriesLeft(): number;
-  /** Counts loaded entries. Throws a ValidationError if there are too many. */
+  /** Adds to the number of loaded entries. Throws a ValidationError if the answer then has too many. */
   addEntries(count: number): void;
-  /** Counts written bytes. Throws a ValidationError if there are too many. */
+  /** Adds to the number of written bytes. Throws a ValidationError if the answer then has too many. */
   addBytes(count: number): void;
 }
 
@@ -68,8 +69,8 @@ export function openAnswerBounds(): AnswerBounds {
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * Resolves after other waiting requests could be answered. Large answers await it between their steps, and take turns however many there
- * are.
+ * Resolves after other waiting requests have had a turn. A large answer awaits this between its steps; if there are many such answers, they
+ * take turns.
  */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());

@@ -6,7 +6,7 @@ import type { EntryPage } from './load-entries.ts';
 import type { Pagination } from './pagination.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Content type of answers with drafts. A client that ignores its parameter `status` still reads them as JSON. */
+/** Content type of answers with drafts. A client that does not know its parameter `status` still reads the answer as JSON. */
 export const DRAFTS_TYPE = 'application/json; status=draft';
 
 /** Sends an answer that is already JSON text. */
@@ -17,12 +17,12 @@ export const sendDraft = (reply: FastifyReply, { json, tag }: Draft) => sendJson
 
 export const sendDrafts = (reply: FastifyReply, json: Buffer) => reply.header('content-type', DRAFTS_TYPE).send(json);
 
-/** Returns JSON text as an answer that may be cached. */
+/** Wraps JSON text as an answer for the answer cache. */
 export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type': JSON_TYPE } });
 
 const COMMA = Buffer.from(',');
 
-/** Returns the JSON of an answer with these entries as its data. */
+/** Returns the JSON of an answer: these entries as its `data`, and `meta`. */
 export function entriesJson(entries: readonly Buffer[], meta: object = {}): Buffer {
   const parts: Buffer[] = [Buffer.from('{"data":[')];
   for (const [at, entry] of entries.entries()) {
@@ -38,7 +38,7 @@ export const entryJson = (entry: Buffer): Buffer =>
 
 /** Returns the `meta` of a list's answer: number and size of the page, and the number of pages. */
 export function listMeta({ form, start, limit }: Pagination, total: number | undefined) {
-  // Undefined values are left out of the JSON: without a count, an answer has neither total nor pageCount.
+  // If the query does not want a count, `total` and `pageCount` are undefined, so that the JSON lacks them.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
   const shown =
     form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };

@@ -10,8 +10,8 @@ function below(one: FilterValue, other: FilterValue): boolean {
 }
 
 /**
- * Returns a function that compares a value in memory as the database would. It is never called with a missing value, since that matches no
- * comparison except `$null` and `$notNull`, which are handled elsewhere.
+ * Returns a function that compares a value in memory as the database would. It must not be called with a missing value: such a value only
+ * matches `$null` and `$notNull`, which callers handle themselves.
  */
 export function valueComparison(operator: Operator, values: readonly FilterValue[]): (value: FilterValue) => boolean {
   const [first = '', second = ''] = values;

@@ -13,23 +13,23 @@ export interface Draft {
   tag: string;
 }
 
-/** Reads drafts. Its methods return undefined for callers who may not edit the type, and for types without drafts. */
+/** Reads drafts. `find` and `list` return undefined for callers who may not edit the type, and for types without drafts. */
 export interface Drafts {
   /** Returns whether the query asks for drafts (`status=draft`). */
   isAsked(query: QueryObject): boolean;
   find(request: FastifyRequest, type: ContentType, documentId: string, query: QueryObject): Promise<Draft | undefined>;
-  /** Returns the JSON of a whole answer with a page of drafts. */
+  /** Returns the JSON of a list's answer, whose entries are drafts. */
   list(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Buffer | undefined>;
-  /** Returns the schemas of an answer with one draft and of one with a list of drafts. */
+  /** Returns the schemas of two answers: with one draft, and with a list of drafts. */
   schemaOf(type: ContentType): { one: z.ZodType; list: z.ZodType } | undefined;
 }
 
-/** The parts that the routes of public content depend on. */
+/** Everything that the routes of public content need from the rest of the server. */
 export interface ContentDeps {
   source: ContentSource;
   types: ContentTypes;
   answers: AnswerCache;
-  /** Queue in which requests wait whose answer is not cached. */
+  /** Queue in which a request waits for its turn if its answer is not cached. */
   queue: FairQueue;
   /** Drafts of the types that can be written through the API; undefined: there are none. */
   drafts?: Drafts;

@@ -25,7 +25,8 @@ const noMeta = z.object({});
 
 export const documentIdParams = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 
-// Schemas of entries. Answers are written as text, which no serializer checks; tests check that they match these schemas.
+// Schemas of entries, by name. They only document the answers: these are written as text, which no serializer checks. Tests check that the
+// answers match.
 
 const named = openNamedSchemas<z.ZodType>();
 
@@ -40,7 +41,10 @@ const wholeListAnswer = (type: ContentType, types: ContentTypes) =>
 export const entryAnswer = (type: ContentType, types: ContentTypes) =>
   named(`${schemaName(type)}Entry`, () => z.object({ data: entrySchema(type, types), meta: noMeta }));
 
-/** Drafts have a type of their own. With one type for both, clients that read public lists would have to handle drafts too. */
+/**
+ * Returns the content types of a list's answer. Drafts have one of their own: otherwise clients that read public lists would have to handle
+ * drafts too.
+ */
 const listContents = (entries: z.ZodType, drafts: z.ZodType) => ({
   'application/json': { schema: entries },
   [DRAFTS_TYPE]: { schema: drafts },

@@ -10,7 +10,7 @@ export interface Field {
   column: string;
 }
 
-/** A row as the database returns it. It has `owner` if it was loaded for another entry's relation. */
+/** A row as the database returns it. If it was loaded for another entry's relation, its `owner` is that entry's id. */
 export type StoredRow = Record<string, unknown>;
 
 /** A field that is computed from other columns. Lists cannot be filtered or sorted by it. */
@@ -26,7 +26,7 @@ interface RelationBase {
   target: string;
   /** The only fields of the related type by which lists may be filtered and sorted through this relation; undefined: all. */
   narrowing: readonly string[] | undefined;
-  /** Whether only an explicit `populate` includes the relation; `*` does not. */
+  /** True if `populate=*` leaves the relation out, so that only naming it includes it. */
   isExtra?: boolean;
 }
 
@@ -49,17 +49,20 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   table: string;
   /** Names of fields and computed fields, in the order that they have in an answer. */
   attributes: string[];
-  /** Fields that an answer contains only if the request names them. */
+  /** Names of fields that an answer contains only if the request's `fields` names them. */
   extras: ReadonlySet<string>;
   fields: Record<string, Field>;
   computed: Record<string, ComputedField>;
   /** Relations by name, in the order that they have in an answer. */
   relations: Record<string, Relation>;
-  /** Fields and relations by which an index finds entries; undefined: the table is so small that every query is quick. */
+  /** Fields and relations by which the database finds entries quickly; undefined: the table is so small that every query is quick. */
   indexed: ReadonlySet<string> | undefined;
   /** The column with the id of the member who owns an entry, and who alone sees it; undefined: everybody sees all entries. */
   ownerColumn: string | undefined;
-  /** Whether the type has few entries that are used everywhere: they are held in memory, where filters on them are resolved to ids. */
+  /**
+   * Whether the type has few entries, which many others refer to. They are held in memory, and a filter on them is first resolved to their
+   * ids.
+   */
   isDictionary: boolean;
 }
 
@@ -71,7 +74,7 @@ export const columnOf = (name: string, { kind }: Pick<FieldSpec, 'kind'>): strin
 
 export const keyColumnOf = (name: string, { column }: { column?: string }): string => column ?? `${name}_id`;
 
-/** Returns the column of a link table that refers to the entry that owns the link. */
+/** Returns the name of a link table's column that refers to the entry from which the relation leads. */
 export const ownerColumnOf = ({ table }: Pick<EntitySpec, 'table'>): string => `${table}_id`;
 
 function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Relation {

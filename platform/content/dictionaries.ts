@@ -5,9 +5,11 @@ import type { StoredRow } from './content-type.ts';
 
 export type DictionaryRows = ReadonlyMap<number, StoredRow>;
 
-/** Holds the rows of small tables (makes, models, places …) in memory, from which answers are completed. */
+/**
+ * Holds the rows of small tables (makes, models, places …) in memory. Answers about other entries take names and related entries from them.
+ */
 export interface Dictionaries {
-  /** Returns the rows of a table by id. They include all changes so far, and are read again if they lack an id in `needed`. */
+  /** Returns the rows of a table by id, with all changes so far. If an id in `needed` is missing, the table is read again. */
   rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
 }
 
@@ -32,8 +34,8 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
   }
 
   /**
-   * Returns the last rows while the database is away, so that names can still be looked up. Answers are not made from them, since these
-   * would be cached.
+   * Returns a table's rows. While the database is away, returns those read last, which are good enough to look up names, but not for
+   * answers, since these would be cached.
    */
   async function readOrLast(table: string): Promise<DictionaryRows> {
     const before = last.get(table);

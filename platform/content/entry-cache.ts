@@ -6,19 +6,19 @@ import type { EntryShape, Selection } from './selection.ts';
 
 /** The most bytes of all cached entries together. An entry with its pictures and names takes some 9 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** The most bytes of one cached entry: otherwise an attacker's large selection would push out all others. */
+/** The most bytes of one cached entry. Without this limit, an attacker could push out all other entries with a few large selections. */
 const LARGEST_ENTRY = 256 * 1024;
 const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Caches single entries as JSON text in UTF-8, by selection. Lists are put together from them, so that an entry is read and encoded once,
- * not for each list that contains it.
+ * Caches single entries as JSON text in UTF-8, for each selection of fields and relations. Lists are put together from these texts, so that
+ * an entry is read and encoded once, and not for each list that contains it.
  */
 export interface EntryCache {
-  /** Returns these entries in order, without those that do not exist. `write` makes the ones that are not cached. */
+  /** Returns the entries with these ids, in this order, without those that do not exist. `write` makes the entries that are not cached. */
   list(shape: EntryShape, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
-  /** Returns one entry. `find` looks up its id if that is not cached. */
+  /** Returns the entry with this documentId. `find` looks up its id, unless the id is cached. */
   find(shape: EntryShape, documentId: string, find: FindId, write: WriteTexts): Promise<Buffer | undefined>;
 }
 
@@ -27,8 +27,8 @@ type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
 type FindId = () => Promise<number | undefined>;
 
 /**
- * Returns a key for a selection. Undefined for selections that are not cached: those with a relation to a cached type, whose changes would
- * be missed, and the rare ones with a filtered or sorted relation.
+ * Returns a text that identifies a selection. Undefined if entries in it must not be cached: it has a relation to a type whose entries are
+ * cached, so that changes to those would be missed, or a filtered or sorted relation, which is rare.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
   let key = fields.join();
@@ -53,8 +53,8 @@ interface KnownSelection {
 }
 
 /**
- * Returns the cache keys of these entries in these selections: tries each possible key, or goes through all cached keys, whichever is less
- * work.
+ * Returns those keys of the cache under which these entries may be stored in these selections. It builds every possible key, or looks
+ * through all cached ones, whichever is less work.
  */
 function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries: LRUCache<string, Buffer>): string[] {
   if (ids.size * selections.length < entries.size) {
@@ -67,21 +67,21 @@ function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries
   });
 }
 
-/** `cached`: the types whose entries are cached, which are those that grow with the market. */
+/** Opens the cache. `cached`: the types whose entries are cached, which are those with ever more entries. */
 export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
   const cachedTables = new Set<string>(cached.map(({ table }) => table));
   const entries = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_ENTRY,
-    // The 200 bytes are for the key and for what the cache itself stores.
+    // 200 bytes are added for the key, and for what the cache itself stores about an entry.
     sizeCalculation: (entry) => entry.length + 200,
   });
-  // `maxSize` lets memory grow with use, while `max` would allocate all of it at once.
+  // `maxSize` lets memory grow with use, while `max` would allocate all memory at once.
   const idOf = new LRUCache<string, number>({ maxSize: MOST_DOCUMENTS, sizeCalculation: () => 1 });
   /** A short number for each selection of each table, used in the keys of entries. */
   const selections = new Map<string, KnownSelection>();
   let madeSelections = 0;
-  /** Increases when entries are dropped. Rows that were read before then may be outdated, and are not cached. */
+  /** Increases with every change of data. An entry whose rows were read before an increase may be outdated, and is not cached. */
   let epoch = 0;
 
   function clear() {
@@ -91,8 +91,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   }
 
   /**
-   * Forgets all selections that read a table, such as that of makes, whose rows may be part of any entry. Without a selection's number, its
-   * entries in the cache are never found again.
+   * Forgets all selections that read a table, such as that of makes, whose rows may be part of any entry. Once a selection's number is
+   * forgotten, its cached entries are never found again.
    */
   function forgetSelectionsOf(table: string) {
     for (const [key, { tables }] of selections) if (tables.has(table)) selections.delete(key);
@@ -146,7 +146,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const number = numberOf(shape);
       const key = `${shape.type.table} ${documentId}`;
       const cachedId = number === undefined ? undefined : idOf.get(key);
-      // An entry in the cache is published, so it may be sent to everybody.
+      // Only published entries are cached, so a cached one may be sent to everybody.
       const entry = cachedId === undefined ? undefined : entries.get(`${number}/${cachedId}`);
       if (entry !== undefined) return entry;
       const id = await find();

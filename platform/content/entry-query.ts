@@ -11,10 +11,10 @@ export interface EntryQuery {
   filter: Filter | undefined;
   /** Text from `_q` to find in the type's text fields. */
   search: string | undefined;
-  /** Free words from `search`, for types whose words a `WordReader` understands. */
+  /** Words from the parameter `search`, for types whose words a `WordReader` understands. */
   words?: string | undefined;
   order: Order[];
-  /** Entries of these names come first; within each part the order is `order`. */
+  /** Names whose entries come before all others. Among these entries, and among the others, the order is `order`. */
   first?: WholeNames | undefined;
   selection: Selection;
   pagination: Pagination;
@@ -23,7 +23,8 @@ export interface EntryQuery {
 export const LONGEST_SEARCH = 256;
 
 /**
- * Parses the query of a list as the contract specifies. Unknown parameters are ignored. A mistake in a known one throws a ValidationError.
+ * Parses the query of a list as the contract specifies. Unknown parameters are ignored; a mistake in a known parameter throws a
+ * ValidationError.
  */
 export function parseEntryQuery(type: ContentType, query: QueryObject, types: ContentTypes): EntryQuery {
   const { filters, _q: search } = query;
@@ -40,11 +41,11 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
   };
 }
 
-/** Returns the words of `search`; undefined if the value is blank or not a text. */
+/** Returns the text of the parameter `search`; undefined if it is blank or not a text. */
 export const parseWords = (value: QueryValue | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** The most comparisons in a filter that is still quick when a few thousand rows are checked one by one. */
+/** The most comparisons in a quick filter: it stays quick even if it is evaluated for a few thousand rows. */
 const QUICK_COMPARISONS = 10;
 
 function comparisonsIn(filter: Filter): number {
@@ -79,7 +80,7 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
   }
 }
 
-/** Returns whether indexes can answer the query. If not, each answer may read a whole table. */
+/** Returns whether the database can answer the query with indexes and few comparisons. If not, each answer may read a whole table. */
 export function isQuick(type: ContentType, { filter, search, order, first }: EntryQuery): boolean {
   if (search || first) return false;
   if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;

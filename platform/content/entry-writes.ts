@@ -22,7 +22,7 @@ type FieldInput<Field extends FieldSpec> =
   | (Field extends { oneOf: readonly (infer Value)[] } ? Value : KindInputs[Field['kind']])
   | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
 
-/** Fields that a new entry may leave out. Those that are answered only on request ('extra') are then null. */
+/** Properties of a field that a new entry may leave out. A field that answers contain only on request ('extra') is then null. */
 type Defaulted = { defaultsToDocumentId: true } | { answered: 'extra' };
 
 type FieldInputs<Fields extends EntitySpec['fields']> = {
@@ -31,7 +31,7 @@ type FieldInputs<Fields extends EntitySpec['fields']> = {
     : Name]: FieldInput<Fields[Name]>;
 } & { [Name in keyof Fields as Fields[Name] extends Defaulted ? Name : never]?: FieldInput<Fields[Name]> };
 
-/** Values of relations: an id, or a list of ids in order. */
+/** For each relation, its value in a new entry: the related entry's id, or a list of ids in order. */
 type RelationInputs<Relations extends EntitySpec['relations']> = {
   [Name in keyof Relations as Relations[Name] extends { kind: 'to-one'; answered?: undefined } ? Name : never]:
     | number
@@ -43,27 +43,27 @@ type RelationInputs<Relations extends EntitySpec['relations']> = {
 /** The ids and times that may be set for any entry, besides its own fields. Times are in ms since 1970. */
 export interface EntryTimes {
   /**
-   * The id that the entry had elsewhere; by default the next free one. `continueIds` must be called before, and either all rows of an
-   * insert have an id or none.
+   * The id that the entry is to have, such as one from another system; by default the next free one. `continueIds` must be called before,
+   * and either all rows of an insert have an id or none.
    */
   id?: number;
   /** 24 characters, beginning with a letter; by default a new one. */
   documentId?: string;
   createdAt: number;
-  /** By default the time of creation. */
+  /** In ms since 1970; by default the time of creation. */
   updatedAt?: number;
-  /** Null: not published, so invisible to visitors. By default the time of creation. */
+  /** In ms since 1970, by default the time of creation. Null: the entry is not published, so visitors cannot see it. */
   publishedAt?: number | null;
 }
 
-/** A new entry with all fields and relations by name. TypeScript reports one that is missing. */
+/** A new entry with all its fields and relations by name. If one is missing, TypeScript reports it. */
 export type NewEntry<Spec extends EntitySpec> = EntryTimes &
   FieldInputs<Spec['fields']> &
   RelationInputs<Spec['relations']>;
 
 const NOTHING: Readonly<Record<string, unknown>> = { boolean: false, json: [], 'to-many': [] };
 
-/** Returns an entry in which every value is null, false or an empty list. The caller must set the required fields. */
+/** Returns an entry in which every value is null, false or an empty list. The caller must still set those fields that cannot be null. */
 export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec) =>
   Object.fromEntries(
     Object.entries({ ...fields, ...relations }).map(([name, { kind }]) => [name, NOTHING[kind] ?? null]),
@@ -73,7 +73,8 @@ export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec)
 export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId' | 'updatedAt'>> & {
   id: number;
   /**
-   * The `updated_at` that the editor saw: if the entry has changed since, EditConflict is thrown. Without it, such a change is overwritten.
+   * The `updated_at` that the editor saw. If the entry has changed since, EditConflict is thrown. Without `version`, changes by others are
+   * overwritten.
    */
   version?: number;
 };
@@ -98,11 +99,11 @@ interface ColumnWrite {
   name: string;
   column: string;
   valueIn(values: Values, places: Places): Row[number];
-  /** Set for a column that has a value only while the entry is published: the value that it gets by default. */
+  /** The default of a column that has a value only while the entry is published; undefined for all other columns. */
   whilePublished?: string | undefined;
 }
 
-/** Returns a field's value. Throws if it is missing, since the database would store null. */
+/** Returns a field's value. Throws if it is undefined, since the database would store null in its place. */
 function requireValue(values: Values, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`${name} has no value`);
@@ -198,10 +199,13 @@ async function deleteLinks(db: Database, { table, ownerColumn }: LinkWrite, owne
   await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} in (${sql.join(owners)})`.execute(db);
 }
 
-/** Most attempts to find or insert a place. Another process may delete it during one. */
+/** Most attempts to find or insert a place: during an attempt, another process may delete the place. */
 const MOST_LOOKS = 3;
 
-/** Returns the ids of the places in these entries, by name. New places are inserted. None can be deleted until the transaction ends. */
+/**
+ * Returns the ids of the places in which these entries are, by name, and inserts places that are new. None of these places can be deleted
+ * until the transaction ends.
+ */
 async function placesOf(db: Database, entries: readonly object[], now: number): Promise<Places> {
   const locations = entries.map((entry) => ('location' in entry ? entry.location : undefined));
   const names = [...new Set(locations.filter((location) => typeof location === 'string'))];
@@ -220,7 +224,7 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
       .forKeyShare()
       .execute();
     const places = names.flatMap((name): [string, number][] => {
-      // Another process may have inserted the place at the same moment in another spelling.
+      // If another process has just inserted the place in another spelling, no row has this name, but one has the same folded name.
       const place = rows.find((row) => row.name === name) ?? rows.find(({ folded }) => folded === foldedName(name));
       return place ? [[name, place.id]] : [];
     });
@@ -230,14 +234,16 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
 }
 
 export interface EntryWrites<Spec extends EntitySpec> {
-  /** Inserts entries with their relations. Returns their ids in order. */
+  /** Inserts entries with their relations. Returns the ids of the new entries, in the order of `entries`. */
   insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
   /**
-   * Changes the given fields of entries. Each write increases `updated_at`, even if the clock has not moved: it is the entry's version, by
-   * which caches and the search index notice changes. Throws EditConflict.
+   * Changes the given fields of entries. Each write increases `updated_at`, even if the clock has not moved: by this version of an entry,
+   * caches and the search index notice changes. Throws EditConflict if an entry's `version` is outdated.
    */
   update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number): Promise<void>;
-  /** Deletes entries and the rows that belong only to them. Other rows that refer to them stay, with the reference set to null. */
+  /**
+   * Deletes entries and the rows that belong only to them. Other rows that refer to these entries stay, but their reference becomes null.
+   */
   delete(db: Database, ids: readonly number[]): Promise<void>;
 }
 
@@ -256,7 +262,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     ...columns.map(({ column }) => column),
   ];
 
-  /** Sets the `whilePublished` columns that an update leaves out, if the update publishes or unpublishes its entry. */
+  /** If an update publishes or unpublishes its entry, sets those columns with `whilePublished` that the update does not name. */
   function withPublication(entry: ChangedEntry<Spec>) {
     const { publishedAt } = entry;
     const ofPublished = columns.filter(({ whilePublished }) => whilePublished !== undefined);

@@ -7,7 +7,7 @@ import { MOST_LISTED } from './query-string.ts';
 
 const TEXT = z.string().min(1).max(LONGEST_VALUE);
 
-/** The schema of a filter's value for each kind of field, after parsing. */
+/** For each kind of field: the schema of a value that a filter compares it with, as an API client sees it. */
 const VALUES: Readonly<Record<ColumnKind, z.ZodType>> = {
   integer: z.number(),
   decimal: z.number(),
@@ -49,8 +49,8 @@ const comparison = (kind: ColumnKind): z.ZodType =>
   comparisons(`${kind.replace(/^./, (letter) => letter.toUpperCase())}Comparison`, () => makeComparison(kind));
 
 /**
- * Returns the schema of a filter by one field. A plain value means "equals", a list means "is one of". A field that holds a list of texts
- * takes only operators.
+ * Returns the schema of a filter by one field. A plain value means "equals", and a list means "is one of". For a field that holds a list of
+ * texts, an operator must be given.
  */
 const fieldFilter = (kind: ColumnKind): z.ZodType =>
   kind === 'json'
@@ -62,13 +62,13 @@ type Narrowing = Relation['narrowing'];
 
 function relationFilter(owner: ContentType, { target, narrowing }: Relation, types: ContentTypes): z.ZodType {
   const nested = z.lazy(() => filterSchema(types(target), types, narrowing && { owner, names: narrowing }));
-  // Without a field's name, a filter on a relation compares the related entry's id.
+  // A filter on a relation that names no field of the related type compares the related entry's id.
   return z.union([nested, fieldFilter('integer')]);
 }
 
 /**
- * A filter by a key that is unique within an owner, such as a stock number. It is allowed only at the outermost level and for the owner's
- * entries; other callers get the error for an unknown field.
+ * A filter by a key that is unique within an owner, such as an inventory number. It is allowed only at the outermost level of a filter, and
+ * only for callers who list entries of their own; others get the error for an unknown field.
  */
 const ownersKeyFilter = z
   .union([TEXT, z.strictObject({ $eq: TEXT }), z.strictObject({ $in: z.array(TEXT).max(MOST_LISTED) })])
@@ -98,6 +98,6 @@ function makeFilter(type: ContentType, types: ContentTypes, scope: Scope | undef
 
 const filters = openNamedSchemas<z.ZodType>();
 
-/** Returns the schema of the filters for a type's lists. `scope`: set if another type's relation allows only some fields. */
+/** Returns the schema of filters on a type. `scope`: set if the filter is reached through a relation that allows only some fields. */
 export const filterSchema = (type: ContentType, types: ContentTypes, scope?: Scope): z.ZodType =>
   filters(`${scope ? schemaName(scope.owner) : ''}${schemaName(type)}Filter`, () => makeFilter(type, types, scope));

@@ -7,10 +7,10 @@ import type { Filter, FilterValue, Operator } from './filter.ts';
 type Condition = RawBuilder<unknown>;
 
 const NEVER: Condition = sql`1 = 0`;
-/** A filter that every entry meets: `and` without parts. */
+/** A filter that every entry meets: `and` with no conditions. */
 const EVERYTHING: Filter = { kind: 'and', parts: [] };
 
-/** Condition for published entries. Visitors never see others. */
+/** Returns the condition that an entry is published. Visitors never see other entries. */
 export const isPublished = (table: string): Condition => sql`${sql.ref(`${table}.published_at`)} is not null`;
 
 const join = (parts: Condition[], by: 'and' | 'or'): Condition => {
@@ -40,7 +40,7 @@ function endsWith(text: Condition, part: string): Condition {
   return sql`(length(${text}) >= ${length} and substr(${text}, length(${text}) - ${length} + 1) = ${part})`;
 }
 
-/** Returns the condition for comparing a text column. Rows whose text is null match no operator except `$null`. */
+/** Returns the condition by which an operator compares a text column. Rows without a text match only `$null`. */
 function compareText(
   adapter: DatabaseAdapter,
   column: Condition,
@@ -125,8 +125,8 @@ const unless = (negated: boolean, condition: Condition): Condition => (negated ?
 
 /**
  * Returns a checked filter as SQL over the table of `type`. Filters on dictionaries and places are first resolved to lists of ids, so that
- * such a small table is read once instead of once for each row. `$not` is applied to each field, not to the whole: otherwise entries
- * without a value would match or not depending on whether a list of ids is empty. As with `$ne`, they never match.
+ * such a small table is read once, and not once for each row. `$not` is applied to each comparison in it, as `$ne` is, so that entries
+ * without a value never match: inverting the whole condition would make this depend on whether a list of ids is empty.
  */
 export async function filterSql(
   adapter: DatabaseAdapter,
@@ -183,7 +183,7 @@ async function relationSql(
 
   if (relation.kind === 'has-many') {
     const owner = sql.ref(`${target.table}.${relation.column}`);
-    // `not in` is never true for a list that contains null, so entries without an owner are excluded.
+    // Owners that are null are left out: if the list contained null, `not in` would be true for no entry.
     return sql`${ownId} in (select ${owner} from ${matching} and ${owner} is not null)`;
   }
   const targetIds = target.isDictionary
@@ -198,7 +198,7 @@ async function relationSql(
   return sql`${ownId} in (select ${owner} from ${link} where ${among(sql.ref(`${relation.link}.${relation.targetColumn}`))})`;
 }
 
-/** Returns the condition for `_q`: one of the type's text fields contains the text, in small or capital letters. */
+/** Returns the condition for the parameter `_q`: one of the type's text fields contains the text. Small and capital letters are equal. */
 export function searchSql(adapter: DatabaseAdapter, type: ContentType, search: string): Condition {
   const holds = (text: Condition) => adapter.containsText(adapter.foldedText(text), foldCase(search));
   const among = Object.values(type.fields).flatMap((field) => {

@@ -2,7 +2,7 @@ import { type ApiError, invalidKey, validationError } from '../http/errors.ts';
 import type { ContentType, Field, Relation } from './content-type.ts';
 import { isQueryObject, MOST_LISTED, ownOf, type QueryValue } from './query-string.ts';
 
-/** A checked filter: its fields and relations are declared, and its values have the types of their fields. */
+/** A checked filter: all its fields and relations are declared, and each value has the type of its field. */
 export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }
@@ -20,7 +20,7 @@ export type FilterValue = string | number;
 export type ContentTypes = (plural: string) => ContentType;
 
 const MOST_CONDITIONS = 100;
-/** The most conditions in the filter of a populated relation, which is evaluated for each entry. */
+/** The most conditions in the filter of a populated relation: the database may evaluate it for each entry of a page. */
 export const MOST_POPULATE_CONDITIONS = 10;
 const DEEPEST_NESTING = 8;
 export const LONGEST_VALUE = 256;
@@ -81,7 +81,7 @@ function parseYesOrNo(text: string, at: string): boolean {
 
 function parseTime(text: string): number {
   const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
-  // A time without a zone is UTC, whatever the server's time zone is.
+  // A time without a zone is read as UTC, and not in the server's own time zone.
   const isLocal = iso?.[1] !== undefined && iso[4] === undefined;
   const time = iso ? Date.parse(isLocal ? `${text}Z` : text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(time) && time >= 0 && time <= LAST_MOMENT) return time;
@@ -120,20 +120,20 @@ function parseValues(field: Field, operator: Operator, value: QueryValue, at: st
   }
   if (isQueryObject(value)) throw validationError(`${at} must be a list`);
   const values = Array.isArray(value) ? value : [value];
-  // Clients write an empty list as `[$in]=` or `[$in][]`.
+  // An empty list is written as `[$in]=` or `[$in][]`, which would otherwise be a list with one empty text.
   if (takes === 'many' && values.length === 1 && values[0] === '') return [];
   if (takes === 'two' && values.length !== 2) throw validationError(`${at} takes two values`);
   if (values.length > MOST_LISTED) throw validationError(`${at} takes at most ${MOST_LISTED} values`);
   return values.map((one) => parseValue(field, one, at));
 }
 
-/** The type that a part of a filter is about, and the names allowed there; undefined: all. */
+/** The type whose entries a part of a filter is about, and the names that this part may use; undefined: all. */
 interface Scope {
   type: ContentType;
   allowed: readonly string[] | undefined;
 }
 
-/** Where a part of a filter stands in the query. */
+/** Where a part of a filter stands in the query: the keys that lead to it, and how deeply it is nested. */
 interface Position {
   path: string[];
   depth: number;

@@ -30,7 +30,7 @@ function orderColumn({ path, field }: Pick<Order, 'path' | 'field'>, table: stri
 
 const NEVER_NULL = new Set(['id', 'document_id', 'created_at', 'updated_at']);
 
-/** Returns the part of `order by` that puts the entries with these names first. */
+/** Returns the part of `order by` that puts entries with the names in `first` before all others; none without `first`. */
 function firstSql(type: ContentType, first: WholeNames | undefined): Condition[] {
   const relation = first && type.relations[first.name];
   if (relation?.kind !== 'to-one') return [];
@@ -39,14 +39,14 @@ function firstSql(type: ContentType, first: WholeNames | undefined): Condition[]
 }
 
 /**
- * Returns the parts of `order by`. Nulls come last in both directions. The last part is the id, so that pages neither repeat nor skip an
+ * Returns the list for `order by`. Nulls come last in both directions. The id comes at the end, so that pages neither repeat nor skip an
  * entry.
  */
 export function orderSql(type: ContentType, order: Order[], first?: WholeNames): Condition {
   const steps = order.map((step) => {
     const column = orderColumn(step, type.table);
     const direction = step.descending ? sql`desc` : sql`asc`;
-    // The position of nulls is stated only for columns with nulls, since PostgreSQL's plain indexes do not serve it.
+    // "nulls last" is written only for columns that can be null: with it, PostgreSQL could not use a plain index.
     const hasNulls = step.path.length > 0 || !NEVER_NULL.has(step.field.column);
     return hasNulls ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`;
   });
@@ -54,8 +54,8 @@ export function orderSql(type: ContentType, order: Order[], first?: WholeNames):
 }
 
 /**
- * Returns the SQL that counts a list. Counting a whole table is quick, since it reads a small index, while a condition reads every row. So
- * without a filter, the few unpublished entries are subtracted from all.
+ * Returns the SQL that counts a list's entries. Counting a whole table is quick, since the database reads a small index, while a condition
+ * must be checked for every row. So without a filter, the few unpublished entries are subtracted from all.
  */
 function countSql(type: ContentType, condition: Condition, isFiltered: boolean): Condition {
   const table = sql.table(type.table);

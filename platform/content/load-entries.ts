@@ -32,7 +32,7 @@ export interface EntryPage {
   total: number | undefined;
 }
 
-/** Arguments of all functions that load the entries of one answer. */
+/** Arguments that all functions which load a part of one answer share. */
 interface Reading {
   source: ContentSource;
   viewer: Viewer;
@@ -55,13 +55,13 @@ export async function listEntries(
   return { entries, total: query.pagination.withCount ? total : undefined };
 }
 
-/** Adds the meaning of a query's words to its filter, so that search index and database evaluate the same query. */
+/** Finds the meaning of a query's words, and adds it to the query's filter, so that search index and database evaluate the same query. */
 async function withWords({ words }: ContentSource, type: ContentType, query: EntryQuery): Promise<EntryQuery> {
   if (query.words === undefined || !words.knows(type)) return query;
   return narrowedBy(await words.read(type, query.words), type, query);
 }
 
-/** Returns the id of the entry that the entry with this former documentId was joined with. */
+/** Returns the id of the entry that took over a documentId when two entries were joined; undefined if there is none. */
 async function findJoined(db: Database, table: string, documentId: string): Promise<number | undefined> {
   const former = db.selectFrom('former_document').select('target_id');
   const row = await former.where('kind', '=', table).where('document_id', '=', documentId).executeTakeFirst();
@@ -88,7 +88,9 @@ export async function findEntry(
   );
 }
 
-/** Loads the rows with these ids that the viewer may see. One may have been unpublished since its id was found. */
+/**
+ * Loads the rows with these ids. The viewer's rights are checked again, since an entry may have been unpublished after its id was found.
+ */
 async function rowsById(
   { source, viewer }: Reading,
   type: ContentType,
@@ -107,14 +109,16 @@ async function rowsById(
   return new Map(rows.map((row): [number, StoredRow] => [row.id, row]));
 }
 
-/** Adds the name of its place to each row. */
+/** Stores in each row the name of the place that the row refers to, under the key `LOCATION_NAME`. */
 async function nameLocations(source: ContentSource, rows: readonly StoredRow[]): Promise<void> {
   const needed = rows.flatMap((row) => (typeof row.place_id === 'number' ? [row.place_id] : []));
   const places = await source.dictionaries.rows('place', needed);
   for (const row of rows) row[LOCATION_NAME] = places.get(Number(row.place_id))?.name ?? null;
 }
 
-/** Returns entries as JSON text by id. One statement loads them, and one more each relation. */
+/**
+ * Returns the entries with these ids as JSON texts, in this order. One statement loads the entries, and one more each of their relations.
+ */
 export async function writeEntries(
   source: ContentSource,
   shape: EntryShape,
@@ -126,8 +130,8 @@ export async function writeEntries(
 }
 
 /**
- * Returns entries as bytes, from the entry cache if possible. The others are loaded in steps, between which other requests are answered.
- * Throws a ValidationError as soon as the answer gets too large.
+ * Returns entries as bytes, from the entry cache if possible. Entries that are not cached are loaded in steps, between which other requests
+ * are answered. Throws a ValidationError as soon as the answer gets too large.
  */
 export async function cachedEntries(
   source: ContentSource,
@@ -151,7 +155,7 @@ export async function cachedEntries(
       entries.push(entry);
     }
   }
-  // The caller will put the entries together, which takes about as long as a step.
+  // Gives other requests a turn: putting a large answer together, as the caller does next, takes about as long as a step.
   if (isLarge) await nextTurn();
   return entries;
 }
@@ -215,7 +219,7 @@ async function populate(
   return (row) => `${key}[${entries.get(Number(row.id)) ?? ''}]`;
 }
 
-/** Returns the related entries by id, without those that are unpublished or excluded by the filter. */
+/** Returns the related entries as JSON texts by id, without those that are unpublished or excluded by the relation's filter. */
 async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids: number[]) {
   const { source, viewer } = reading;
   const { target, filter } = populated;
@@ -237,7 +241,9 @@ async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids:
 
 type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
 
-/** Returns the rows of related entries, each with its `owner`, in the order of the query, or by default in the relation's own. */
+/**
+ * Returns the rows of related entries, each with the id of its `owner`. Their order is that of the query, or by default the relation's own.
+ */
 async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany, owners: number[]) {
   const { adapter } = source;
   const { target, relation, filter, order } = populated;
@@ -263,7 +269,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
     return rows;
   }
 
-  // An owner may have any number of such entries. Without a filter or order, an index finds the first ones of each owner.
+  // Any number of entries may belong to an owner in a has-many relation. Without a filter or order, an index finds each owner's first ones.
   const isIndexed = !filter && order.length === 0;
   const all: StoredRow[] = [];
   for (const id of owners) {
@@ -279,7 +285,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
   return all;
 }
 
-/** Returns the JSON texts of each owner's entries, joined by commas, by owner. */
+/** Returns by owner's id the JSON texts of the entries that belong to that owner, joined by commas. */
 function joinedByOwner(rows: readonly StoredRow[], texts: readonly string[]): ReadonlyMap<number, string> {
   const byOwner = new Map<number, string>();
   for (const [at, { owner }] of rows.entries()) {

@@ -3,9 +3,9 @@ import type { ContentType, Field, Relation } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 import { isQueryObject, ownOf, type QueryValue } from './query-string.ts';
 
-/** One part of a sort: a field of the type, or of an entry that is reached through to-one relations. */
+/** One part of a sort: a field of the type itself, or of a type that is reached through to-one relations. */
 export interface Order {
-  /** Name of the type's field or relation with which the part begins. */
+  /** Name of the field; for a field of a related type, of the relation through which the path to it begins. */
   name: string;
   path: { relation: Relation & { kind: 'to-one' }; target: ContentType }[];
   field: Field;

@@ -1,7 +1,10 @@
 import { ApiError, validationError } from '../http/errors.ts';
 import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** The requested part of a list, always as `start` from 0 and `limit`. `form`: how the query wrote it, and how the answer does. */
+/**
+ * The requested part of a list, always as `start` from 0 and `limit`. `form`: whether the query gave a page number or a start; the answer's
+ * `meta` has the same form.
+ */
 export interface Pagination {
   form: 'page' | 'offset';
   start: number;

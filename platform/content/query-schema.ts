@@ -86,7 +86,8 @@ const selection = (type: ContentType, types: ContentTypes) =>
     }),
   });
 
-// Named schemas of query strings. write-document.ts turns the properties of those whose names end in Query into parameters.
+// Named schemas of query strings. For a schema whose name ends in "Query", write-document.ts makes each property a parameter of the
+// operation.
 const queries = openNamedSchemas<z.ZodObject>();
 
 /** Returns the schema of the query string for one entry. */

@@ -12,9 +12,10 @@ export const MOST_LISTED = 100;
 const DEEPEST_BRACKETS = 24;
 
 const PROTOTYPE_KEYS = /(^|[[\].])(__proto__|constructor|prototype)([[\].]|$)/;
-// Matches a key that begins like a parameter and goes on, as a badly encoded bracket would: ignored, its filter would silently be lost.
+// Matches a key that begins with a parameter's name and goes on, because its brackets were not understood, as after wrong encoding. Such a
+// key is refused: if it were ignored, a filter would silently be lost.
 const MANGLED_PARAMETER = /^(filters|populate|sort|fields|pagination).+/;
-/** Keys that other servers of this contract understand. They are refused, not ignored as unknown. */
+/** Parameters that other servers of this contract understand, but not this one. They are refused; other unknown ones are ignored. */
 const REFUSED_PARAMETERS = new Set(['lookup', 'pLevel', '_where', '$and', '$or', '$not']);
 
 function decoded(query: string): string {
@@ -25,7 +26,7 @@ function decoded(query: string): string {
   }
 }
 
-/** Parses the query string of a request's path. Throws a ValidationError for a part that it would otherwise have to ignore. */
+/** Parses the query string in a request's address. Throws a ValidationError for a part that looks meant but cannot be understood. */
 export function parseQueryString(rawUrl: string): QueryObject {
   const start = rawUrl.indexOf('?');
   if (start < 0) return {};
@@ -34,7 +35,7 @@ export function parseQueryString(rawUrl: string): QueryObject {
   const text = decoded(raw);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw validationError('Control characters are not allowed in a query');
-  // Only keys are checked, since a search text may contain such a word.
+  // Only keys are checked for names such as `__proto__`, since the text of a search may contain such a word.
   const keys = raw.split('&').map((parameter) => decoded(parameter.split('=', 1)[0] ?? ''));
   if (keys.some((key) => PROTOTYPE_KEYS.test(key))) throw validationError('Invalid key in query');
 
@@ -66,7 +67,7 @@ export const isQueryObject = (value: QueryValue | undefined): value is QueryObje
 /** The parameters that an answer depends on; all others are ignored. */
 const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'search', 'facets'] as const;
 
-/** Returns the same text for all queries with the same meaning, however they are written. Used as a cache key. */
+/** Returns a text that is the same for all queries with the same meaning, however they are written. It serves as a cache key. */
 export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));
 
 /** Returns a record's own value for a key from a query, which may be `constructor` or the like; undefined if there is none. */

@@ -36,7 +36,8 @@ export async function requireFollowed(
 
   for (const type of served) {
     for (const { plural, table } of typesIn(type, types)) {
-      // Types that are only parts of other entries need no trigger for inserts, since an entry must change to refer to a new one.
+      // For types that only occur within other entries, a trigger for inserts is not needed: an entry must itself change to refer to a new
+      // one.
       const isServed = served.some((one) => one.table === table);
       demand(table, isServed ? ['insert', 'update', 'delete'] : ['update', 'delete'], plural);
     }

@@ -59,12 +59,15 @@ function addName(object: QueryObject, [name = '', ...rest]: string[]) {
   addName(inner, rest);
 }
 
-/** Converts every form of `populate` (`populate=make`, `populate[0]=make`, `populate[make]=true`) into an object. */
+/**
+ * Converts `populate` in any of its forms (`populate=make`, `populate[0]=make`, `populate[make]=true`) into an object with a key for each
+ * relation.
+ */
 function populateObject(type: ContentType, value: QueryValue, isNested: boolean): QueryObject {
   if (isQueryObject(value)) return value;
-  // Only at the outermost level may one text contain several names, separated by commas.
+  // At the outermost level, one text may contain several names separated by commas; a nested one is a single name.
   const names = isNested && typeof value === 'string' ? [value] : texts(value, 'populate');
-  // An object without a prototype, in which `toString` is a name like any other.
+  // The object has no prototype, so that `toString` is a name like any other in it.
   const object: QueryObject = Object.create(null);
   for (const name of names) {
     if (name === '*') {
@@ -78,7 +81,7 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
 
 const POPULATE_KEYS = new Set(['fields', 'populate', 'filters', 'sort']);
 
-/** How nested `populate` has reached a type: the relations on the path, and the types that they belong to. */
+/** The path by which nested `populate` has reached a type: the relations on it, and the types from which they lead. */
 interface Way {
   path: string[];
   types: ContentType[];
@@ -86,7 +89,10 @@ interface Way {
 
 const WAY_IN: Way = { path: [], types: [] };
 
-/** Throws if `populate` returns to a type that is already on its path: a boat has a harbour that has boats … would never end. */
+/**
+ * Throws if `populate` leads back to a type that is already on the path: otherwise a boat with its harbour with its boats … would never
+ * end.
+ */
 function refuseWayBack(target: ContentType, { path, types }: Way) {
   if (!types.includes(target)) return;
   const [from] = types;

@@ -14,10 +14,12 @@ export interface UnsavedEntry {
   related: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Relations whose entries are read as another type or for another viewer than public ones. */
+/** By name: relations whose entries are read as another type, or for another viewer, than in a public answer. */
 type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
-/** Returns the ids of related entries that match the relation's `filters`, in the order of its `sort`, or by default in the given order. */
+/**
+ * Returns those of the related entries' ids that match the relation's `filters`, in the order of its `sort`, or else in the given order.
+ */
 async function chosenIds(
   { adapter }: ContentSource,
   { target, filter, order }: PopulatedRelation,
@@ -33,7 +35,7 @@ async function chosenIds(
   return order.length > 0 ? matches : ids.filter((id) => matches.includes(id));
 }
 
-/** Returns the entry as JSON, in the form that it would have in an answer. */
+/** Returns an entry that is not saved yet as JSON, just as an answer would contain it. */
 export async function writeUnsaved(
   source: ContentSource,
   { type, selection }: EntryShape,

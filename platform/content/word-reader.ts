@@ -4,17 +4,19 @@ import type { Filter } from './filter.ts';
 /** How a search text was understood. */
 export interface Reading {
   filter: Filter;
-  /** The parts that were understood, each with the text that remains without it. */
+  /** The parts of the text that were understood, each with the text that remains if the visitor removes this part. */
   understood: { text: string; rest: string }[];
   /** Words that match no name and no value. The search ignores them. */
   unknown: string[];
-  /** Whether the text contains phrases, amounts or a reference. If it contains only names, these can be suggested one by one. */
+  /**
+   * Whether the text contains phrases, amounts or a reference. A text that only contains names is not suggested as a whole: its names are.
+   */
   hasPhrases: boolean;
-  /** The text without those phrases, amounts and references. */
+  /** The text without the phrases, amounts and references in it. */
   names: string;
   /**
-   * The names that are complete in the text: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if they do not distinguish
-   * any entries.
+   * The names that are complete in the text: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if the text means no other
+   * names, so that an order by them would change nothing.
    */
   whole?: WholeNames | undefined;
 }
@@ -28,8 +30,8 @@ export interface WholeNames {
 
 /** Turns free words, such as "sloop 2010", into an ordinary filter. */
 export interface WordReader {
-  /** Returns whether words can match fields of the type. For other types the words of a query are ignored. */
+  /** Returns whether lists of the type can be searched by words. For other types, the words of a query are ignored. */
   knows(type: ContentType): boolean;
-  /** Returns how a text is understood. Never fails; if nothing matches the words, the filter matches nothing. */
+  /** Returns how a text is understood. If its words have no meaning, the filter matches nothing. */
   read(type: ContentType, text: string): Promise<Reading>;
 }

@@ -1,12 +1,15 @@
 import type { ColumnKind, ContentType, StoredRow } from './content-type.ts';
 
-// Answers are written as text directly from rows. A list of 25 entries may have 10,000 values: making objects for JSON.stringify would take
-// longer than the database.
+// Writes answers as text directly from rows. A list of 25 entries may have 10,000 values: making objects for JSON.stringify would take
+// longer than reading them from the database.
 
 let lastTime = 0;
 let lastTimeText = '"1970-01-01T00:00:00.000Z"';
 
-/** Returns a time in ms as text. The last result is cached, since an entry's three times are often equal, as are those of pictures. */
+/**
+ * Returns a time in ms as JSON text. The last result is remembered, since an entry's three times are often equal, as are the times of its
+ * pictures.
+ */
 function isoTime(value: unknown): string {
   if (typeof value !== 'number') return 'null';
   if (value !== lastTime) {
@@ -23,7 +26,7 @@ const writers: Record<ColumnKind, (value: unknown) => string> = {
   location: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
   boolean: (value) => (value === 1 ? 'true' : 'false'),
   datetime: isoTime,
-  // The column contains JSON text already.
+  // A column of this kind contains JSON text already, which is copied as it is.
   json: (value) => (typeof value === 'string' ? value : 'null'),
 };
 
@@ -32,7 +35,9 @@ export const LOCATION_NAME = 'place_name';
 
 type EntryWriter = (row: StoredRow) => string;
 
-/** Returns a function that writes the chosen fields of a row as JSON, without the closing brace. */
+/**
+ * Returns a function that writes the chosen fields of a row as a JSON object, without the closing brace: relations are written after them.
+ */
 export function entryWriter(type: ContentType, fields: readonly string[]): EntryWriter {
   const parts = fields.map((name) => {
     const field = type.fields[name];

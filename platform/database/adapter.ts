@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Hides whether the database is SQLite or PostgreSQL: no other code depends on the difference. */
+/** Everything in which SQLite and PostgreSQL differ: no other code depends on which of them the database is. */
 export interface DatabaseAdapter {
   readonly kind: DatabaseKind;
   /**
@@ -16,7 +16,7 @@ export interface DatabaseAdapter {
    * locks rows for this, while SQLite runs one transaction at a time.
    */
   readonly db: Database;
-  /** Whether the database can be reached, as its change feed last found. */
+  /** Whether the database can be reached, by the latest finding of its change feed. */
   readonly reach: Reach;
   /** Returns SQL for a column's text in small letters, also beyond ASCII. The text to compare it with must be converted by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
@@ -28,24 +28,26 @@ export interface DatabaseAdapter {
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
   /**
-   * Makes a table's next ids begin after its highest one, and after `atLeast`. To be called before rows with given ids are inserted, so
-   * that no other row gets one of these. Ids are never used twice.
+   * Makes a table's next new ids begin after its highest one, and after `atLeast`. To be called before rows with given ids are inserted, so
+   * that no other row gets one of those ids. Ids are never used twice.
    */
   continueIds(db: Database, table: string, atLeast?: number): Promise<void>;
   /**
-   * Runs a transaction without waiting for the disk: a power failure may undo it until the next ordinary commit, while the end of the
-   * process does not. For work that a job repeats and that nobody was told of. On SQLite, waiting for the disk would block the whole
-   * process.
+   * Runs a transaction without waiting for the disk, for work that a job repeats and that nobody was told of. A power failure may undo it
+   * until the next ordinary commit; the end of the process does not. On SQLite, waiting for the disk would block the whole process.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
-   * Runs a transaction; resolves once it is on the disk. On SQLite the process answers other requests meanwhile, which may see changes that
-   * a power failure would still undo. For frequent saves.
+   * Runs a transaction, for frequent saves; resolves once it is on the disk. On SQLite the process answers other requests while it waits
+   * for the disk: these may see changes that a power failure would still undo.
    */
   transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Lets one transaction at a time go on, among all processes; others that call it wait until that transaction ends. */
+  /** Lets only one transaction at a time go on, among all processes that call this; the others wait until that transaction ends. */
   takeTurn(transaction: Database): Promise<void>;
-  /** Runs a slow read, which no index helps, so that it does not delay other queries. Rejects with DatabaseUnavailable after 1.5 s. */
+  /**
+   * Runs a slow read, which no index helps, in such a way that it does not delay other queries. Rejects with DatabaseUnavailable after 1.5
+   * s.
+   */
   readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
   /** Returns whether the database accepts writes; a PostgreSQL standby only answers reads. Rejects if it does not answer. */
   takesWrites(): Promise<boolean>;
@@ -72,13 +74,13 @@ export type Row = readonly (string | number | null)[];
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** An address of the same database that bypasses the connection pooler, if `databaseUrl` is that of one. */
+  /** An address of the same database that bypasses the connection pooler, if `databaseUrl` leads to a pooler. */
   databaseListenUrl?: string | undefined;
   /** PostgreSQL ends a statement after this many ms. Undefined: no limit, as for a load or a migration. */
   statementTimeoutMs?: number;
   /** The most connections to PostgreSQL. */
   mostConnections?: number;
-  /** The `reach` of another pool of the same database, whose change feed then watches for both. */
+  /** The `reach` of another pool of the same database, whose change feed then finds out for both pools whether the database is there. */
   reach?: Reach;
   /** Whether the process answers visitors: SQLite's maintenance must then not delay them. */
   isServing?: boolean;

@@ -16,12 +16,12 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** With more changes than this, reading whole tables takes less time. */
+/** The most changes that are read one by one: if there are more, reading whole tables takes less time. */
 export const MOST_CHANGES = 150_000;
 
 /**
- * Ms for which commits of other processes are collected. Each notification makes cached answers outdated, so many small ones would cost
- * more.
+ * Ms for which commits of other processes are collected into one notification. Each notification makes cached answers outdated, so many
+ * small ones would cost more.
  */
 export const OTHERS_MS = 100;
 

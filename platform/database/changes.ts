@@ -4,28 +4,30 @@ import { isDatabaseDamaged, isDatabaseUnavailable } from './database-errors.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
-/** Notifies everything that caches data in memory of changes in the database. */
+/** Tells everything that caches data in memory which data in the database has changed. */
 export interface Changes {
-  /** A number that increases with every change. A result that was computed at the same version is still right. */
+  /** A number that increases with every change. While it stays the same, results that were computed from the database are still right. */
   version(): number;
-  /** Increases the version. Called by a follower that has only now applied an earlier change. */
+  /** Increases the version. To be called by a follower that needed more time to apply a change than its notification gave it. */
   renew(): void;
-  /** Returns whether `catchUp` would resolve at once. */
+  /** Returns whether everything known is handled, so that `catchUp` would resolve at once. */
   isCurrent(): boolean;
   /**
-   * Resolves when all followers have handled the earlier commits of this process, and those of others that are known; usually at once.
-   * After a large number of changes, only outdated data has been dropped by then: a follower that needs more time calls `renew` later.
-   * Rejects while the database cannot be read.
+   * Resolves when all followers have handled the commits that this process knows of: all its own, and those of others that were announced.
+   * This is usually at once. After a large number of changes, followers have by then only dropped outdated data; one that needs more time
+   * calls `renew` later. Rejects while the database cannot be read.
    */
   catchUp(): Promise<void>;
   /**
-   * Like `catchUp`, for answers that can be made from memory: it also resolves while the database cannot be read, and at once if that is
-   * known. `awayMs` then tells how old the memory is.
+   * Like `catchUp`, for answers that can be made from memory: if the database cannot be read, it resolves too, at once if that is known
+   * already. `awayMs` then tells how old the data in memory is.
    */
   catchUpIfThere(): Promise<void>;
-  /** Returns the ms since memory and database were last known to agree, if the database cannot be read now; otherwise undefined. */
+  /** While the database cannot be read, returns the ms since the data in memory was last known to agree with it; otherwise undefined. */
   awayMs(): number | undefined;
-  /** Like `catchUp`, but also covers everything that other processes committed before the call, since it asks the database. */
+  /**
+   * Like `catchUp`, but asks the database for changes first, so that it covers everything that other processes committed before the call.
+   */
   lookAgain(): Promise<void>;
   /** Adds a follower. Followers are notified one after the other, in the order in which they were added. */
   follow(listener: Listener): void;
@@ -34,22 +36,27 @@ export interface Changes {
 
 const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
-/** Ms that answers from memory wait for a reading of the changes. If it takes longer, the database counts as out of reach. */
+/** Ms for which answers from memory wait until the changes are read. If this takes longer, the database counts as out of reach. */
 const LONGEST_LOOK_MS = 700;
-/** In ms: after a longer standstill the process reads the changes before it answers from memory. */
+/** After a standstill of more than this many ms, the process reads the changes before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
-/** Ms for which rows of the table `change` are sure to exist. After a longer pause some may have been deleted. */
+/**
+ * Ms after which rows of the table `change` may have been deleted before they were read. After a longer pause, everything counts as
+ * changed.
+ */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
 
-/** Returns whether the error means that the database is only out of reach for a time. A damaged database must be repaired by somebody. */
+/**
+ * Returns whether the error only means that the database is out of reach for a time. If its files are damaged, somebody must repair them.
+ */
 const isOutage = (error: unknown) => isDatabaseUnavailable(error) && !isDatabaseDamaged(error);
 
-/** Calls `onPause` after the process stood still, as on a suspended machine: it may have missed changes. */
+/** Calls `onPause` if the process stood still for a while, as on a suspended machine: it may have missed changes. */
 function openHeartbeat(onPause: (pauseMs: number) => void) {
   let beatAt = Date.now();
-  /** The first request after a pause also calls this, since requests that wait are handled before timers. */
+  /** Checks for a pause. The first request after it must call this too, since waiting requests are handled before the timer. */
   function beat() {
     const pauseMs = Date.now() - beatAt;
     beatAt += pauseMs;
@@ -60,7 +67,7 @@ function openHeartbeat(onPause: (pauseMs: number) => void) {
   return { beat, close: () => clearInterval(timer) };
 }
 
-/** Reads the feed. Calls `onGap` if nothing could be read for so long that changes may have been deleted. */
+/** Returns a function that reads the feed. It calls `onGap` if nothing could be read for so long that changes may have been deleted. */
 function openReader(feed: ChangeFeed, onGap: () => void) {
   let failingSince: number | undefined;
   return async (): Promise<Changed> => {
@@ -81,14 +88,14 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   const listeners: Listener[] = [];
   let version = 0;
   let mayHaveChanged = false;
-  /** The latest reading. `isWaiting`: it has not begun yet, so it will include the commits until then. */
+  /** The latest reading of changes. `isWaiting`: this reading has not begun yet, so it will include all commits until it begins. */
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
   let hasMissedSome = false;
-  /** The last time, in ms since 1970, at which memory was not known to lack anything. */
+  /** The last time, in ms since 1970, at which the data in memory was known to lack no change. */
   let agreedAt = Date.now();
   let isAway = false;
-  /** Resolves when the latest reading takes too long. */
+  /** Resolves if the latest reading takes too long, so that nobody needs to wait for it any more. */
   let givenUp: Promise<void> = NOTHING_NEW;
 
   function noteChange(at: number) {
@@ -106,9 +113,10 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   });
 
   async function tell(changed: Changed) {
-    // Reset before the listeners run: a change that is missed from now on sets it again, for the next reading.
+    // Set to false before the listeners run: if one of them fails, it becomes true again, and the next reading reports everything as
+    // changed.
     hasMissedSome = false;
-    // Increased first, so that everything made before counts as outdated even if a listener fails.
+    // The version is increased before the listeners run, so that everything made earlier counts as outdated even if a listener fails.
     version += 1;
     const failures: unknown[] = [];
     for (const listener of listeners) {
@@ -148,7 +156,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     reading = next;
     const { promise, resolve } = Promise.withResolvers<void>();
     givenUp = promise;
-    // `setImmediate` first handles answers that arrived while the process was busy.
+    // `setImmediate` gives the database's answer a chance that arrived while the process was busy and could not handle it.
     const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
     late.unref();
     let isSettled = false;
@@ -166,7 +174,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   async function catchUpIfThere() {
-    // While the database is away, another connection keeps looking for it, so there is nothing to wait for.
+    // While the database is away, a timer goes on trying to read the changes, so a request need not wait for that.
     if (isAway) return;
     try {
       const caughtUp = catchUp();
@@ -177,7 +185,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   let isTold = false;
-  /** While the database is away, several readings a second fail: only the first failure is logged. */
+  /** Logs only the first failure of an outage: while the database is away, several readings a second fail. */
   function tellOnce(error: unknown) {
     if (!isTold) onError(error);
     isTold = true;
@@ -185,7 +193,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
 
   feed.onCommit(() => {
     noteChange(Date.now());
-    // Data in memory is kept fresh even if no request comes for a while.
+    // Changes are read at once, so that data in memory is fresh even if no request comes for a while.
     setImmediate(() =>
       catchUp().then(() => {
         isTold = false;

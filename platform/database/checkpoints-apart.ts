@@ -1,9 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
-/** Number of commits between two checkpoints. They write a few thousand pages, about as many as SQLite itself would wait for. */
+/**
+ * Number of commits after which a checkpoint is made. By then the journal has some thousand pages, about as many as SQLite itself would
+ * wait for.
+ */
 const COMMITS_BETWEEN = 50;
-/** Number of pages (4 kB) in the journal beyond which a commit makes the checkpoint itself: the thread is then too slow, or has ended. */
+/**
+ * Number of pages (4 kB) in the journal beyond which SQLite makes the checkpoint within a commit: the thread is then too slow, or has
+ * ended.
+ */
 const MOST_PAGES_LEFT = 16_000;
 
 interface Checkpoints {
@@ -13,8 +19,8 @@ interface Checkpoints {
 }
 
 /**
- * Copies the journal into the database's file in a thread of its own. SQLite would do that within a commit, after every thousand pages, and
- * block the process for 5 to 50 ms.
+ * Makes checkpoints, which copy the journal into the database's file, in a thread of their own. SQLite would do this within a commit, after
+ * every thousand pages, and block the process for 5 to 50 ms.
  */
 export function openCheckpointsApart(file: string, database: DatabaseSync): Checkpoints {
   database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LEFT}`);
@@ -28,7 +34,7 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
     started.on('message', () => {
       isBusy = false;
     });
-    // If the thread cannot start, the commits make the checkpoints.
+    // A new thread is tried after further commits. Until one runs, SQLite makes the checkpoints once the journal is long.
     started.on('error', () => {
       worker = undefined;
       isBusy = false;

@@ -14,13 +14,13 @@ const reasonOf = (error: unknown) => (error instanceof Error && error.message) |
 /** Returns whether the error is that of PgBouncer, which refuses settings that a client sends while connecting. */
 const isPooler = (error: unknown) => error instanceof Error && error.message.includes('unsupported startup parameter');
 
-/** Waits before the next attempt. Throws the reason of `stop` if that aborts. */
+/** Waits before the next attempt. If `stop` aborts, throws its reason. */
 const pause = (stop: AbortSignal | undefined) =>
   sleep(BETWEEN_TRIES_MS, undefined, { signal: stop }).catch(() => stop?.throwIfAborted());
 
 /**
- * Opens the database and waits until it answers. One that is still starting is tried again for a minute; one that refuses user, password or
- * name is not. Throws StartError, or the reason of `stop` if that aborts.
+ * Opens the database and waits until it answers. While it is still starting, this is tried again for up to a minute, but not if it refuses
+ * user, password or database name. Throws StartError; if `stop` aborts, throws its reason.
  */
 export async function connect(
   options: OpenOptions,

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, wr
 import { join } from 'node:path';
 import { type FileLock, tryLock } from './file-lock.ts';
 
-/** An error at the start that the person at the terminal can correct. The message is for that person. */
+/** An error while starting that the person at the terminal can correct. Its message is written for that person. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -17,7 +17,7 @@ function keepToOwner(dataDir: string, say: (line: string) => void): void {
   const { mode } = statSync(dataDir);
   if ((mode & ANYBODY_ELSE) === 0) return;
   try {
-    // The sticky bit: a folder such as /tmp that all users share.
+    // A folder with the sticky bit, such as /tmp, is meant for all users, so its permissions must not be changed.
     if (mode & STICKY) throw new Error('it is shared');
     chmodSync(dataDir, mode & ~ANYBODY_ELSE);
     say(`Other users of this machine could read the data directory ${dataDir}. Now its owner alone can.`);
@@ -41,7 +41,7 @@ export function prepareDataDir(dataDir: string, say: (line: string) => void): vo
   keepToOwner(dataDir, say);
 }
 
-/** Locks a data directory so that only one server uses it, until it is released or the process ends. */
+/** Locks a data directory so that only one server uses it. The lock lasts until it is released or the process ends. */
 export function lockDataDir(dataDir: string): FileLock {
   const pidFile = join(dataDir, 'server.pid');
   const lock = takeLock(join(dataDir, 'server.lock'));

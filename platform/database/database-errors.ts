@@ -18,7 +18,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
 
-/** Runs `work` again if another process has just taken the same name or number: the second run sees that it is taken. */
+/** Runs `work`; if another process has taken the same name or number in that moment, runs it a second time, in which it sees this. */
 export const againIfTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -34,14 +34,15 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return errorCode(error) === '23503';
 }
 
-// Codes of errors that may pass. SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failure (class
-// 08), lack of resources (53), cancelled by the operator or a time limit (57), lock not granted in time (55P03), deadlock or serialisation
-// (40), a write to a standby (25006), as just after another server took over. Also errors of the socket.
+// Matches codes of errors that may pass, also those of a socket. SQLite: busy, locked, disk I/O error, corrupt, full, cannot open.
+// PostgreSQL: connection failure (class 08), lack of resources (53), cancelled by the operator or a time limit (57), lock not granted in
+// time (55P03), deadlock or serialisation (40), a write to a standby (25006), as just after another server took over.
 const UNAVAILABLE =
   /^(sqlite-(5|6|10|11|13|14)|08\w{3}|25006|40\w{3}|53\w{3}|55P03|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
 /**
- * Messages of `pg` without a code: a connection ended during a query or between the queries of a transaction, or none became free in time.
+ * Matches messages of errors without a code, from the library `pg`: a connection ended during a query or between the queries of a
+ * transaction, or none became free in time.
  */
 const WITHOUT_CODE = /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/;
 
@@ -52,7 +53,7 @@ export const isDatabaseDamaged = (error: unknown): error is Error =>
 /** Returns whether SQLite's disk is full. */
 export const isDiskFull = (error: unknown): boolean => errorCode(error) === 'sqlite-13';
 
-/** Returns whether the server itself answered that it has no room or time: then it can be reached. */
+/** Returns whether the database's server has itself answered that it has no room or time, so that it can be reached. */
 export const isServerBusy = (error: unknown): boolean => /^(40\w{3}|53\w{3}|55P03|57014)$/.test(errorCode(error));
 
 /** Returns whether the connection ended before or during the query, so that another connection may work. */
@@ -64,7 +65,7 @@ export function isConnectionLost(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (UNAVAILABLE.test(errorCode(error))) return true;
-  // The socket file of a PostgreSQL server on this machine is missing while that server is down.
+  // While a PostgreSQL server on this machine is down, its socket file is missing, so ENOENT of a connection means an outage.
   if (errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect')
     return true;
   return error instanceof Error && WITHOUT_CODE.test(error.message);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 
-// Keeps references to open locks: otherwise garbage collection would close their connections, and release the locks.
+// References to the connections of all locks that are held: without one, garbage collection would close a connection and release its lock.
 const held = new Set<DatabaseSync>();
 
 export interface FileLock {
@@ -10,8 +10,8 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock that only one process can have; returns undefined if another has it. It is an open transaction on a small SQLite file, which
- * the system releases however the process ends. Nothing else may open the file, since closing it would release the lock.
+ * Takes a lock that only one process can have; returns undefined if another has it. The lock is an open transaction on a small SQLite file,
+ * which the system ends however the process ends. Nothing else in the process may open this file, since closing it would release the lock.
  */
 export function tryLock(file: string): FileLock | undefined {
   const lock = new DatabaseSync(file);

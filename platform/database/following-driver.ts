@@ -1,15 +1,15 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import type { Reach } from './reach.ts';
 
-/** Notices commits on this pool's connections to tables whose changes are recorded. */
+/** Finds out which commits on the connections of one pool may have changed tables whose changes are recorded. */
 export interface Commits {
-  /** Called after a commit to such a table, before the code that made it continues. */
+  /** Called after a commit that may have changed a recorded table, before the code that made the commit continues. */
   listener(): void;
-  /** Sets the tables whose changes are recorded. */
+  /** Sets the names of the tables whose changes are recorded. */
   follow(tables: Iterable<string>): void;
   /**
-   * Returns whether a statement may change such a table. It looks for the table's name: a false match costs one reading of the feed that
-   * finds nothing.
+   * Returns whether a statement may change a recorded table. It only looks for the table's name: a false match costs one reading of the
+   * feed that finds nothing.
    */
   mayBeOf(statement: string): boolean;
 }
@@ -27,8 +27,8 @@ export function openCommits(): Commits {
 }
 
 /**
- * A driver that reports commits to recorded tables before the caller continues, and that sends nothing to a database that is known to be
- * away.
+ * A driver that reports commits to recorded tables before the caller continues. While the database is known to be away, it sends nothing
+ * and throws at once.
  */
 class FollowingDriver extends PostgresDriver {
   readonly #commits: Commits;
@@ -52,7 +52,7 @@ class FollowingDriver extends PostgresDriver {
     connection.executeQuery = async (query, ...rest) => {
       const result = await execute(query, ...rest);
       if (this.#commits.mayBeOf(query.sql)) this.#note(connection);
-      // The driver's declared type lacks the type of the rows that its caller expects.
+      // The result is declared without the type of its rows, which the caller expects, hence the cast.
       return result as never;
     };
     return connection;
@@ -76,8 +76,8 @@ class FollowingDriver extends PostgresDriver {
   }
 
   /**
-   * Never throws: the caller must get the error that ended the transaction. If the connection was lost, the server has rolled back by
-   * itself. Kysely closes a connection on which the rollback failed.
+   * Rolls back. Never throws, since the caller must get the error that ended the transaction. If the connection was lost, the server has
+   * rolled back by itself; if the rollback failed otherwise, Kysely closes the connection.
    */
   override async rollbackTransaction(...rolledBack: Parameters<PostgresDriver['rollbackTransaction']>) {
     this.#inTransaction.delete(rolledBack[0]);

@@ -4,9 +4,9 @@ import type { Database, DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { checksum, schemaChecksum } from './schema-lines.ts';
 
-/** The migrations of earlier versions that a single migration replaces. Both create the same tables. */
+/** Old migrations of earlier versions, in whose place there is now a single migration that creates the same tables. */
 export interface FormerHistory {
-  /** The last version with the old migrations. */
+  /** The last version of the product that has the old migrations. */
   version: string;
   /** `checksum` of the old migrations' names. */
   names: string;
@@ -52,8 +52,8 @@ async function requireLastVersion(
 }
 
 /**
- * If the old migrations have run, records in their place that the new one has. Throws StartError if the tables differ from those that they
- * created. If several servers start at once, one does it and the others find it done.
+ * If the old migrations have run in this database, replaces their names in its history by that of the new migration. Throws StartError if
+ * the tables are not those that the old migrations created. If several servers start at once, one does this and the others find it done.
  */
 export async function adoptFormerHistory(
   adapter: DatabaseAdapter,

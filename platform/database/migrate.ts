@@ -11,11 +11,13 @@ export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
 /** The exports of a migration's module. */
 interface MigrationModule {
   statements(kind: DatabaseKind): readonly Step[];
-  /** The migrations of earlier versions that this one replaces. */
+  /** Set for a migration that replaces older ones: those migrations, as earlier versions had them. */
   former?: FormerHistory;
 }
 
-/** Migrations by name, in the order in which they run. One that was released is never edited; a later one corrects it. */
+/**
+ * Migrations by name, in the order in which they run. A released migration is never edited; mistakes in it are corrected by a later one.
+ */
 export type Migrations = Readonly<Record<string, MigrationModule>>;
 
 const isMigration = (module: object): module is MigrationModule =>
@@ -34,7 +36,7 @@ export async function readMigrations(folder: URL): Promise<Migrations> {
   return all;
 }
 
-/** Brings the tables up to date in one transaction. Returns the names of the migrations that ran. */
+/** Runs all migrations that have not run yet, in one transaction. Returns their names. */
 export async function migrate(adapter: DatabaseAdapter, upTo: Migrations): Promise<string[]> {
   await adoptFormerHistory(adapter, upTo);
   const migrator = new Migrator({

@@ -1,7 +1,7 @@
 import type { DatabaseKind } from './adapter.ts';
 
-// Everything that migrations import. Since a released migration must never change, it imports nothing else, and changes here must not
-// change its statements. schema-history.test.ts checks that.
+// Everything that migrations may import. A released migration must never change, so it imports nothing else, and changes to this file must
+// not change its statements. schema-history.test.ts checks that.
 
 export type { DatabaseKind };
 
@@ -41,8 +41,8 @@ const DIGEST_LENGTH = 43;
 type Dialect = (typeof dialects)[DatabaseKind];
 
 /**
- * Returns functions that write the columns of a table in SQL, with the same checks in both databases. `rest`: what stands between type and
- * check. Each check is named after its table and column, so that a later migration can replace it.
+ * Returns functions that write a table's columns in SQL, with the same checks in both databases. `rest`: SQL that is put between a column's
+ * type and its check. Each check is named after its table and column, so that a later migration can replace it.
  */
 function columnsOf(type: Dialect, table: string) {
   const check = (name: string, condition: string) => `constraint ${table}_${name} check (${condition})`;
@@ -112,9 +112,9 @@ type RowEvent = 'insert' | 'update' | 'delete';
 const EVERY_EVENT: readonly RowEvent[] = ['insert', 'update', 'delete'];
 
 /**
- * Creates the triggers that record which rows of a table change, in the table `change`. Caches and the search index follow it, so every
- * table that the API serves needs these triggers. Changes to an entry's pictures, films or features need none: the code that writes them
- * updates the entry's row too.
+ * Creates triggers that record in the table `change` which rows of a table have changed. Caches and the search index follow that record, so
+ * every table that the API serves needs these triggers. Link tables need none: the code that writes an entry's links also updates the
+ * entry's own row.
  */
 export function changeTriggers(kind: DatabaseKind, table: string, events = EVERY_EVENT): string[] {
   return events.map((event) => {

@@ -11,33 +11,37 @@ import { openReach } from './reach.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
-// Amounts and times are below 2^53. By default `pg` returns such columns as text, which would appear in answers.
+// Makes `pg` return 64-bit whole numbers as numbers. By default it returns texts, which would appear in answers. Amounts and times are
+// below 2^53.
 pg.types.setTypeParser(INT8_OID, Number);
 
-/** Number of this advisory lock; no other lock in the database may have it. */
+/** Number of the advisory lock by which transactions take turns; no other lock in the database may have this number. */
 const TURN_LOCK = 6_050_110_817;
 
 /** The most parameters of a statement, since PostgreSQL's protocol numbers them in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
-/** Ms after the server's own time limit at which a silent connection is given up. */
+/** Ms that a connection may stay silent beyond the server's own time limit, before it is closed. */
 const SILENCE_MS = 500;
-/** Ms to wait for a connection, or for the lock of another transaction. Together with a statement's limit, about two seconds. */
+/**
+ * Ms to wait for a connection, or for a lock that another transaction holds. With the time limit of a statement, a request waits about two
+ * seconds at most.
+ */
 const LONGEST_WAIT_MS = 1_000;
 
 type PoolOptions = Pick<OpenOptions, 'statementTimeoutMs' | 'databaseListenUrl'>;
 
 /**
- * Returns the time limits of a connection. The server ends a slow statement itself and reports it. A connection that stays silent longer is
- * dead, perhaps because a router forgot it; TCP alone would notice that only after a quarter of an hour.
+ * Returns the time limits of a connection. The server itself ends a statement that is too slow, and reports it. A connection that stays
+ * silent even longer is dead, perhaps because a router forgot it; TCP would notice that only after a quarter of an hour.
  */
 function limitsOf({ statementTimeoutMs, databaseListenUrl }: PoolOptions): pg.PoolConfig {
   if (!statementTimeoutMs) {
-    // Lifts the time limits that are set for the role, since this work may take longer.
+    // Work without a limit, such as a migration, may take long. So it lifts the limits that are set for the role, for use behind a pooler.
     const options = databaseListenUrl === undefined ? undefined : '-c statement_timeout=0 -c lock_timeout=0';
     return { connectionTimeoutMillis: 5_000, options };
   }
-  // A pooler refuses connections that set limits themselves: with one, the limits are set for the role.
+  // A pooler refuses connections that set limits themselves. Behind a pooler, the limits must be set for the role.
   const isDirect = databaseListenUrl === undefined;
   return {
     statement_timeout: isDirect && statementTimeoutMs,
@@ -54,14 +58,14 @@ function limitsOf({ statementTimeoutMs, databaseListenUrl }: PoolOptions): pg.Po
 }
 
 /**
- * Ms before each retry. The pool learns that connections have ended only a moment after the first query that met it, or later on a busy
- * machine.
+ * Ms before each retry of a read on a lost connection. The pool learns that its other connections have ended too only a moment later, or
+ * later still on a busy machine.
  */
 const BEFORE_RETRIES_MS = [20, 100, 300];
 
 /**
- * Repeats reads that met a connection which had ended, as after a restart of the database. Writes are not repeated, since they may have
- * been carried out. Queries in transactions do not go through this.
+ * Repeats a read whose connection turns out to have ended, as after a restart of the database. Writes are not repeated, since they may have
+ * been carried out. Queries in transactions do not pass through here.
  */
 function retryReads(executor: QueryExecutor): void {
   const execute = executor.executeQuery.bind(executor);
@@ -86,8 +90,8 @@ function retryReads(executor: QueryExecutor): void {
 function openPool(address: string, max: number, options: PoolOptions): pg.Pool {
   const connectionString = options.statementTimeoutMs ? address : (options.databaseListenUrl ?? address);
   const pool = new pg.Pool({ connectionString, max, keepAlive: true, ...limitsOf(options) });
-  // A connection that the server ends emits an error, which would end this process if nothing listened. Its query fails by itself, and the
-  // pool opens a new connection for the next one.
+  // A listener for errors of connections. When the server ends one, it emits an error, which would end this process if nothing listened.
+  // Its query fails by itself, and the pool opens a new connection for the next one.
   const heard = () => undefined;
   pool.on('error', heard);
   pool.on('connect', (client) => client.on('error', heard));
@@ -132,11 +136,11 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
         from (select pg_get_serial_sequence(${table}, 'id')::regclass as ids,
           greatest((select max(id) from ${sql.table(table)}), ${atLeast}::bigint) as highest) as own
         where highest > 0`.execute(transaction)),
-    // PostgreSQL waits for the disk in its own process, so nothing is blocked here.
+    // An ordinary transaction: PostgreSQL waits for the disk in its own process, so nothing is blocked here.
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
-    // PostgreSQL serves other queries meanwhile, and the connection has a time limit.
+    // An ordinary query: PostgreSQL serves others at the same time, and the connection has a time limit.
     readApart: async (query) => (await query.execute(db)).rows,
     async takesWrites() {
       const { rows } = await sql<{ closed: string }>`
@@ -145,8 +149,8 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     },
     async openChangeFeed() {
       commits.follow(followedTables(await triggers()).keys());
-      // A pool of its own with one connection: it must be able to find out whether the database is there, however many requests wait for
-      // the others.
+      // The feed has a pool of its own with one connection: it must find out whether the database is there, however many requests wait for
+      // the connections of the main pool.
       const own = openPool(connectionString, 1, options);
       const follower = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
       retryReads(follower.getExecutor());
@@ -174,7 +178,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       return rows;
     },
     async analyze() {
-      // "vacuum" also marks pages as visible to all, which counting by an index alone requires.
+      // "vacuum" marks pages as visible to all transactions, without which PostgreSQL cannot count rows by an index alone.
       await sql`vacuum analyze`.execute(db);
     },
     close: () => db.destroy(),

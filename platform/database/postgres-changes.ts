@@ -14,10 +14,12 @@ interface SeenChange extends ChangeRow {
 }
 
 const RECONNECT_MS = 1_000;
-/** Ms between two readings for commits that were not announced. */
+/** Ms between two readings of the changes, for commits that were not announced. */
 const POLL_MS = 250;
 
-/** Listens for announced commits. While its connection is away, the regular readings find them. */
+/**
+ * Calls `heard` for each announced commit. While the connection for announcements is away, the readings every `POLL_MS` find the commits.
+ */
 function listen(connectionString: string, heard: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -28,7 +30,7 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
     const again = () => {
       if (isClosed || client !== opened) return;
       client = undefined;
-      // A reading right after the connection is lost tells the followers soon whether the database is there.
+      // A reading right after the connection was lost shows soon whether the database is still there.
       heard();
       retry = setTimeout(connect, RECONNECT_MS);
       retry.unref();
@@ -54,18 +56,18 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
   };
 }
 
-/** Returns `xmax` of a snapshot (`xmin:xmax:…`): transactions from this id on had not begun. */
+/** Returns `xmax` of a snapshot (`xmin:xmax:…`): transactions with this id or a higher one had not begun yet. */
 const nextOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
 /** Returns `xmin` of a snapshot: all transactions with a lower id had ended. */
 const oldestOf = (snapshot: string) => BigInt(snapshot.split(':')[0] ?? 0);
 
 const asSnapshot = (position: string) => sql`cast(cast(${position} as text) as pg_snapshot)`;
 
-/** Returns the changes that a snapshot could not see, and the snapshot in which they were read. */
+/** Returns the changes that were not visible in an earlier snapshot, and the snapshot in which they were read now. */
 async function readSince(db: Kysely<Tables>, last: string) {
   const lastSeen = asSnapshot(last);
-  // A single statement, so that all is read in one snapshot. Rows that were restored from another server may have transaction ids that are
-  // still to come here.
+  // A single statement reads changes and snapshot, so that they fit together. Rows restored from a dump may have ids of transactions that
+  // are still to come on this server.
   const { rows } = await sql<SeenChange>`
     select seen.now::text as now, change.id, change.kind, change.entry_id
     from (select pg_current_snapshot() as now) as seen left join change
@@ -87,7 +89,7 @@ async function currentSnapshot(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** Ms to wait for transactions that are under way. */
+/** Ms for which a new position waits for transactions that are under way. */
 const LONGEST_WAIT_MS = 5_000;
 const BETWEEN_LOOKS_MS = 20;
 
@@ -117,12 +119,13 @@ export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
   markedPosition: () => markedPosition(db),
   async since(position) {
     const { rows } = await readSince(db, position);
-    // Checked after the reading. Older rows are deleted first: if one still exists, no later one was deleted before the reading.
+    // Looks for a row before the position, after the reading. Older rows are deleted first: if there is one, no later row had been deleted.
+    // Without such a row, changes may be missing.
     const earlier = await sql`
       select 1 from change where xact < pg_snapshot_xmin(${asSnapshot(position)}) limit 1`.execute(db);
     return earlier.rows.length === 0 ? undefined : changedIn(rows);
   },
-  // Keeps rows of transactions that were still under way at the position, since they may have ended much later.
+  // Rows of transactions that were still under way at the position are kept, since these may have committed much later.
   removeBefore: async (position) =>
     void (await sql`delete from change where xact < pg_snapshot_xmin(${asSnapshot(position)})`.execute(db)),
   async addMark() {
@@ -130,7 +133,8 @@ export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
     return { id, entryId };
   },
   async hasMark({ id, entryId }) {
-    // A restored dump contains the row, but another transaction wrote it there, so the ids in positions mean nothing in that database.
+    // The row must have been written by the transaction that it names. In a restored dump another transaction wrote it, and positions mean
+    // nothing there.
     const { rows } = await sql`select 1 from change
       where id = ${id} and kind = ${MARK} and entry_id = ${entryId}
         and xmin::text = (xact::text::numeric % 4294967296)::text`.execute(db);
@@ -139,8 +143,8 @@ export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
 });
 
 /**
- * Opens the change feed. Transactions do not commit in the order of their ids. So each reading stores its snapshot, which names the
- * transactions under way, and the next reading returns what that snapshot could not see.
+ * Opens the change feed. Transactions do not commit in the order of their ids, so ids alone do not show what is new. Each reading therefore
+ * stores its snapshot, which names the transactions under way, and the next one returns what was not visible in it.
  */
 export async function openPostgresChanges(
   db: Kysely<Tables>,
@@ -156,7 +160,7 @@ export async function openPostgresChanges(
   return {
     async read() {
       const { now, rows } = await readSince(db, last);
-      // Another server took over as primary, and lacks the last transactions.
+      // Transaction ids have gone back: another server took over as primary, and lacks the last transactions of the former one.
       const isBehind = nextOf(now) < nextOf(last);
       last = now;
       return isBehind ? 'everything' : changedIn(rows);

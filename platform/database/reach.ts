@@ -1,15 +1,15 @@
 import { DatabaseUnavailable, isDatabaseUnavailable, isServerBusy } from './database-errors.ts';
 
 /**
- * Knows whether the database can be reached, from the connection that looks for changes several times a second. While it cannot, all other
- * queries fail at once: waiting for a silent server would hold each request for a second or two.
+ * Knows whether the database can be reached, from the connection that reads the changes several times a second. While the database is away,
+ * all other queries fail at once: waiting for a silent server would hold each request for a second or two.
  */
 export interface Reach {
   /** Throws DatabaseUnavailable while the database is away. */
   require(): void;
-  /** Runs the work that tests whether the database can be reached: if it fails, the database counts as away; if it succeeds, as back. */
+  /** Runs work that tests whether the database can be reached. If it fails for an outage, the database counts as away; otherwise as there. */
   findOut<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** To be called when nothing tests any more whether the database is there: from now on every request tries. */
+  /** Makes the database count as there. To be called when nothing tests this any more, so that every request tries for itself. */
   forget(): void;
 }
 
@@ -25,7 +25,7 @@ export function openReach(): Reach {
         isAway = false;
         return result;
       } catch (error) {
-        // A server that has no connection left for this test may still answer on those that are open.
+        // A server that answers "too busy" is not away: connections that are open already may still get answers.
         isAway = isDatabaseUnavailable(error) && !isServerBusy(error);
         throw error;
       }

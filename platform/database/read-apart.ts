@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Opens a thread for slow reads. SQLite blocks its caller until it answers and cannot be interrupted, so a query without an index would
- * delay every visitor. Here it delays only other slow reads, for a limited time.
+ * Opens a thread for slow reads. SQLite blocks its caller until it has the result, and cannot be interrupted, so a query without an index
+ * would delay every visitor. In the thread it delays only other slow reads, for a limited time.
  */
 export function openReadApart(file: string) {
   const waiting: Waiting[] = [];
@@ -40,7 +40,7 @@ export function openReadApart(file: string) {
     const started = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: file });
     started.unref();
     started.on('message', ({ rows, error }: { rows?: unknown[]; error?: string }) => {
-      // An ended thread's last message may still arrive, and belongs to no query that waits now.
+      // A message of a thread that has been replaced may still arrive. It belongs to no query that waits now.
       if (started !== worker) return;
       settle((query) => (rows ? query.resolve(rows) : query.reject(new DatabaseUnavailable(error))));
     });

@@ -2,13 +2,13 @@ import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqliteFile } from './sqlite-file.ts';
 
-// The thread that read-apart.ts starts. It runs one query after the other, on a connection that cannot write.
+// The code of the thread that read-apart.ts starts. It runs one query after the other, on a connection that cannot write.
 
 const database = openSqliteFile(String(workerData), { readOnly: true });
 
 parentPort?.on('message', ({ text, parameters }: { text: string; parameters: SQLInputValue[] }) => {
   try {
-    // Rows are copied, since objects without a prototype cannot be sent between threads unchanged.
+    // SQLite's rows are objects without a prototype, which cannot be sent between threads unchanged, so they are copied.
     const rows = database.prepare(text).all(...parameters);
     parentPort?.postMessage({ rows: rows.map((row) => ({ ...row })) });
   } catch (error) {

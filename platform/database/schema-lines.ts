@@ -5,7 +5,7 @@ import type { Database, DatabaseKind } from './adapter.ts';
 /** A table, column, constraint, index or trigger, as the database describes it. */
 interface SchemaPart {
   table: string;
-  /** Whether it is an index that only speeds up reads. Unique ones count as constraints. */
+  /** Whether the part is an index that only speeds up reads. A unique index counts as a constraint. */
   isIndex: boolean | number;
   text: string;
 }
@@ -14,7 +14,7 @@ const sqliteParts = sql<SchemaPart>`
   select tbl_name as "table", type = 'index' and sql not like 'create unique%' as "isIndex", sql as text
   from sqlite_schema where sql is not null`;
 
-// Only tables are read, no views. Not-null constraints, which PostgreSQL 18 lists, are left out, since the columns show them.
+// Reads the parts of tables, but not of views. Not-null constraints, which only PostgreSQL 18 lists, are left out, since columns show them.
 const postgresParts = sql<SchemaPart>`
   with market as (
     select oid, relname from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -29,7 +29,7 @@ const postgresParts = sql<SchemaPart>`
   union all select relname, false, pg_get_triggerdef(pg_trigger.oid, true)
   from pg_trigger join market on market.oid = tgrelid where not tgisinternal`;
 
-/** Normalises a statement. SQLite keeps statements nearly as they were written, so equal ones may look different. */
+/** Normalises a statement. SQLite stores statements nearly as they were written, so that two equal ones may look different. */
 const plain = (text: string) =>
   text
     .replace(/^create( unique)? \w+/i, (words) => words.toLowerCase())
@@ -57,8 +57,8 @@ const tablesOf = (statements: readonly unknown[]) =>
   new Set(statements.flatMap((one) => (typeof one === 'string' ? (/^create table (\w+)/.exec(one)?.[1] ?? []) : [])));
 
 /**
- * Returns a checksum of the tables that these statements create, as they are in the database now. Tables, views and indexes that an
- * operator added do not change it.
+ * Returns a checksum of the tables that these statements create, as they are in the database at present. Tables, views and indexes that an
+ * operator added have no influence on it.
  */
 export async function schemaChecksum(
   db: Database,

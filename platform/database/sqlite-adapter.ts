@@ -20,7 +20,7 @@ import { openSqliteChanges, sqliteChangeRecord } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
-/** Makes Kysely run statements such as CREATE TABLE within the transaction, so that a migration that fails leaves nothing behind. */
+/** Tells Kysely that SQLite can undo statements such as CREATE TABLE, so that a migration that fails leaves nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -48,7 +48,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Returns a value that SQLite can store, or throws. `node:sqlite` would silently store a Date or undefined as NULL. */
+/** Returns a value that SQLite can store; throws for any other. `node:sqlite` itself would silently store a Date or undefined as NULL. */
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) {
     return value;
@@ -64,11 +64,14 @@ interface Prepared {
   statement: StatementSync;
   /** Whether the statement returns rows. */
   reader: boolean;
-  /** Whether the statement may write outside of a transaction. */
+  /** Whether the statement may write when it runs outside of a transaction. */
   writes: boolean;
 }
 
-/** Caches prepared statements by their text, since preparing costs more than most queries. The least recently used is dropped first. */
+/**
+ * Caches prepared statements by their text, since preparing one costs more than most queries. The statement that was used longest ago is
+ * dropped first.
+ */
 function statementCache(database: DatabaseSync) {
   const statements = new Map<string, Prepared>();
   return (text: string): Prepared => {
@@ -99,8 +102,8 @@ const NOTHING_TO_DO: SqliteStatement = {
 };
 
 /**
- * Creates the database's file so that only its owner can read it; SQLite gives the journals the same permissions. An existing file is not
- * opened, since closing it would release the locks of other connections in this process.
+ * Creates the database's file so that only its owner can read it; SQLite gives its journals the same permissions. If the file exists, it is
+ * not opened, since closing it would release the locks of other connections in this process.
  */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
@@ -121,10 +124,11 @@ function forKysely(
   return {
     close: () => database.close(),
     prepare(text): SqliteStatement {
-      // A full disk ends the transaction by itself. The rollback that follows must not hide that error.
+      // On a full disk, SQLite has already ended the transaction. Kysely's rollback is then skipped, since its error would hide the first
+      // one.
       if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
-      // "begin immediate" takes the write lock first, and waits for it. A transaction that reads first and writes later would fail at once
-      // if another process wrote in between.
+      // "begin immediate" waits for the write lock before the transaction begins. With "begin", a transaction that reads first and writes
+      // later would fail at once if another process wrote in between.
       const cached = prepared(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: cached.reader,
@@ -155,7 +159,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   });
 
   const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>
-    // The connection is reserved meanwhile, so that no other commit goes without a flush.
+    // The connection is reserved for this transaction, so that no other one commits while SQLite does not wait for the disk.
     db.connection().execute(async (connection) => {
       database.exec('pragma synchronous = normal');
       try {
@@ -168,7 +172,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   return {
     kind: 'sqlite',
     db,
-    // The database is a file on this machine, so it is never out of reach.
+    // An SQLite database is a file on this machine, so it is never out of reach.
     reach: openReach(),
     foldedText: (column) => sql<string>`fold_case(${column})`,
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
@@ -177,7 +181,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
-    // With "autoincrement", ids begin after the highest one ever used.
+    // With "autoincrement", SQLite gives out ids after the highest one that it has noted for the table, even if its row is deleted.
     async continueIds(transaction, table, atLeast = 0) {
       if (atLeast === 0) return;
       await sql`
@@ -191,7 +195,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       await journal.flush();
       return result;
     },
-    // Nothing to do, since every transaction begins by taking the write lock.
+    // Nothing to do: every transaction takes the write lock when it begins, so they take turns anyway.
     takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {
       const { sql: text, parameters } = query.compile(db);

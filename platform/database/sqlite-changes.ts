@@ -48,7 +48,8 @@ export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
       const [first, last] = [Number(position), await lastId()];
       if (last - first > MOST_CHANGES) return 'everything';
       const changed = await readBetween(db, first, last);
-      // Checked after the reading. Older rows are deleted first: if one still exists, no later one was deleted before the reading.
+      // Looks for a row up to the position, after the reading. Older rows are deleted first: if there is one, no later row had been
+      // deleted. Without such a row, changes may be missing.
       const earlier = await db.selectFrom('change').select('id').where('id', '<=', first).limit(1).executeTakeFirst();
       return earlier === undefined && last !== first ? undefined : changed;
     },
@@ -64,8 +65,8 @@ export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
 }
 
 /**
- * Opens the change feed. SQLite has one writer at a time, so ids are in the order of commits. A connection's `data_version` changes if
- * another connection commits, but not by its own writes.
+ * Opens the change feed. SQLite has one writer at a time, so ids are in the order of commits. A connection's `data_version` changes only
+ * when another connection commits: this shows commits of other processes.
  */
 export async function openSqliteChanges(
   db: Kysely<Tables>,
@@ -74,7 +75,7 @@ export async function openSqliteChanges(
 ): Promise<ChangeFeed> {
   const versionStatement = database.prepare('pragma data_version');
   const dataVersion = () => Number(versionStatement.get()?.data_version);
-  // The highest id ever used, even if its row was deleted. Read after every commit.
+  // Returns the highest id ever used in the table `change`, even if its row was deleted.
   const lastStatement = database.prepare("select seq as last from sqlite_sequence where name = 'change'");
   const lastId = () => Number(lastStatement.get()?.last ?? 0);
   let seenVersion = dataVersion();
@@ -85,7 +86,7 @@ export async function openSqliteChanges(
       if (version === seenVersion) return;
       seenVersion = version;
     } catch {
-      // The error of a file that cannot be read is reported when the changes are read.
+      // If the file cannot be read, the listener is called too: reading the changes then reports the error.
     }
     commits.listener();
   }, OTHERS_MS);
@@ -94,7 +95,7 @@ export async function openSqliteChanges(
   return {
     async read() {
       const last = lastId();
-      // If the highest id has decreased, another copy of the file has replaced this one.
+      // If the highest id has decreased, the database's file has been replaced by another copy of it, so everything may have changed.
       if (last < seenId || last - seenId > MOST_CHANGES) {
         seenId = last;
         return 'everything';

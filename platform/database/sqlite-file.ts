@@ -3,7 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 export const sqlitePath = (dataDir: string) => join(dataDir, 'motoka.sqlite');
 
-/** Converts a text to small letters for comparisons. Both databases and both sides of a comparison must do it in the same way. */
+/**
+ * Converts a text to small letters for comparisons. SQL and code use the same conversion, on either database, since both sides of a
+ * comparison must match.
+ */
 export const foldCase = (text: string) => text.toLowerCase();
 
 /** Opens the database's file with the settings that every connection needs. */
@@ -22,7 +25,7 @@ export function openSqliteFile(file: string, { readOnly }: { readOnly: boolean }
       pragma foreign_keys = on;
     `);
   }
-  // SQLite's own lower() converts only ASCII letters.
+  // A function of our own, since SQLite's lower() converts only ASCII letters.
   database.function('fold_case', { deterministic: true }, (text) => (typeof text === 'string' ? foldCase(text) : null));
   return database;
 }

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { EntryColumns } from './entity-tables.ts';
 
-// Times are in ms since 1970; yes and no are 1 and 0. This applies to both databases.
+// The types of the platform's tables. In all tables, of either database, times are in ms since 1970, and yes and no are 1 and 0.
 
 /** The tables of the platform. The market adds its own in api/schema/tables.ts. */
 export interface Tables {
-  /** The distinct values of `location`. There are few, so that they can be searched in memory. */
+  /** The distinct values of the entries' `location`. They are few, so that they can be searched in memory. */
   place: EntryColumns & { name: string; folded: Generated<string> };
   /**
    * A documentId that an entry no longer has, since it was joined with another one. `kind`: its table; `target_id`: the entry that answers
@@ -21,20 +21,20 @@ export interface Tables {
     payload: string;
     created_at: number;
     due_at: number;
-    /** How often the job was begun. */
+    /** How many times a process has begun the job. */
     attempts: number;
     /** Time until which a process has leased the job; null: it waits. */
     leased_until: number | null;
-    /** How many times in a row a process ended during this job. */
+    /** How many processes in a row have ended while they ran the job. */
     deaths: Generated<number>;
     /** Time since which the job is set aside and not retried; null: it is not. */
     set_aside_at: Generated<number | null>;
   };
   /**
-   * Counts of rate limits: `points` actions of a key in its last window, which ends at `expire` and lasts `length_s` seconds, which may
-   * grow. On SQLite only the counts that must survive a restart are here.
+   * Counts of rate limits. A row is the last window of a key: it has counted `points` actions, ends at `expire` and lasts `length_s`
+   * seconds. On SQLite, only limits whose counts must survive a restart have rows.
    */
   rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
-  /** Rows that were written or deleted in tables that are cached in memory. Deleted after a day. */
+  /** Which rows were written or deleted in tables that are cached in memory. A row of this record is deleted after a day. */
   change: { id: Generated<number>; kind: string; entry_id: number };
 }

@@ -9,7 +9,7 @@ const problem = z.object({
 /** Errors of fields, each with the field's path and a message. */
 export const problemsSchema = z.array(problem);
 
-/** Details of an error: the errors of a body's fields, or the unknown key of a query or body. */
+/** Details of an error: `errors` for the fields of a body, or the unknown `key` of a query or body with its place. */
 const details = z.object({
   errors: problemsSchema.optional(),
   key: z.string().optional(),
@@ -27,7 +27,8 @@ export const errorSchema = z
   .meta({ id: 'Error' });
 
 /**
- * Returns the schema of a 409 whose details contain the current state: somebody else was faster, or the state does not allow the action.
+ * Returns the schema of an error 409 with these details, which contain the current state: somebody else was faster, or the state does not
+ * allow the action.
  */
 export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
   z.object({
@@ -35,10 +36,13 @@ export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
     error: z.object({ status: z.literal(409), name: z.literal('ConflictError'), message: z.string(), details }),
   });
 
-/** Statuses of errors that routes declare. All other errors can occur on any route, and their bodies have no more to document. */
+/** Statuses of the errors that a route declares by name. Any other error may occur on every route, and is documented as `default`. */
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
-/** Returns the schemas of a route's answers by status: its successes, its own errors, and as `default` the shape of all other errors. */
+/**
+ * Returns the schemas of a route's answers by status: those in `schemas`, the errors in `refusals`, and as `default` that of all other
+ * errors.
+ */
 export function answers<const Answers extends Record<number, z.ZodType>>(
   schemas: Answers,
   ...refusals: RefusalStatus[]
@@ -51,13 +55,13 @@ export const nothing = z.undefined();
 
 export const done = z.object({ ok: z.literal(true) });
 
-/** Security of routes that need an access token: 403 without one, 401 if it is not valid. */
+/** OpenAPI's `security` for routes that need a member's access token. They answer 403 without a token, and 401 if it is not valid. */
 export const forMembers = { security: [{ accessToken: [] }] };
 
-/** Security of routes through which programs of the market's staff write. */
+/** OpenAPI's `security` for routes through which programs of the market's staff write. */
 export const forStaff: { security: Record<string, string[]>[] } = { security: [{ staffToken: [] }] };
 
-/** Security of routes of the write API: an API token, or the access token of a member who acts for the owner. */
+/** OpenAPI's `security` for the write API: an API token, or the access token of a member who acts for the owner of the entries. */
 export const forWriters: { security: Record<string, string[]>[] } = {
   security: [{ apiToken: [] }, { accessToken: [] }],
 };

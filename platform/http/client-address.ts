@@ -26,12 +26,14 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * How many times as much as a /64 network a /48 network may do. It contains 65,536 of them, which may belong to a town's phones or to a
- * single customer.
+ * How many times as many actions a /48 network may do as a /64 network. A /48 contains 65,536 of these, which may belong to a town's phones
+ * or to a single customer.
  */
 const WIDE_SHARE = 4;
 
-/** Returns the networks that an address belongs to, the smallest first. `share`: how many times as much as the smallest each may do. */
+/**
+ * Returns the networks that an address belongs to, the smallest first. `share`: how many times as many actions as the first each may do.
+ */
 export function networksOf(address: string): { network: string; share: number }[] {
   const groups = groupsOf(address);
   const wide = groups ? [{ network: `${groups.slice(0, 3).join(':')}::/48`, share: WIDE_SHARE }] : [];

@@ -10,7 +10,7 @@ interface Cookie {
   seconds: number;
 }
 
-/** Browsers accept a cookie with this prefix only over TLS, from any host of the domain: RFC 6265bis, 4.1.3.1. */
+/** Browsers accept a cookie with this prefix only over TLS. Unlike `__Host-`, it may be for a path: RFC 6265bis, 4.1.3.1. */
 const SECURE_PREFIX = '__Secure-';
 
 /** Sets a cookie that scripts cannot read, and that is not sent with other sites' forms. */

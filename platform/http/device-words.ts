@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-// Words by which people recognise their devices. They come from the header User-Agent, which proves nothing.
+// Describes a device in words by which its owner recognises it. The words come from the header User-Agent, which proves nothing.
 
 /** Patterns for browsers, of which the first match counts: most browsers also name others, for compatibility. */
 const BROWSERS: readonly [RegExp, string][] = [

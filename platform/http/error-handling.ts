@@ -36,7 +36,7 @@ function asApiError(error: Thrown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) return unavailableError();
   if (error instanceof ObjectGoneError) return notFoundError();
-  // The request refers to an entry or account that was deleted meanwhile.
+  // The row refers to another one, such as an entry or account, that was deleted after it had been checked.
   if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
   const status = error.statusCode ?? 500;
   const name = NAMES[status];
@@ -49,14 +49,14 @@ const nameOfAway = (error: Error) => (error instanceof StorageUnavailableError ?
 
 export function sendError(reply: FastifyReply, error: ApiError) {
   if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-  // Errors are not cached: a missing entry may exist in a moment, and a failing service may work again.
+  // Errors are not cached: an entry that is missing now may exist in a moment, and a service that fails now may work again.
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 
 /** Matches the addresses that belong to the API. All others belong to pages and their files. */
 const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|\?|$)/;
 
-/** Returns whether a browser will show the answer to a person. Programs read the error's JSON instead. */
+/** Returns whether a browser will show the answer to a person, who then gets a page. Programs get the error as JSON. */
 const looksAtPage = ({ url = '', headers }: IncomingMessage) =>
   !API_ADDRESS.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
 
@@ -71,7 +71,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   return reply.code(error.status).header('cache-control', 'no-store').send(page.html);
 }
 
-/** Answers a path that the router cannot parse. No hook runs for it, so all headers are set here. */
+/** Answers a request whose path the router cannot parse. No hook runs for such a request, so all headers are set here. */
 export function refuseUnreadablePath(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-content-type-options': 'nosniff',
@@ -106,7 +106,7 @@ const OF_CONTENT = [
   'last-modified',
 ];
 
-/** Removes the headers that describe the failed body. For a stream, Fastify has already set them on Node.js's own response. */
+/** Removes headers that describe the body which could not be sent. For a stream, Fastify has already set them on Node.js's own response. */
 function forgetContent(reply: FastifyReply): void {
   for (const name of OF_CONTENT) {
     reply.removeHeader(name);
@@ -114,18 +114,18 @@ function forgetContent(reply: FastifyReply): void {
   }
 }
 
-/** Gives all errors the same shape, also those of the router. Their cause is only logged. */
+/** Gives all errors the shape of the contract, also those that the router throws. The cause of an error is logged, but never sent. */
 export function handleErrors(app: FastifyInstance) {
   const floods = openFloodCount(new Set([503]));
   app.setErrorHandler<Thrown>((error, request, reply) => {
     const answer = asApiError(error);
     forgetContent(reply);
-    // After a request for a range beyond the file's end, this header tells the client how long the file is.
+    // Status 416 means that the requested range is beyond the file's end. The error's headers then tell the client how long the file is.
     if (answer.status === 416) reply.headers(error.headers ?? {});
     // The client has closed the connection in the middle of the answer.
     if (reply.raw.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
     else if (answer.status === 503) {
-      // Each refused request has its own line in the log. The cause is logged too, but not a thousand times.
+      // Each refused request already has a line in the log, so the cause is logged only a few times a second.
       const isWorthALine = !(error instanceof TooBusyError) && !floods.isOneOfMany(503, request.log);
       if (isWorthALine) request.log.warn({ err: error }, `the ${nameOfAway(error)} cannot answer`);
     } else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -162,7 +162,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
 
   function methodsOf(path: string): Set<string> {
     const isForApi = API_ADDRESS.test(path);
-    // A route of the API that matches all paths is left out, since pages have no address below the API's.
+    // The route of pages matches all paths. It is left out for addresses of the API, where no page can be.
     const matching = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
     return new Set(matching.flatMap(([, { methods }]) => [...methods]));
   }
@@ -178,7 +178,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
     return reply.code(405).headers(lookOnly.headers).header('cache-control', 'no-store').send(lookOnly.html);
   }
 
-  // Answered before the body is read, since errors in the body do not matter if no route takes it.
+  // Refuses an unknown address before the body is read, since errors in the body do not matter if no route takes it.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuseUnknown(request, reply);
   });

@@ -12,7 +12,7 @@ interface ErrorExtras {
 export class ApiError extends Error {
   readonly status: number;
   readonly details: object;
-  /** Seconds after which the client may try again, for errors that pass. */
+  /** Seconds after which the client may try again; undefined if trying again does not help. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, name: string, message: string, { details = {}, retryAfterS }: ErrorExtras = {}) {
@@ -27,18 +27,18 @@ export class ApiError extends Error {
 export const validationError = (message: string, details?: object) =>
   new ApiError(400, 'ValidationError', message, { details });
 
-/** Returns a ValidationError with a message for each of these fields. */
+/** Returns a ValidationError about several fields. `faults`: the message for each field, by its name. */
 export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
   validationError(message, { errors: faultsOfFields(faults) });
 
-/** Returns errors of fields in the form that answers have. */
+/** Returns the messages of fields in the form in which an error's details contain them. */
 export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
   Object.entries(faults).map(([field, fault]) => ({ path: [field], message: fault, name: 'ValidationError' }));
 
 /** Returns a ValidationError about a single field. */
 export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
 
-/** A 409: somebody else was faster, or the state of the entry does not allow the action. */
+/** Returns an error 409: somebody else was faster, or the state of the entry does not allow the action. */
 export const conflictError = (message: string, details?: object) =>
   new ApiError(409, 'ConflictError', message, { details });
 
@@ -54,8 +54,8 @@ export const tooManyError = (retryAfterS: number) =>
   new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, { retryAfterS });
 
 /**
- * If the error is that of a used-up limit, returns it with a message by `say`, which gets the time to wait in words ("in 5 minutes"). Any
- * other error is returned unchanged.
+ * For the error of a used-up rate limit, returns one with the message that `say` makes from the time to wait ("in 5 minutes"). Returns any
+ * other error unchanged.
  */
 export function limitInWords(error: unknown, say: (when: string) => string): unknown {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === undefined) return error;
@@ -63,7 +63,7 @@ export function limitInWords(error: unknown, say: (when: string) => string): unk
   return new ApiError(429, name, say(whenToTryAgain(retryAfterS)), { details, retryAfterS });
 }
 
-/** Returns a 404. It is also used for an entry that is not published, since that must look as if it did not exist. */
+/** Returns a 404. An entry that is not published gets the same error, so that nobody learns that it exists. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');
 
 /** Returns a 410, for something that was public and will never be again. */

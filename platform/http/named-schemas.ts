@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Opens a collection of schemas that the document contains once each, under a name, and that others refer to. Each is made on its first
- * use, since types refer to each other, and so that a server starts without them.
+ * Opens a collection of schemas that the OpenAPI document contains once each, under a name to which other schemas refer. A schema is made
+ * on its first use, since types refer to each other, and so that a server starts without making any.
  */
 export function openNamedSchemas<Schema extends z.ZodType>() {
   const made = new Map<string, Schema>();

@@ -15,7 +15,7 @@ export interface PlainPage {
   words: string;
   /** Items of a list below the text. */
   list?: readonly string[];
-  /** A link to a path of this site; empty: to the address of the page itself. */
+  /** A link to a path of this site; '' leads to the address at which the page is shown. */
   link: { to: string; label: string };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const inProcess = new WeakSet<FastifyRequest>();
 
 /**
- * Reads the client's address from the socket when a request arrives. After the connection has broken off, the socket is gone, while
+ * Reads the client's address from the socket when a request arrives, since the socket is gone after the connection breaks off, while
  * handlers and the log still need the address. To be registered before any other hook.
  */
 export function noteArrivals(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function noteArrivals(app: FastifyInstance): void {
 /** Returns whether a page in this process sent the request, without a network connection. */
 export const isInProcess = (request: FastifyRequest) => inProcess.has(request);
 
-/** Returns whether a request has a single Host header. All others are refused by the code that uses this. */
+/** Returns whether a request has exactly one Host header. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

@@ -4,8 +4,8 @@ import { openFloodCount } from './limits/flood-count.ts';
 import { isInProcess } from './request-kinds.ts';
 
 /**
- * Matches secrets in the addresses of mailed links and of the return from Google, with which anybody could act for their owner. An address
- * may also be a value within another one, such as the page to return to.
+ * Matches secrets in the addresses of mailed links and of the return from Google: with such a secret, anybody could act for its owner. The
+ * address may also be the value of a parameter, such as the page to return to.
  */
 const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refreshToken|jwt)(?:=|%3D))[^&#]*/gi;
 
@@ -13,8 +13,8 @@ const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refres
 const FLOOD_STATUSES = new Set([404, 429, 503]);
 
 /**
- * Writes one log line for each request when it is answered. Requests that a page sends within this process get none, since they belong to
- * the page's own request.
+ * Writes one log line for each request when it is answered. Requests that a page sends within this process get none, since the visitor's
+ * request for the page is logged.
  */
 export class RequestLog extends LogController {
   readonly #floods = openFloodCount(FLOOD_STATUSES);

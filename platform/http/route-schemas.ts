@@ -27,7 +27,9 @@ export type RouteApp = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Returns the schema of a route that writes its answers itself. It is made only when the document is requested. */
+    /**
+     * Returns the schema of a route that parses its input and writes its answers itself. It is made only when the document is requested.
+     */
     describe?: () => FastifySchema;
   }
 }
@@ -46,7 +48,10 @@ interface CompiledSchema {
   httpPart?: string;
 }
 
-/** Parses a body by its schema. Errors are returned, since an error thrown by a validator would become a 500. */
+/**
+ * Parses a body by its schema. An ApiError is returned rather than thrown, since Fastify would turn an error thrown by a validator into a
+ * 500.
+ */
 function validBody(schema: z.ZodType, body: unknown) {
   try {
     return { value: parseBody(schema, body) };
@@ -59,13 +64,16 @@ function validBody(schema: z.ZodType, body: unknown) {
 /** A validator that accepts everything, for routes that parse their input themselves: their schema only documents it. */
 export const describeOnly = () => () => true;
 
-/** Parses the parameters of a path. An id that does not match its schema cannot exist, so it becomes a 404. */
+/** Checks the parameters of a path. An id that does not match its schema cannot exist, so the result is a 404. */
 const knownParams = (schema: z.ZodType, params: unknown) =>
   schema.safeParse(params).success ? { value: params } : { error: notFoundError() };
 
 type IsPrivate = (url: string) => boolean;
 
-/** Query strings, and all paths of the public API, are parsed by its own rules: their schemas only document them. */
+/**
+ * Returns the validator of a part of a request: bodies, and paths of private routes, are checked by their schemas. For query strings and
+ * paths of the public API the schema is only documentation, since the routes parse them.
+ */
 const validatorCompiler =
   (isPrivate: IsPrivate) =>
   ({ schema, httpPart, url = '' }: CompiledSchema) => {
@@ -74,7 +82,7 @@ const validatorCompiler =
     return httpPart === 'params' && isPrivate(url) ? (params: unknown) => knownParams(schema, params) : describeOnly();
   };
 
-/** Validates a missing body as an empty one. Fastify would validate `null`, as if that had been sent. */
+/** Makes a route treat a missing body as `{}`. Fastify would validate `null`, as if the client had sent that. */
 function bodyOrEmpty(route: RouteOptions) {
   if (route.schema?.body === undefined) return;
   const before = [route.preValidation ?? []].flat();
@@ -86,7 +94,7 @@ function bodyOrEmpty(route: RouteOptions) {
   ];
 }
 
-/** Adds a 429 to the declared answers of private routes that write, all of which have a rate limit. */
+/** Adds a 429 to the declared answers of a private route that writes, since all such routes have a rate limit. */
 function tooManyWrites(route: RouteOptions) {
   const { schema, method } = route;
   const isWrite = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
@@ -95,8 +103,8 @@ function tooManyWrites(route: RouteOptions) {
 }
 
 /**
- * Lets routes declare schemas by zod. `described` collects the routes that do. To be called before the first route. `isPrivate`: returns
- * whether a path is only for the product's own pages.
+ * Lets routes declare schemas by zod. `described` collects the routes that declare one. To be called before the first route. `isPrivate`:
+ * returns whether a path is only for the product's own pages.
  */
 export function takeRouteSchemas(
   app: FastifyInstance,

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 const SILENT_TRIES = 3;
 const PROBE_EVERY_MS = 15_000;
 
-/** Thrown if a service does not answer. Other jobs that need it wait meanwhile, and do not try. */
+/** Thrown if a service does not answer. After several such failures, jobs that need the service are not started until it answers again. */
 export class ServiceAway extends Error {
   override name = 'ServiceAway';
-  /** Code of the error for the log, since its message may name a person. */
+  /** Code of the error, which is logged in place of the message, since that may name a person. */
   readonly code: unknown;
 
   constructor(message: string, cause: unknown) {
@@ -20,7 +20,7 @@ export interface CircuitBreaker {
   isAway(): boolean;
   /** Returns whether the service may be called now. During an outage one attempt every 15 seconds is allowed. */
   mayTry(): boolean;
-  /** Runs a request to the service, and counts whether it was answered. */
+  /** Sends a request to the service. Notes whether it was answered: an error other than ServiceAway counts as an answer. */
   watch<T>(ask: () => Promise<T>): Promise<T>;
 }
 

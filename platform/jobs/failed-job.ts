@@ -2,12 +2,15 @@ import type { JobRow } from './job-rows.ts';
 import { JobRefused, PayloadUnreadable } from './jobs.ts';
 
 /**
- * Longest pause between two attempts in ms. Together with the time between two looks at the table, jobs that waited for a service are done
- * within a minute of its return.
+ * Longest pause in ms between two attempts of a job. With the time until the table is next looked at, jobs that waited for a service are
+ * done within a minute of its return.
  */
 const LONGEST_PAUSE_MS = 50_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-/** Number of attempts for a job whose payload cannot be read: they take long enough for a server to start whose version can read it. */
+/**
+ * Number of attempts after which a job with an unreadable payload is set aside: until then, a server of the version that can read it has
+ * had time to start.
+ */
 const UNREADABLE_TRIES = 10;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
@@ -17,7 +20,7 @@ export type AfterFailure =
   | { does: 'give up' }
   | { does: 'try again'; at: number };
 
-/** Returns what becomes of a job that has just failed: whether it is retried, and when. */
+/** Returns what becomes of a job that has just failed: retried, with the time; given up; or set aside, with the reason. */
 export function afterFailure(job: Pick<JobRow, 'attempts' | 'created_at'>, error: unknown, now: number): AfterFailure {
   if (error instanceof PayloadUnreadable && job.attempts >= UNREADABLE_TRIES) {
     return { does: 'set aside', reason: 'its payload cannot be read' };

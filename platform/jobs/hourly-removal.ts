@@ -9,7 +9,10 @@ import { type JobKind, readPayload } from './jobs.ts';
 /** Deletes rows that have expired. */
 type RemoveExpired = (db: Database, now: number) => Promise<void>;
 
-/** Returns jobs that each run once an hour on one of all servers, and delete expired rows. Each is named after its kind of rows. */
+/**
+ * Returns kinds of jobs that delete expired rows, one for each kind of rows, after which it is named. Each runs once an hour on one of all
+ * servers.
+ */
 export function hourlyRemovals(
   db: Database,
   clock: Clock,
@@ -26,10 +29,11 @@ export function hourlyRemovals(
 const notedSchema = z.object({ noted: z.array(z.string()).default([]) });
 
 /**
- * Number of hourly runs for which a change is kept: a search index that was written to the disk up to a day ago needs all changes since.
+ * Number of hourly runs for which a change is kept, so somewhat more than a day: a search index on the disk may be a day old, and needs all
+ * changes since.
  */
 const RUNS_KEPT = 26;
-/** If there are more changes than this, an older index would be built anew anyway. */
+/** The most changes that are kept for longer than an hour: with more, reading the whole table is quicker for an old search index. */
 const MOST_KEPT = 2 * MOST_CHANGES;
 
 async function hasMany({ db }: DatabaseAdapter): Promise<boolean> {
@@ -39,8 +43,8 @@ async function hasMany({ db }: DatabaseAdapter): Promise<boolean> {
 }
 
 /**
- * Deletes changes that are older than a day, or than an hour if there are very many. Changes have no time, so their age is counted in runs:
- * while no server runs, none is deleted.
+ * Deletes changes that are older than about a day, or than an hour if there are very many. Changes have no time, so their age is counted in
+ * runs of this job: while no server runs, no change is deleted.
  */
 export function changeRemoval(adapter: DatabaseAdapter): JobKind {
   const { changeRecord } = adapter;

@@ -6,7 +6,10 @@ import { openJobRuns, type RunDeps } from './job-runs.ts';
 
 const POLL_MS = 5_000;
 const AT_ONCE = 20;
-/** Ms after which a queue that closes gives back its running jobs, which is less than a process waits for its parts to close. */
+/**
+ * Ms for which a closing queue waits for its running jobs before it gives them back. A process waits longer than this for its parts to
+ * close.
+ */
 const GIVEN_BACK_AFTER_MS = 300;
 
 export interface JobQueue {
@@ -21,9 +24,9 @@ export interface JobQueue {
 
 interface QueueDeps extends RunDeps {
   adapter: DatabaseAdapter;
-  /** How many jobs run at the same time, which helps if they mostly wait for others. 1 by default. */
+  /** How many jobs run at the same time; 1 by default. More are useful if the jobs mostly wait, such as for a mail server. */
   lanes?: number;
-  /** Circuit breaker of the service that all these jobs need: during an outage no job is started. */
+  /** Circuit breaker of the service that all jobs of this queue need: during an outage, only now and then a job is started. */
   breaker?: Pick<CircuitBreaker, 'isAway' | 'mayTry'>;
 }
 
@@ -39,18 +42,21 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   let closed = false;
   let isScheduled = false;
 
-  /** Enqueues the recurring jobs. */
+  /** Enqueues the first run of each recurring job. Does nothing once this has succeeded. */
   async function schedule(): Promise<void> {
     if (isScheduled) return;
     if (scheduled.length > 0) await noteScheduled(adapter, scheduled, clock.now());
     isScheduled = true;
   }
 
-  /** Runs these jobs. Returns false if there are no more, or if the queue is closing. */
+  /**
+   * Runs these due jobs one after the other. Returns whether there may be more due ones; false if the queue is closing or the service is
+   * away.
+   */
   async function workThrough(due: readonly JobRow[]): Promise<boolean> {
     for (const job of due) {
       if (closed || breaker?.mayTry() === false) return false;
-      // The job did only a part of its work: jobs that have become due meanwhile go first.
+      // A job that did only a part of its work is due again, so the queue looks for due jobs once more. Others go before it.
       if (await runs.run(job)) isWoken = true;
     }
     return due.length === AT_ONCE;
@@ -72,7 +78,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
     }
   }
 
-  /** Starts each free lane, which works until nothing is due. If all are busy, the next one that gets free looks for due jobs. */
+  /** Starts a further lane, which works until nothing is due. If all lanes are busy, the next one to finish looks for due jobs again. */
   function wake() {
     isWoken = true;
     if (underway.size === lanes) return;

@@ -3,18 +3,19 @@ import type { Database, DatabaseAdapter } from '../database/adapter.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
 
-// Reads and writes rows of the table `job`. A job is held by the process that counted its last attempt; no other process may end it.
+// Reads and writes rows of the table `job`. Each attempt increases `attempts`: a job belongs to the process that counted the last attempt,
+// and no other process may end it.
 
 /** In ms: another process takes over a job whose lease was not renewed for this long. */
 export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
 
-/** Enqueues a job of each of these recurring kinds, unless one is waiting or running. */
+/** Enqueues a job of each of these recurring kinds, unless the table already has one, which may be waiting, running or set aside. */
 export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly string[], now: number): Promise<void> {
   await adapter.db.transaction().execute(async (transaction) => {
     // Servers that start at the same time take turns, so that each sees the jobs that the others have enqueued or even begun. Servers of an
-    // earlier version take no turn; the unique index prevents duplicates of theirs.
+    // earlier version take no turn; the table's unique index prevents duplicates by these.
     await adapter.takeTurn(transaction);
     for (const kind of kinds) {
       await sql`
@@ -25,7 +26,7 @@ export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly st
   });
 }
 
-/** Returns the query for the first due jobs of a kind, in the order of the index. */
+/** Returns the query for those jobs of a kind that have been due the longest. The index has the same order, so only these rows are read. */
 const firstDue = (kind: string, now: number, most: number) => sql`select * from (
   select id, kind, key, cast(payload as text) as payload, created_at, due_at, attempts, leased_until, deaths, set_aside_at
   from job
@@ -45,9 +46,9 @@ export async function listDue(db: Database, kinds: readonly string[], now: numbe
 }
 
 /**
- * Claims a job by counting the attempt. If several processes have read the row, only the first to count gets the job. A process that held
- * the job before and did not give it back has died. Returns how many have died in a row during this job; undefined if another process has
- * it.
+ * Claims a job by counting the attempt. If several processes have read the row, only the first to count gets the job. If a lease is still
+ * noted, the process that held the job has died without giving it back. Returns how many processes have died in a row during this job;
+ * undefined if another process has claimed it.
  */
 export async function claimJob(db: Database, { id, attempts }: JobRow, now: number): Promise<number | undefined> {
   const claimed = await db
@@ -63,7 +64,10 @@ export async function claimJob(db: Database, { id, attempts }: JobRow, now: numb
   return claimed?.deaths;
 }
 
-/** Renews the lease of a job; to be called regularly while it runs. Does nothing if the job was put back meanwhile. */
+/**
+ * Renews the lease of a job; to be called regularly while the job runs. Does nothing if the job has been put back or claimed by another
+ * process.
+ */
 export async function extendLease(db: Database, { id, attempts }: JobRow, now: number): Promise<void> {
   await db
     .updateTable('job')
@@ -78,10 +82,10 @@ export async function removeJob(db: Database, { id, attempts }: JobRow): Promise
   await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** Sets a job aside: its row stays, but is not retried, and no other job of its kind and key is begun meanwhile. */
+/** Sets a job aside: its row stays, but is not retried. As long as it stays, no other job of its kind and key can be enqueued. */
 export async function setAsideJob(db: Database, { id, attempts, kind, key }: JobRow, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // A job with this kind and key that was enqueued meanwhile is the same work, so it is deleted.
+    // A waiting job with this kind and key, enqueued while this one ran, is the same work, so it is deleted.
     await transaction
       .deleteFrom('job')
       .where('kind', '=', kind)
@@ -98,7 +102,7 @@ export async function setAsideJob(db: Database, { id, attempts, kind, key }: Job
   });
 }
 
-/** Ends all leases. To be called while no process works on this database: those that held jobs have died. */
+/** Ends all leases. To be called while no process works on this database, so that every process which held a job must have died. */
 export async function endLeases(db: Database, now: number): Promise<void> {
   await db.updateTable('job').set({ leased_until: now }).where('leased_until', '>', now).execute();
 }
@@ -113,7 +117,7 @@ export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: 
     .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      // The same job was enqueued meanwhile, and one of them is enough.
+      // A job with the same kind and key has been enqueued while this one ran. One of them is enough, so this one is deleted.
       return db.deleteFrom('job').where('id', '=', id).execute();
     });
 }

@@ -5,14 +5,14 @@ import { afterFailure } from './failed-job.ts';
 import { claimJob, extendLease, type JobRow, LEASE_MS, putBackJob, removeJob, setAsideJob } from './job-rows.ts';
 import { enqueue, type JobKind, MORE_TO_DO } from './jobs.ts';
 
-/** Ms between two renewals of a lease: so often that a single failed or late one does not matter. */
+/** Ms between two renewals of a lease. A lease lasts four times as long, so a single renewal that fails or comes late does not matter. */
 const EXTENDED_EVERY_MS = LEASE_MS / 4;
 /** A job during which the process has ended this often in a row is not begun again. */
 const MOST_DEATHS = 5;
 
 /** Runs jobs in this process. */
 export interface JobRuns {
-  /** Claims a job and runs it, unless another process has it. Returns whether the job has more to do. */
+  /** Claims a job and runs it, unless another process has it. Returns true if the job did only a part of its work. */
   run(due: JobRow): Promise<boolean>;
   /** Releases shareable jobs that are running, so that other processes can begin them at once. */
   giveBack(): Promise<void>;
@@ -31,8 +31,8 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
   async function end(job: JobRow, payload?: unknown): Promise<void> {
     const { kind, key } = job;
     const everyMs = kinds[kind]?.everyMs;
-    // The next run of a recurring job is a new job with its own attempts. It is enqueued first: if the process dies here, there is one job
-    // too many, not none.
+    // A recurring job's next run is a new job with its own attempts. It is enqueued before this one is removed: if the process dies in
+    // between, there is one job too many, not none.
     if (everyMs !== undefined) {
       await enqueue(db, [{ kind, key, payload, dueAt: clock.now() + everyMs }], clock.now());
     }
@@ -58,7 +58,7 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
     await end(job);
   }
 
-  /** Runs a job, and renews its lease meanwhile. */
+  /** Runs a job, and renews its lease while it runs. Returns its result or its error. */
   async function attempt(job: JobRow): Promise<{ next: unknown } | { error: unknown }> {
     held.add(job);
     const lease = setInterval(() => {

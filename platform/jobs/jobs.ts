@@ -4,20 +4,20 @@ import type { Database } from '../database/adapter.ts';
 /** A job to be enqueued. */
 export interface NewJob {
   kind: string;
-  /** While a job waits, another of the same kind and key is not added. */
+  /** Distinguishes jobs of a kind: of those with the same kind and key, only one can wait at a time. '' by default. */
   key?: string;
   /** The job's data, which is stored as JSON. */
   payload?: unknown;
-  /** In ms since 1970; by default now. */
+  /** The earliest time to run the job, in ms since 1970; by default now. */
   dueAt?: number;
 }
 
-/** A job during a run. */
+/** A job as the code that runs it gets it. */
 export interface Job {
   id: number;
-  /** The stored data. It may come from a server of another version, so the job must check it. */
+  /** The job's data as it was stored. A server of another version may have enqueued the job, so the code must check the data. */
   payload: unknown;
-  /** In ms since 1970. */
+  /** When the job was enqueued, in ms since 1970. */
   created_at: number;
   /** How many processes in a row have died during this job. A run that returns MORE_TO_DO resets the number. */
   deaths: number;
@@ -31,13 +31,16 @@ export interface JobKind {
    * recurring jobs; or MORE_TO_DO after a part of the work, which goes on after other jobs.
    */
   run(job: Job): Promise<unknown>;
-  /** Called when a job is given up; perhaps twice, if a process dies. */
+  /** Called when a job is given up. If a process dies at this moment, it may be called twice. */
   gaveUp?(job: Job): Promise<void>;
-  /** Ms after which the job runs again. The queue itself enqueues such jobs, each with the same key. */
+  /** Set for a recurring job: ms from the end of a run to the next run. The queue itself enqueues such jobs, each with the key ''. */
   everyMs?: number;
-  /** Whether error messages may name a person: then only the error's code is logged. */
+  /** Whether messages of the job's errors may name a person: then the log contains only the error's code. */
   isPrivate?: boolean;
-  /** Whether two processes may run the job at once: a process that ends then gives it back without waiting for its end. */
+  /**
+   * Whether two processes may run the job at the same time. A process that ends then gives the job back while its own run is still going
+   * on.
+   */
   isShareable?: boolean;
 }
 
@@ -83,8 +86,9 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
   await db
     .insertInto('job')
     .values(rows)
-    // A running job does not replace the new one, since it may have looked before there was more to do. A waiting one is locked until the
-    // caller's transaction ends; otherwise it might run too early.
+    // If a job of this kind and key is waiting, nothing is added. It is updated without a change, which locks it until the caller's
+    // transaction ends: otherwise it might run before the data that it needs is there. A running job does not count, since it may have
+    // looked at the data too early.
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'key'])
@@ -94,7 +98,7 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
     .execute();
 }
 
-/** Makes a waiting job due at `dueAt` if it is due later, in the caller's transaction. */
+/** Makes a waiting job due at `dueAt` if it would be due later. `db`: the caller's transaction. */
 export async function bringForward(db: Database, kind: string, key: string, dueAt: number): Promise<void> {
   await db
     .updateTable('job')

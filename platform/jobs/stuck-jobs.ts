@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/adapter.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
-// Jobs that need attention: set aside, failing again and again, or never started.
+// Why a job needs attention: it was set aside, has failed again and again, or was not begun although it is due.
 
 type StuckJobState = 'set aside' | 'failing' | 'late';
 
@@ -11,14 +11,20 @@ export interface StuckJob {
   kind: string;
   key: string;
   state: StuckJobState;
-  /** In ms since 1970: when the job was set aside, or was enqueued, or became due, depending on its state. */
+  /** In ms since 1970: for a job set aside, when that was; for a failing one, when it was enqueued; for a late one, when it became due. */
   since: number;
   attempts: number;
 }
 
-/** A job with this many attempts that was enqueued this long ago counts as failing: it is not merely waiting for a service to restart. */
+/**
+ * A job counts as failing after this many attempts and this time since it was enqueued: by then it does not just wait for a service to
+ * restart.
+ */
 const FAILING = { attempts: 10, ms: HOUR_MS };
-/** Ms after which a due job counts as late: a queue that works is quicker. Something that it needs may be down, such as the mail server. */
+/**
+ * Ms after which a due job that was not begun counts as late, since a working queue is quicker. Something that the job needs may be down,
+ * such as the mail server.
+ */
 const LATE_MS = 15 * MINUTE_MS;
 
 const stateOf = (now: number): RawBuilder<StuckJobState> =>
@@ -57,7 +63,7 @@ export async function countStuckJobs(db: Database, now: number): Promise<number>
   return Number(count);
 }
 
-/** Returns the job with this id, which is locked until the transaction ends. */
+/** Returns the job with this id, and locks its row until the transaction ends. */
 export const lockJob = (db: Database, id: number) =>
   db
     .selectFrom('job')

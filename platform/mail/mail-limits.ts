@@ -2,26 +2,30 @@ import { definedItems } from '#contract/values/defined-only.ts';
 import type { Count, LimitCounters, RateLimits } from '../http/limits/rate-limits.ts';
 
 export interface MailLimits<Name extends string> {
-  /** The limit on mails caused by one person. Null: anybody may cause it, and only their network is known. */
+  /**
+   * Name of the limit on mails caused by one person. Null for a kind of mail that anybody may cause, so that only the sender's network is
+   * known.
+   */
   causer: Name | null;
   address: Name;
-  /** The limit on mails caused from one network. Null: a job of the market causes it. */
+  /** Name of the limit on mails caused from one network. Null for a kind of mail that a job of the market causes. */
   network: Name | null;
 }
 
 interface Mail<Kind extends string = string> {
   kind: Kind;
   recipient: string;
-  /** Id of what the mail is about, for the code that writes it. */
+  /** Id of the entry or account that the mail is about, by which the code that writes the mail finds it. */
   about?: string;
   /**
-   * Set to count the mail separately from others of its kind to the same address, where a shared count would reveal what happened there.
+   * Set if the mail is to be counted apart from others of its kind to the same address: a shared count could reveal to one sender what
+   * others have sent.
    */
   occasion?: string;
 }
 
 interface WantedMail<Kind extends string> extends Omit<Mail<Kind>, 'recipient'> {
-  /** Null: a member without an address, to whom no mail is sent. */
+  /** Null for a member who has no address; then no mail is sent. */
   recipient: string | null;
 }
 
@@ -29,13 +33,13 @@ interface WantedMail<Kind extends string> extends Omit<Mail<Kind>, 'recipient'> 
 export interface MailCause {
   /** The network address that the request came from. */
   ip: string;
-  /** Id of the member, or the id that a visitor's browser sends. */
+  /** Id of the member who causes the mail; for a visitor, the id that the browser sends. */
   causer?: number | string;
 }
 
-/** A mail that its limits allow. The outbox accepts only this type, and only the functions below make it. */
+/** A mail that its limits allow. The outbox accepts only mails of this type, and only the functions of `mailAllowance` make them. */
 class AllowedMail {
-  // A private field, so that TypeScript accepts no other object as this type.
+  // A private field: because of it, TypeScript accepts no other object as an AllowedMail.
   readonly #mail: Mail;
 
   constructor(mail: Mail) {
@@ -58,11 +62,11 @@ class AllowedMail {
 export type { AllowedMail };
 
 interface MailAllowance<Kind extends string> {
-  /** Allows a mail that the operator causes by a command, for which there are no limits. */
+  /** Returns a mail that the operator causes by a command, for which there are no limits. */
   mailOfOperator(mail: Mail<Kind>): AllowedMail;
   /**
-   * Counts the mails of one action in their limits. Throws a 429, and counts none, if one of the limits is used up. Without a cause, the
-   * market itself writes the mails.
+   * Counts the mails of one action in their limits, and returns them as allowed. If one of the limits is used up, throws a 429 and counts
+   * none of the mails. `cause`: null if the market itself writes the mails.
    */
   allowMails(
     rateLimits: RateLimits,

@@ -11,7 +11,7 @@ interface MailDeps {
   name: string;
   /** The address that the mail links to. */
   url: string;
-  /** The sentences of the mail's language; English by default. */
+  /** The sentences that a mail contains besides its own text, in the mail's language; English by default. */
   messages?: Translation<typeof english>;
 }
 
@@ -28,7 +28,7 @@ type MailBrand = Pick<Config, 'siteName' | 'brandLogo' | 'brandColour' | 'operat
 /** Content id of the attached logo, by which the HTML refers to it. */
 export const LOGO_ID = 'logo';
 
-/** Returns the HTML of the mail's head: the logo, or the market's name above a line in its colour. */
+/** Returns the HTML at the top of a mail: the logo, or the market's name above a line in the market's colour. */
 function headOf({ siteName, brandLogo, brandColour = OWN_COLOUR }: MailBrand): string {
   const name = escapeHtml(siteName);
   const logo = `<img src="cid:${LOGO_ID}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px">`;

@@ -5,7 +5,8 @@ export interface Mail {
   to: string;
   subject: string;
   /**
-   * The address that the mail mainly links to. A member with a phone number in place of an address gets only this and the subject, by SMS.
+   * The address that the mail mainly links to. A member who has a phone number in place of an email address gets only this link and the
+   * subject, by SMS.
    */
   link?: string;
   text: string;
@@ -14,16 +15,16 @@ export interface Mail {
   showsLogo?: boolean;
   /** The address for replies, if that is not the market's. */
   replyTo?: string;
-  /** Address by which a mail program unsubscribes its user (RFC 8058). */
+  /** The address that a mail program calls to unsubscribe its user from such mails (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The same for each attempt to send the mail, so that a mailbox recognises a second copy. */
+  /** The id of the mail, which every attempt to send it uses, so that a mailbox recognises a second copy. */
   messageId: string;
 }
 
 export interface Mailer {
   /**
-   * Sends a mail. Returns the file, for the log, if it was written to one. Throws MailRefused if a retry is useless, and any other error if
-   * it may help.
+   * Sends a mail. Returns the path of the file, for the log, if the mail was written to one. Throws MailRefused if a retry is useless, and
+   * any other error if a retry may help.
    */
   send(mail: Mail): Promise<{ file?: string }>;
   close?(): void;
@@ -38,18 +39,18 @@ export interface QueuedMail {
   id: number;
   kind: string;
   recipient: string;
-  /** Id of what the mail is about, for the code that writes it. */
+  /** Id of the entry or account that the mail is about, by which the code that writes the mail finds it. */
   about: string;
   /** ms */
   created_at: number;
 }
 
-/** Gets the result of a mail; perhaps twice, if a process dies. */
+/** Functions that are told what became of a mail. If a process dies, they may be called twice. */
 export interface MailOutcome {
   sent(mail: QueuedMail): Promise<void>;
   /** Called if the mail server refused the mail, or could not take it for days. */
   givenUp(mail: QueuedMail): Promise<void>;
 }
 
-/** Writes a mail just before it is sent; undefined if it is no longer needed. */
+/** Writes a mail just before it is sent. Returns undefined if the mail is no longer needed, so that none is sent. */
 export type ComposeMail = (mail: QueuedMail) => Promise<Omit<Mail, 'to' | 'messageId'> | undefined>;

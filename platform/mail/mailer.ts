@@ -9,7 +9,10 @@ import { LOGO_ID } from './mail-text.ts';
 /** Loads nodemailer when the first mail is sent, since it takes 20 MB. */
 const loadMailer = () => import('nodemailer');
 
-/** Number of connections at once; below, of mails a second. SMTP_URL may set others: `?maxConnections=2&rateLimit=14`. */
+/**
+ * Most connections to the mail server at the same time; `MAILS_A_SECOND` limits the mails. SMTP_URL may set others:
+ * `?maxConnections=2&rateLimit=14`.
+ */
 const CONNECTIONS = 5;
 const MAILS_A_SECOND = 50;
 
@@ -23,7 +26,10 @@ interface MailFrom {
   logo: Buffer | undefined;
 }
 
-/** Returns the logo as an attachment. A picture on a server would show when the mail is opened, and most mail programs do not load it. */
+/**
+ * Returns the logo as an attachment of the mail. Most mail programs do not load a picture from a server, since that would tell the server
+ * when the mail is opened.
+ */
 const attachedLogo = (logo: Buffer) => ({
   cid: LOGO_ID,
   filename: 'logo.png',
@@ -32,10 +38,10 @@ const attachedLogo = (logo: Buffer) => ({
   contentDisposition: 'inline' as const,
 });
 
-/** Header of RFC 8058: mail programs can unsubscribe without opening a page. */
+/** Header of RFC 8058: it tells mail programs that they can unsubscribe their user without opening a page. */
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** Returns the mail in nodemailer's form. It has only these fields, so that no mail can make the library read a file or an address. */
+/** Returns the mail as nodemailer takes it. It sets only these fields, so that no mail can make nodemailer read a file or an address. */
 const message = (mail: Mail, { from, logo }: MailFrom) => ({
   from,
   to: { name: '', address: mail.to },
@@ -62,8 +68,8 @@ const LIMITS = {
 };
 
 /**
- * Connects to a mail server and signs in, without sending a mail. Returns why the server would refuse one, if possible in its own words;
- * undefined if it would not.
+ * Connects to a mail server and signs in, without sending a mail. Returns the reason why the server would refuse mails, if possible in its
+ * own words; undefined if it would take them.
  */
 export async function refusalOfMailServer(url: string): Promise<string | undefined> {
   const { createTransport } = await loadMailer();
@@ -79,7 +85,7 @@ export async function refusalOfMailServer(url: string): Promise<string | undefin
   }
 }
 
-/** nodemailer's error codes for failures in which the server did not answer. */
+/** nodemailer's codes for errors which mean that the mail server did not answer. */
 const NO_ANSWER: readonly unknown[] = ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT'];
 const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && NO_ANSWER.includes(error.code) && !('responseCode' in error);
@@ -89,7 +95,7 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
     const { createTransport } = await loadMailer();
     return createTransport({
       url,
-      // Connections are reused for further mails.
+      // Keeps connections open, so that further mails use them.
       pool: true,
       maxConnections: CONNECTIONS,
       rateDelta: SECOND_MS,
@@ -116,8 +122,8 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
 }
 
 /**
- * Writes each mail to a file that mail programs can open and people can read: unlike for mail servers, lines are not wrapped and characters
- * not encoded, so that links can be copied. A market can thus be tried without a mail server.
+ * Returns a mailer for trying a market without a mail server: it writes each mail to a file that mail programs can open and people can
+ * read. In such a file lines are not wrapped and characters not encoded, so that links can be copied.
  */
 function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   return {

@@ -9,9 +9,9 @@ import type { SendSms } from '../sms/sms.ts';
 import type { ComposeMail, Mailer, MailOutcome, QueuedMail } from './mail.ts';
 import type { AllowedMail } from './mail-limits.ts';
 
-// A request only enqueues a mail, in its own transaction; later a job writes and sends it. So a mail server that is down delays no request,
-// no mail is lost or sent after a rollback, the database contains no readable codes, and a request takes the same time whether the address
-// has an account or not.
+// Mails are sent in two steps: a request only enqueues a mail, in its own transaction; later a job writes and sends it. So a mail server
+// that is down delays no request, no mail is lost or sent after a rollback, the database contains no readable codes, and a request takes
+// the same time whether the address has an account or not.
 
 /** Returns the kind of the job that writes and sends mails of a kind. */
 export const mailJob = (kind: string) => `mail ${kind}`;
@@ -25,7 +25,8 @@ export const isNumber = (recipient: string): boolean => !recipient.includes('@')
 const payloadSchema = z.object({ recipient: z.string(), about: z.string() });
 
 /**
- * Enqueues mails, except those that already wait. After the commit, the queue of jobs must be woken. `dueAt`: the earliest time to send.
+ * Enqueues mails, except those for which the same mail already waits. After the commit, the caller must wake the queue of jobs. `dueAt`:
+ * the earliest time to send them, in ms since 1970.
  */
 export const queueMails = (db: Database, mails: readonly AllowedMail[], now: number, dueAt = now): Promise<void> =>
   enqueue(
@@ -41,16 +42,16 @@ export const queueMails = (db: Database, mails: readonly AllowedMail[], now: num
 
 interface OutboxDeps {
   mailer: Mailer;
-  /** Sends a mail to a phone number: only its subject and link, by SMS. */
+  /** Sends an SMS. For a recipient with a phone number, only the mail's subject and link are sent, by SMS. */
   sendSms: SendSms;
-  /** Functions that write mails, by kind. */
+  /** By kind of mail: the function that writes its text. */
   composers: Readonly<Record<string, ComposeMail>>;
-  /** Functions that get the result of mails, by kind. */
+  /** By kind of mail: the functions that are told what became of a mail. */
   outcomes?: Readonly<Record<string, MailOutcome>>;
-  /** The domain in message ids, after the @. */
+  /** The domain after the @ in the ids of mails. */
   domain: string;
   log: FastifyBaseLogger;
-  /** Circuit breaker of the mail server; without it every mail is tried. */
+  /** Circuit breaker that notes whether the mail server answers. Without it, every mail is tried even during an outage. */
   breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 

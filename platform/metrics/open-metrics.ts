@@ -10,11 +10,11 @@ interface MetricsOptions extends State {
 }
 
 /**
- * Opens the metrics of the process, of requests, and of what the server depends on. No label contains an address, a member or free text,
- * since Prometheus keeps a series for each value of a label. To be called before the app listens.
+ * Opens the metrics of the process, of its requests, and of what it depends on. No label contains an address, a member or free text, since
+ * Prometheus stores a separate series for each value of a label. To be called before the app listens.
  */
 export async function openMetrics(app: FastifyInstance, { isOfOffice, ...state }: MetricsOptions): Promise<Registry> {
-  // The library is loaded only if metrics are switched on.
+  // The library prom-client is loaded here, so that a server without metrics does not load it.
   const { collectDefaultMetrics, Registry: OwnRegistry } = await import('prom-client');
   const registry = new OwnRegistry();
   collectDefaultMetrics({ register: registry });

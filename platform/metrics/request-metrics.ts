@@ -7,7 +7,9 @@ const BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5];
 
 type RequestKind = 'read' | 'write' | 'page' | 'office' | 'file';
 
-/** Returns the kind of a request. Only this is used as a label: the address itself would make a series for each search. */
+/**
+ * Returns the kind of a request, which is used as a label. The request's address is not: each search would then make a series of its own.
+ */
 export function kindOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, isOfOffice: boolean): RequestKind {
   if (isOfOffice) return 'office';
   if (method !== 'GET' && method !== 'HEAD') return 'write';
@@ -15,10 +17,13 @@ export function kindOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, 
   return /^\/(uploads|assets|media)\//.test(url) ? 'file' : 'page';
 }
 
-/** Matches the checks of load balancers and monitoring, which come every second or so, and during a stop get a 503 on purpose. */
+/** Matches the checks of load balancers and monitoring, which come every second or so. During a stop they get a 503 on purpose. */
 const HEALTH = /^\/(_health|healthz|readyz)/;
 
-/** Returns the class of an answer's status. Refusals that protect other visitors are a class of their own. */
+/**
+ * Returns the class of an answer's status. Refusals by which the server protects other visitors are a class of their own, since they are no
+ * failures.
+ */
 export function statusClass(status: number): string {
   if (status === 429 || status === 503) return 'refused';
   return `${Math.floor(status / 100)}xx`;
@@ -29,7 +34,10 @@ interface RequestMetrics {
   took: Histogram<'kind'>;
 }
 
-/** Counts and times visitors' requests. Those that a page sends within this process are part of the page's own request. */
+/**
+ * Counts and times the requests of visitors. Requests that a page sends within this process are left out, since they are part of the
+ * visitor's request for the page.
+ */
 export async function countRequests(
   app: FastifyInstance,
   registry: Registry,

@@ -15,7 +15,10 @@ interface StateDeps {
   isIndexReady: () => boolean;
 }
 
-/** A number about the server's state, read for each request for metrics. Undefined: it is not known at the moment, and is left out. */
+/**
+ * A number that describes the server's state. It is read each time when metrics are requested. Undefined: it is not known at the moment,
+ * and is left out.
+ */
 interface Gauge {
   name: string;
   help: string;
@@ -71,7 +74,7 @@ function gaugesOf({ adapter, clock, dataDir, isIndexReady }: StateDeps): Gauge[]
   ];
 }
 
-/** Registers the metrics of the server's state. While the database is away, those read from it are left out. */
+/** Registers the metrics of the server's state. While the database is away, metrics that are read from the database are left out. */
 export async function describeState(registry: Registry, deps: StateDeps): Promise<void> {
   const { Gauge: RegisteredGauge } = await import('prom-client');
   const registers = [registry];

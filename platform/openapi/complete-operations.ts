@@ -1,7 +1,8 @@
 import type { AnswerHeader, DocumentInfo } from './document-info.ts';
 import { isObject, type JsonObject, type OpenApiDocument } from './finish-document.ts';
 
-// Adds to each operation what follows from its other parts: headers of its answers, whether it needs a token, and how it may be refused.
+// Adds to each operation of the document what follows from its other parts: headers of its answers, whether it needs a token, and how it
+// may be refused.
 
 const RATE_LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
@@ -42,7 +43,7 @@ function completeOperation(operation: JsonObject, method: string, path: string, 
   operation.security ??= [];
   const { responses } = operation;
   if (!isObject(responses)) return;
-  // Any address may answer with an error of the client, for example to invalid HTTP.
+  // Adds a 4XX to an operation that declares none: every address may refuse a request, for example one that is not valid HTTP.
   if (!Object.keys(responses).some((status) => status.startsWith('4')) && isObject(responses.default)) {
     responses['4XX'] = { ...responses.default, description: info.refusal ?? 'A refusal' };
   }
@@ -53,7 +54,7 @@ function completeOperation(operation: JsonObject, method: string, path: string, 
   });
 }
 
-/** Returns the document with completed operations. */
+/** Returns the document with those parts of each operation that follow from its other parts. */
 export function completeOperations(document: OpenApiDocument, info: DocumentInfo): OpenApiDocument {
   const { components, paths } = document;
   if (info.headers && isObject(components)) components.headers = headersOf(info.headers);

@@ -18,15 +18,15 @@ const FILES: Readonly<Record<string, { folder: string; type: string }>> = {
   'docs.css': { folder: OWN_FOLDER, type: STYLE },
 };
 
-/** Returns a file that the page loads; undefined if there is none of this name. */
+/** Returns a script or style that the page of the documentation loads; undefined if there is no file of this name. */
 export function findDocsFile(name: string) {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   return file && { type: file.type, read: () => readFile(join(file.folder, name)) };
 }
 
 /**
- * Returns the page's content security policy. `data:` is for the pictures in the style sheet; requests that a reader tries may only go to
- * the API.
+ * Returns the content security policy of the documentation's page. `data:` is for pictures in the style sheet. A request that a reader
+ * tries on the page may only go to the API.
  */
 const policyFor = (api: string) =>
   [
@@ -45,7 +45,7 @@ interface DocsPage {
   title: string;
   /** Address of the API. */
   api: string;
-  /** Address of the folder with the page's scripts and styles. */
+  /** Address of the folder that contains the scripts and styles of this page. */
   files: string;
   /** Address of the OpenAPI document. */
   document: string;

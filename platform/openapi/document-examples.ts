@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './finish-document.ts';
 
-/** Examples taken from a running server, by operation such as `get /api/boats`; for ids in paths, by the path. */
+/** Examples taken from a running server. Answers and bodies are listed by operation, such as `get /api/boats`; ids in paths by path. */
 export interface DocumentExamples {
   answers: Readonly<Record<string, object>>;
   bodies: Readonly<Record<string, object>>;
@@ -20,7 +20,7 @@ function at(part: unknown, ...path: string[]): Part | undefined {
 function fillParameters({ parameters }: Part, id: string | undefined, hasBody: boolean): void {
   for (const parameter of Array.isArray(parameters) ? parameters.filter(isPart) : []) {
     if (id !== undefined && parameter.in === 'path' && parameter.name === 'documentId') parameter.example = id;
-    // With this example, a reader who tries the operation only makes a draft.
+    // With the example value "draft", a reader who tries the operation on the page changes nothing that visitors see.
     if (hasBody && parameter.in === 'query' && parameter.name === 'status') parameter.example = 'draft';
   }
 }
@@ -35,7 +35,7 @@ function fillOperation(operation: Part, method: string, path: string, examples: 
   fillParameters(operation, ids[path], bodies[key] !== undefined);
 }
 
-/** Returns the document with these examples in place of its own. */
+/** Returns the document, in which these examples replace those that it contains. */
 export function withExamples(document: OpenApiDocument, examples: DocumentExamples): OpenApiDocument {
   const filled = structuredClone(document);
   for (const [path, operations] of Object.entries(at(filled, 'paths') ?? {})) {

@@ -11,20 +11,20 @@ export interface DocumentInfo {
   license?: { name: string; identifier: string };
   /** Tags, in the order in which readers see them. */
   tags?: { name: string; description: string }[];
-  /** Returns the texts of an operation. `path`: as the document writes it. */
+  /** Returns the texts about an operation. `path`: the operation's path as it stands in the document. */
   wordsOf?(method: string, path: string): OperationWords | undefined;
-  /** Description of all webhooks. */
+  /** Description that each webhook in the document gets. */
   webhookWords?: string;
   /** Descriptions of the headers of answers, by name. */
   headers?: Readonly<Record<AnswerHeader, string>>;
-  /** Description of errors that have none of their own. */
+  /** Description of those errors for which a route gives none. */
   refusal?: string;
 }
 
 export interface OperationWords {
   /** Name of the operation's function in generated clients. */
   id: string;
-  /** By default the summary that the route declares. */
+  /** A one-line summary of the operation; by default the one that its route declares. */
   summary?: string;
   description: string;
   /** Whether the answers have the header `ETag`. */

@@ -9,12 +9,14 @@ export type { JsonObject };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Matches the second name that the library gives a named schema when requests use it. Here requests and answers share one schema. */
+/**
+ * Matches references to the second schema that the library makes of a named schema if requests use it. Here requests and answers share one.
+ */
 const TWIN = /^(#\/components\/schemas\/\w+)Input$/;
 const SAFE = Number.MAX_SAFE_INTEGER;
 const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
 
-/** Removes limits that all whole numbers in JSON have, and long patterns where the format says the same. */
+/** Removes limits that the library gives to every whole number, and long patterns of values whose format says as much. */
 function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): JsonObject {
   const told = { ...schema };
   if (minimum !== undefined && minimum !== -SAFE) told.minimum = minimum;
@@ -25,7 +27,7 @@ function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): Jso
 
 const UNDESCRIBED = 'Default Response';
 
-/** Adds the usual description for an answer's status, unless the route has its own. */
+/** Replaces the library's description of an answer, for which the route gave none, by the usual one for its status. */
 const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
   ...answer,
   description: STATUS_CODES[status] ?? 'Any other refusal',
@@ -36,8 +38,8 @@ const isNested = (schema: Json | undefined): boolean =>
   (schema.type === 'object' || '$ref' in schema || (Array.isArray(schema.anyOf) && schema.anyOf.some(isNested)));
 
 /**
- * Marks a nested parameter as written with brackets: `filters[year][$gte]=2010`. Its example is empty; otherwise the page would fill in all
- * possible values when a reader tries an operation.
+ * Marks a nested parameter as written with brackets: `filters[year][$gte]=2010`. Its example is empty, since the page with the
+ * documentation would otherwise fill in all possible values when a reader tries an operation.
  */
 const withBrackets = (parameter: JsonObject): JsonObject =>
   isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true, example: {} } : parameter;
@@ -49,7 +51,10 @@ function finishPart(key: string, value: Json): Json {
   return value.description === UNDESCRIBED ? describedAnswer(key, value) : withoutNoise(value);
 }
 
-/** Adds the named schemas, except those that became parameters, and corrects details for which the libraries have no option. */
+/**
+ * Completes the document that the libraries wrote: adds the named schemas, except those that became parameters, and corrects details for
+ * which the libraries have no option.
+ */
 export function finishDocument(
   written: Readonly<Record<string, unknown>>,
   named: Readonly<Record<string, object>>,

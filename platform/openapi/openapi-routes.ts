@@ -25,16 +25,16 @@ const documentRoute = {
 };
 
 interface DocumentDeps {
-  /** Returns the described routes. Called only when all routes are declared. */
+  /** Returns the routes that declare schemas. To be called only when all routes are declared. */
   described: () => readonly DescribedRoute[];
   info: DocumentInfo;
   webhooks: readonly DescribedWebhook[];
   answers: AnswerCache;
-  /** Returns the present examples. As long as they do not change, it is the same object. */
+  /** Returns the examples as they are at present. Unless they have changed, it returns the same object as before. */
   examples(): Promise<DocumentExamples>;
 }
 
-/** Returns an answer that stays the same while the server runs. */
+/** Wraps a body as an answer for the answer cache that stays right as long as the server runs. */
 const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,
@@ -45,7 +45,7 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 /** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */
 export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers, examples }: DocumentDeps) {
   let written: Promise<OpenApiDocument> | undefined;
-  // The document is written once, on the first request, even if the cache drops it later.
+  // Returns the document, which is written only once, on the first request: the answer cache may drop the answer, but not this promise.
   const document = () => {
     written ??= writeDocument(described(), info, webhooks);
     return written;

@@ -7,7 +7,7 @@ import { completeOperations } from './complete-operations.ts';
 import type { DocumentInfo } from './document-info.ts';
 import { finishDocument, type OpenApiDocument } from './finish-document.ts';
 
-/** A message that the server itself sends to an address that a user gave. */
+/** A message that the server itself sends to an address which a user gave for it. */
 export interface DescribedWebhook {
   name: string;
   summary: string;
@@ -46,7 +46,7 @@ const webhookItem = ({ name, summary, schema, example }: DescribedWebhook, descr
     operationId: webhookId(name),
     summary,
     description: description === undefined ? undefined : `${summary}. ${description}`,
-    // No token is needed: the receiver checks the message's signature.
+    // No token is declared: the receiver recognises the message by its signature.
     security: [],
     parameters: SIGNED,
     requestBody: {
@@ -64,7 +64,7 @@ const operationId = ({ method, url }: DescribedRoute) =>
     ...url.split(/[^a-zA-Z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
 
-/** Returns whether a route has a successful answer. Others exist only to refuse requests, and are not documented. */
+/** Returns whether a route has a successful answer. A route without one exists only to refuse requests, and is not documented. */
 const canSucceed = ({ schema: { response } }: { schema: FastifySchema }): boolean =>
   Object.keys(Object(response)).some((status) => /^[23]/.test(status));
 
@@ -76,7 +76,10 @@ function namedSchemas() {
 
 type NamedSchemas = ReturnType<typeof namedSchemas>;
 
-/** Replaces a reference to a named query by the schema itself, which the library needs to list it as parameters. */
+/**
+ * Wraps the library's conversion of a route's schemas: where a route refers to a named query, the library gets the query's schema itself,
+ * so that it lists the parameters.
+ */
 const withQuery =
   (
     named: ReturnType<typeof namedSchemas>,
@@ -91,7 +94,7 @@ const withQuery =
     return { url, schema: { ...transformed, querystring: named[name] } };
   };
 
-/** Opens an app that receives no requests, since the library reads routes while they are declared. */
+/** Opens an app that never gets a request: routes are declared on it again, since the library reads them while they are declared. */
 async function openSilentApp(
   { url, title, description, version, contact, license, tags }: DocumentInfo,
   named: NamedSchemas,
@@ -122,7 +125,7 @@ async function openSilentApp(
   return app;
 }
 
-/** Writes the OpenAPI 3.1 document of these routes. The libraries for that are loaded here, so that a server starts without them. */
+/** Writes the OpenAPI 3.1 document of these routes. Its libraries are loaded only here, so that a server starts without them. */
 export async function writeDocument(
   described: readonly DescribedRoute[],
   info: DocumentInfo,

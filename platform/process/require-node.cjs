@@ -1,6 +1,7 @@
 'use strict';
 
-// Written in old JavaScript that any Node.js can run: an outdated one would otherwise only report "Unknown file extension .ts".
+// The lowest version of Node.js. This file is old JavaScript, which any version can run: an outdated one would otherwise only report
+// "Unknown file extension .ts".
 var NEEDED = 26;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {

@@ -3,11 +3,14 @@ import { StartError } from '../database/data-dir.ts';
 import { isDatabaseDamaged, isDiskFull } from '../database/database-errors.ts';
 import { StorageUnavailableError } from '../storage/object-storage.ts';
 
-/** Returns whether the system refuses to write a file, or the disk is full. */
+/** Returns whether the error means that the system does not allow writing a file, or that the disk is full. */
 const isRefusedBySystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** Returns a sentence about an error that the user of the command can correct; undefined for any other, whose stack is needed. */
+/**
+ * Returns a sentence about an error that the user of the command can correct. Undefined for any other error, whose stack somebody needs to
+ * find the cause.
+ */
 function sentenceFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;

@@ -1,10 +1,10 @@
 /** Signals that stop the server. SIGHUP: the terminal was closed; SIGUSR2: a watcher of the code wants a restart. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
-/** Ms after which the process is ended even if connections are still open. */
+/** Ms after the first signal at which the process ends in any case, even if connections are still open. */
 const STOP_WITHIN_MS = 10_000;
 /**
- * In ms: two signals within this time count as one. A terminal sends Ctrl-C to npm, to npm's shell and to this process, and the former two
- * pass it on.
+ * In ms: two signals within this time count as one. For Ctrl-C, a terminal sends a signal to npm, to npm's shell and to this process, and
+ * npm and its shell pass theirs on.
  */
 const SAME_STOP_MS = 250;
 const LOOK_FOR_NPM_MS = 500;
@@ -18,8 +18,9 @@ function isHydrated(pid: number): boolean {
 }
 
 /**
- * Returns a signal that aborts when the process is first told to stop; a second time ends the process at once. `npmPid`: process id of the
- * npm that started this process. Since npm passes on neither SIGHUP nor its own end, it is checked whether it still runs.
+ * Returns an AbortSignal that aborts when the process is first told to stop; when it is told again, it ends at once. `npmPid`: process id
+ * of the npm that started this process. It is checked again and again whether npm still runs, since npm passes on neither SIGHUP nor its
+ * own end.
  */
 export function listenForStop({ npmPid }: { npmPid: number | undefined }): AbortSignal {
   const stop = new AbortController();

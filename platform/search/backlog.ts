@@ -1,6 +1,6 @@
 type Ids = ReadonlySet<number> | 'everything';
 
-/** Collects the ids of entries that changed in large numbers, until they are built into the index in the background. */
+/** Collects the ids of entries that changed in large numbers, until a background job puts these entries into the search index. */
 export function openBacklog() {
   let waiting: Ids = new Set();
   return {
@@ -10,7 +10,7 @@ export function openBacklog() {
       if (ids === 'everything' || waiting === 'everything') waiting = 'everything';
       else waiting = waiting.size === 0 ? ids : waiting.union(ids);
     },
-    /** Returns all collected ids, and forgets them. */
+    /** Returns all collected ids, and empties the backlog. */
     take(): Ids {
       const taken = waiting;
       waiting = new Set();

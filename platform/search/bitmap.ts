@@ -38,7 +38,10 @@ function andAt(target: Bitmap, other: Bitmap, at: number): void {
   target[at] = (target[at] ?? 0) & (other[at] ?? 0);
 }
 
-/** Sets `target` to the intersection of both sets. Eight words at a time, since the loop itself costs more than the work in it. */
+/**
+ * Sets `target` to its intersection with `other`. Takes eight words in each round of the loop, since the loop itself costs more than the
+ * work.
+ */
 export function andInto(target: Bitmap, other: Bitmap): void {
   let at = 0;
   for (const end = target.length & ~7; at < end; at += 8) {

@@ -3,15 +3,15 @@ import { fromTheEnd, orderByValue } from './number-order.ts';
 import type { Range, SearchedRow, SearchFields } from './search-fields.ts';
 import type { ChoiceColumn, Order, RangeColumn, Segment } from './segment.ts';
 
-/** Number of cumulative bitmaps for each range. With 64, at most a 128th of the entries must be looked at one by one. */
+/** Number of cumulative bitmaps for each range. With 64, a search looks at no more than a 128th of the entries one by one. */
 const PREFIXES = 64;
-/** With fewer entries than this, no such bitmap is needed: all entries are looked at. */
+/** The fewest entries between two cumulative bitmaps of a range: so few are quickly looked at one by one. */
 const SMALLEST_GAP = 1_024;
 
-/** Returns whether a code gets a bitmap: its list of positions (32 bits each) would be longer than that. */
+/** Returns whether a code's positions are stored as a bitmap: a list of them, at 32 bits each, would take more memory. */
 const isMany = (count: number, size: number) => count * 32 > size;
 
-/** A typed array, with the methods that are used here. */
+/** A typed array: only those of its members that this file uses. */
 interface Numbers<Kind> {
   [index: number]: number;
   readonly length: number;
@@ -19,13 +19,13 @@ interface Numbers<Kind> {
   subarray(start: number, end: number): Kind;
 }
 
-/** Fills an array in place. */
+/** Sets each number of a typed array to `at(index)`, and returns the array. */
 function filled<Kind extends Numbers<Kind>>(numbers: Kind, at: (index: number) => number): Kind {
   for (let index = 0; index < numbers.length; index += 1) numbers[index] = at(index);
   return numbers;
 }
 
-/** A list of numbers in a typed array, which grows when numbers are added. */
+/** Opens a list of numbers in a typed array, which is replaced by one of twice the length when it is full. */
 function growing<Kind extends Numbers<Kind>>(Kind: new (length: number) => Kind, expected: number) {
   let numbers = new Kind(Math.max(expected, 16));
   let length = 0;
@@ -73,7 +73,7 @@ function emptySets(counts: Uint32Array, size: number) {
   return { bitmaps, starts };
 }
 
-/** Fills the bitmaps and lists. `next`: for each code, the index in `listed` at which its next position is written. */
+/** Fills the bitmaps, and `listed` for codes without a bitmap. `next`: for each code, the index in `listed` of its next position. */
 function fillSets(
   codes: Uint16Array | Uint32Array,
   bitmaps: readonly (Bitmap | undefined)[],
@@ -145,7 +145,7 @@ function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
 
 const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
 
-/** Pauses for other work, if any is waiting. */
+/** Pauses, so that other work which is waiting gets a turn; undefined: no pause is needed. */
 export type Rest = () => Promise<void> | undefined;
 
 const NO_REST: Rest = () => undefined;
@@ -162,7 +162,7 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
   const rangeColumns = ranges.map((range) => ({ range, values: growing(Float64Array, expected) }));
 
   return {
-    /** Each column has its own loop, since V8 optimises a loop over a single property of many rows well. */
+    /** Adds rows. Each column is filled in a loop of its own, since V8 optimises a loop over a single property of many rows well. */
     add(rows: readonly SearchedRow[]): void {
       for (const { id } of rows) ids.push(id);
       for (const { created_at } of rows) createdAt.push(created_at);
@@ -174,7 +174,7 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
       }
     },
 
-    /** Returns the segment; to be called once. Each column's numbers are freed as soon as the column is built. Pauses after each column. */
+    /** Returns the segment; to be called once. It pauses before each column, and frees the numbers of a column as soon as it is built. */
     async finish(rest = NO_REST): Promise<Segment> {
       const [idOf, createdAtOf] = [ids.all(), createdAt.all()];
       const size = idOf.length;

@@ -7,7 +7,7 @@ import type { SearchFields } from './search-fields.ts';
 export interface Candidate {
   field: string;
   id: number;
-  /** The candidate's name, preceded by the names that contain it: first the make, then the model. */
+  /** The names that contain the candidate, the outermost first, and at the end its own: a make, then a model. */
   names: { field: string; name: string }[];
   /** The words of the candidate's own name. `within`: the words of the names that contain it. */
   own: readonly string[];
@@ -18,7 +18,7 @@ export interface Candidate {
 export interface Candidates {
   all: Candidate[];
   words: ReadonlySet<string>;
-  /** The field that contains no other one, such as models. Its names are suggested for a year or a code alone. */
+  /** The field whose names contain no other names, such as models. Its names are suggested if only a year or a code was typed. */
   innermost: string;
 }
 

@@ -21,7 +21,7 @@ function areAlike(one: Segment, at: number, other: Segment, otherAt: number): bo
   );
 }
 
-/** Returns a function that tells whether an entry is the same in both segments. To be called in the order of the ids. */
+/** Returns a function that tells whether an entry is the same in both segments. It must be called in the ascending order of the ids. */
 function openComparison(segment: Segment, fresh: Segment) {
   const { size, ids, byId } = fresh;
   let at = 0;
@@ -51,7 +51,7 @@ export async function countDifferences(
     }
   }
   const changedInFresh = fresh.ids.reduce((count, id) => count + (changedMeanwhile.has(id) ? 1 : 0), 0);
-  // Entries that only the new segment has.
+  // Entries that the new segment has and the index lacks, or has with other values.
   const missing = fresh.size - changedInFresh - alike;
   return differences + Math.max(0, missing - differences);
 }

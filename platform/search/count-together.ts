@@ -8,11 +8,11 @@ export interface Combination {
   /** The values in the order of the requested choices; undefined: no value. */
   values: readonly (string | number | undefined)[];
   count: number;
-  /** When the newest of these entries was created, in ms since 1970. */
+  /** When the newest entry with this combination was created, in ms since 1970. */
   newest: number;
 }
 
-/** Number of entries, or of combinations, that are handled before other work gets a turn: about 2 ms. */
+/** Numbers of entries that are counted, and of combinations that are yielded, before other work gets a turn: about 2 ms. */
 const ENTRIES_AT_ONCE = 10_000;
 const GIVEN_AT_ONCE = 2_000;
 
@@ -20,7 +20,8 @@ async function* countIn(reader: SegmentReader, names: readonly string[]): AsyncG
   const { segment, live } = reader;
   const columns = names.map((name) => segment.choices[name]);
   /**
-   * Returns a number for the combination of codes at a position. There are at most 2^53: the product of the sizes of small dictionaries.
+   * Returns a number that stands for the combination of an entry's codes, by its position. The product of the columns' sizes must not
+   * exceed 2^53.
    */
   const keyAt = (position: number) =>
     columns.reduce((key, column) => key * ((column?.values.length ?? 0) + 1) + (column?.codes[position] ?? 0), 0);
@@ -46,8 +47,9 @@ async function* countIn(reader: SegmentReader, names: readonly string[]): AsyncG
 }
 
 /**
- * Counts the entries of each combination of values in these choices, and yields a part of them at a time. One combination may occur in
- * several levels, and is then yielded for each. Other work is done in between; changes meanwhile are not counted.
+ * Counts the entries of each combination of values in these choices, and yields some combinations at a time. A combination that occurs in
+ * several levels is yielded once for each. Requests are answered between two parts; entries that change in that time are counted as they
+ * were.
  */
 export async function* countTogether(levels: Levels, names: readonly string[]): AsyncGenerator<Combination[]> {
   for (const reader of levels) yield* countIn(reader, names);

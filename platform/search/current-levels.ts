@@ -3,7 +3,7 @@ import { addDelta, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { readRows } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 
-/** Numbers of entries that decide what is done at once, and what in the background. */
+/** Numbers of entries up to which the index is updated while answers wait; more are handled in the background. */
 export interface SearchLimits {
   /** The most entries that are read in the server's own thread, which takes about 20 ms: starting another thread would take longer. */
   few: number;
@@ -11,9 +11,9 @@ export interface SearchLimits {
   unwritten: number;
   /** The most changed entries that are put into the index before further requests are answered: this takes a few ms. */
   applied: number;
-  /** The most entries that are merged at once. */
+  /** The most entries in a merge of levels while answers wait for it; larger merges are done in the background. */
   merged: number;
-  /** The most entries in all deltas, in addition to this share of the base; beyond that, the base is built anew. */
+  /** The base is built anew if the deltas have more entries than `deltas` plus the share `baseShare` of the base's entries. */
   deltas: number;
   baseShare: number;
 }
@@ -46,9 +46,9 @@ export function inTurns() {
 /** Holds the index's present levels. They are replaced in one step, so that every search finds a complete index. */
 export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps) {
   let levels: Levels | undefined;
-  /** Ids that changed while a replacement is being made, which may have read their older rows. */
+  /** Ids of entries that changed while `replace` is making new levels: these may still contain the older rows. */
   let changedMeanwhile = new Set<number>();
-  /** Runs changes to the levels one after the other, since each awaits the database. They must be short, since answers wait for them. */
+  /** Runs changes to the levels one after the other, since each awaits the database. Answers wait for them, so each must be short. */
   const takeTurn = inTurns();
 
   function levelsOrFail(): Levels {
@@ -56,7 +56,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
     return levels;
   }
 
-  /** Returns the levels with the present rows of these entries. */
+  /** Returns levels in which these entries have the values that the database has now. */
   async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
     if (changed.size === 0) return before;
     const ids = Uint32Array.from(changed).sort();
@@ -64,7 +64,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
     return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
   }
 
-  /** Replaces the levels by those that `make` returns, and then adds the changes that arrived meanwhile. */
+  /** Replaces the levels by those that `make` returns, and brings in the entries that changed while `make` was running. */
   async function replace(make: () => Promise<Levels>): Promise<void> {
     const takeMeanwhile = () => {
       const taken = changedMeanwhile;

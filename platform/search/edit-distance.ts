@@ -22,7 +22,7 @@ interface Rows {
   typed: string;
   name: string;
   row: number;
-  /** The last two rows of the table of distances. */
+  /** The two preceding rows of the table of distances: `last` for one typed letter less, `before` for two less. */
   before: readonly number[];
   last: readonly number[];
 }
@@ -43,7 +43,7 @@ function nextRow({ typed, name, row, before, last }: Rows): number[] {
   return next;
 }
 
-/** Returns the letters of a text as a set of bits, in which some letters share a bit. */
+/** Returns the letters of a text as a set of 32 bits, in which some letters share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);

@@ -39,7 +39,8 @@ async function namedCounts(
   const makes = namedIn === 'model' ? await dictionaries.rows('make') : undefined;
   return Array.from(counts).flatMap(([id, count]): FacetCount[] => {
     const row = rows.get(Number(id));
-    // Places have no publication. Any other unpublished row is invisible to visitors.
+    // Places are never unpublished, so each one counts. Any other row only counts if it is published, since visitors must not see it
+    // otherwise.
     const isThere = namedIn === 'place' ? row : publishedRow(row);
     if (!row || !isThere) return [];
     if (entryName) return [{ name: String(row[entryName]), count, documentId: String(row.document_id) }];
@@ -78,8 +79,8 @@ export function facetRoutes(
   const path = `/api/${fields.type.plural}/facets`;
 
   /**
-   * Words narrow the counts of all facets, since they are not a choice in one of them. Words about fields that the index does not hold are
-   * looked up in the database.
+   * Returns the filter that typed words set. It applies to the counts of all facets. If the index lacks a field, the database finds the
+   * ids.
    */
   async function narrowedBy(filter: Filter): Promise<SearchFilter> {
     const translated = await searchFilter(fields, filter, dictionaries);

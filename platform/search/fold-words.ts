@@ -8,7 +8,7 @@ const MOST_WORDS = 10;
  * script.
  */
 export const foldedWords = (text: string): string[] =>
-  // The factor 2 is needed since a character may be two code units of the string.
+  // A character may be two code units of the string, hence the factor 2.
   Array.from(text.slice(0, 2 * LONGEST_WORDS))
     .slice(0, LONGEST_WORDS)
     .join('')

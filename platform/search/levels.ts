@@ -11,9 +11,9 @@ import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
  */
 export type Levels = readonly SegmentReader[];
 
-/** A delta with fewer entries than this is built anew with each change, which takes about half a millisecond. */
+/** A delta with fewer entries than this is merged with every newer one, however small, which takes about half a millisecond. */
 const SMALLEST_DELTA = 256;
-/** A delta is merged with the next newer one if that has more than a quarter of its entries, so that there are few deltas. */
+/** A delta is merged with the newer ones if these have more than a quarter as many entries, so that there are few deltas. */
 const GROWTH = 4;
 /** Number of entries that a large merge, or striking out, handles before other work gets a turn: about 2 ms. */
 const ENTRIES_AT_ONCE = 1_000;
@@ -45,7 +45,9 @@ export async function addDelta(fields: SearchFields, levels: Levels, rows: reado
   return [...levels, openSegment(await builder.finish(restAfter(rows.length)))];
 }
 
-/** Returns the index of the level from which on all are to be merged, into a level of at most `most` entries; undefined: none is. */
+/**
+ * Returns the index of the first level that is to be merged with all newer ones, into at most `most` entries; undefined: no merge is due.
+ */
 function mergeStart(levels: Levels, most = Number.POSITIVE_INFINITY): number | undefined {
   let start = levels.length - 1;
   let size = levels[start]?.liveCount ?? 0;
@@ -71,7 +73,7 @@ function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, po
   return row;
 }
 
-/** Merges the levels from `start` on into one, without their struck entries. */
+/** Merges the level with index `start` and all newer ones into a single level, without the entries that are struck out. */
 export async function mergeLevels(fields: SearchFields, levels: Levels, start: number): Promise<Levels> {
   const merged = levels.slice(start);
   const size = merged.reduce((sum, { liveCount }) => sum + liveCount, 0);
@@ -104,7 +106,7 @@ export async function mergeLevels(fields: SearchFields, levels: Levels, start: n
 
 export const isMergeDue = (levels: Levels): boolean => mergeStart(levels) !== undefined;
 
-/** Merges the newest levels if they are too small, into one of at most `most` entries. */
+/** Merges the newest levels into one of at most `most` entries if a merge is due; otherwise returns the levels unchanged. */
 export async function mergeSmall(fields: SearchFields, levels: Levels, most?: number): Promise<Levels> {
   const start = mergeStart(levels, most);
   return start === undefined ? levels : mergeLevels(fields, levels, start);

@@ -1,17 +1,17 @@
 const DIGITS = 65_536;
 const WORD = 4_294_967_296;
-/** With fewer rows than this, sorting by comparison is quicker. */
+/** Number of rows below which sorting by comparing values is quicker than a radix sort. */
 const FEW = 4_096;
 
-/** Functions that return the 16 bits by which each pass sorts, the lowest first. Together they cover whole numbers from 0 up to 2^48. */
+/** For each pass of the sort, a function that returns 16 bits of a value, the lowest first. Three passes cover whole numbers below 2^48. */
 const digitsOfValue: ((value: number) => number)[] = [
-  // `& 0xffff` ignores bits beyond the 32nd.
+  // `& 0xffff` first cuts a value to 32 bits, which does not change its lowest 16.
   (value) => value & 0xffff,
   (value) => value >>> 16,
   (value) => value / WORD,
 ];
 
-/** Turns the number of rows for each digit into the index of the first of them. */
+/** Replaces each digit's number of rows by the index at which the rows with this digit begin. */
 function startsOf(counts: Uint32Array): void {
   let start = 0;
   for (let digit = 0; digit < DIGITS; digit += 1) {
@@ -45,7 +45,7 @@ export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Arr
     for (let row = 0; row < values.length; row += 1) digits[row] = digitOf(values[row] ?? 0);
     const next = new Uint32Array(DIGITS);
     for (const row of source) next[digits[row] ?? 0] = (next[digits[row] ?? 0] ?? 0) + 1;
-    // All values have the same 16 bits here, so the pass would change nothing.
+    // If all values have the same 16 bits in this pass, it would change nothing.
     if (next.includes(source.length)) continue;
     startsOf(next);
     distribute(source, target, digits, next);
@@ -54,7 +54,7 @@ export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Arr
   return source;
 }
 
-/** Returns sorted rows with the highest value first. Rows with equal values keep their order. */
+/** Reverses rows that are sorted by value, so that the highest value comes first. Rows with equal values keep their order. */
 export function fromTheEnd(ordered: Uint32Array, values: Float64Array): Uint32Array {
   const turned = new Uint32Array(ordered.length);
   let next = 0;

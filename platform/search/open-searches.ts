@@ -19,7 +19,7 @@ import type { SearchOrder } from './segment-order.ts';
 import type { SegmentOrder } from './segment-worker.ts';
 import { NoSnapshot, openSnapshots } from './snapshots.ts';
 
-/** Kind of the change by which `npm run compare` asks all servers to compare their index. */
+/** Kind of the change by which `npm run compare` asks all servers to compare their search index with the database. */
 export const COMPARE_REQUEST = 'compare';
 
 interface Log {
@@ -35,7 +35,7 @@ interface SearchDeps {
   changes: Changes;
   dictionaries: Dictionaries;
   log: Log;
-  /** By default, limits that suit the size of a market. */
+  /** Numbers of entries that decide what is done in the background; by default such as suit the size of a market. */
   limits?: SearchLimits;
 }
 
@@ -47,12 +47,12 @@ export interface Searches {
 }
 
 function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
-  // `words` is left out, since its functions cannot be sent to another thread.
+  // Everything except `words`, whose functions cannot be sent to the worker thread.
   const { words: _words, ...read } = fields;
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
       workerData: { ...order, fields: read } satisfies SegmentOrder,
-      // Rows become garbage as soon as they are read: without this limit, V8 would use 75 MB more.
+      // Limits the memory for new objects: rows are garbage as soon as they are read, and V8 would otherwise let 75 MB of them collect.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     worker.unref();
@@ -66,7 +66,7 @@ function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
 function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrder | undefined {
   const [first, second] = order;
   if (!first) return { by: 'id' };
-  // Every order of the index ends in the id, so a second part by id needs no support.
+  // The index lists entries with equal values by ascending id, so of a second part of the order only this one is supported.
   const isPlain = !second || (order.length === 2 && second.name === 'id' && !second.descending);
   if (!isPlain || first.path.length > 0) return undefined;
   if (first.name === 'id' && !first.descending) return { by: 'id' };
@@ -103,7 +103,8 @@ function ageOf(time: number): number {
 }
 
 /**
- * Opens an index for each of these types. Small ones are complete when it resolves; until a large one is, the database answers searches.
+ * Opens a search index for each of these types. Indexes of small types are complete when it resolves; until that of a large type is
+ * complete, the database answers searches.
  */
 export async function openSearches(deps: SearchDeps, searched: readonly SearchFields[]): Promise<Searches> {
   const { adapter, database, changes, dictionaries, log, limits = LIMITS } = deps;
@@ -126,7 +127,8 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     const most = await lastId(fields);
     const read = () => (most <= limits.few ? readSegment(adapter, fields) : buildInThread({ database, fields }));
     const segment = await (most <= limits.unwritten ? read() : snapshots.keep(fields, read));
-    // Without this, rows that were read before their change was announced would look like a difference.
+    // Applies changes that other processes have committed. Otherwise entries that were read after such a change, but before it was
+    // announced, would count as differences between index and database.
     await changes.lookAgain();
     return segment;
   }

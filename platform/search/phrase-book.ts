@@ -9,11 +9,11 @@ import { openVocabulary } from './vocabulary.ts';
 export interface KindValues {
   name: string;
   values: readonly string[];
-  /** True for locations: each part of a value is a place too, and matches all values that contain it. */
+  /** True for the values of a location: each part of such a value is a place of its own, and finds all values that contain it. */
   isPlace: boolean;
 }
 
-/** The meaning of a phrase of one to four words. 'name': the phrase is a name, which is looked up word by word. */
+/** The meaning of a phrase of one to four words. 'name': its words are those of a name, which are looked up one by one. */
 export type Phrase = Talk | 'name';
 
 /** Phrases and their meanings. The key is the phrase's words, folded and joined. */
@@ -25,9 +25,9 @@ export interface PhraseBook {
 
 /** The most words of a phrase. */
 export const LONGEST_PHRASE = 4;
-/** Shorter synonyms are left out, since they may also be ordinary words, as "at" (for "automatic") is. */
+/** The fewest letters of a synonym for a value: shorter ones may also be ordinary words, as "at" (for "automatic") is. */
 const SHORTEST_SYNONYM = 4;
-/** The fewest letters of a word that may be misspelled. */
+/** The fewest letters of a word for which a misspelling is considered. */
 const SHORTEST_NEAR = 5;
 
 /** Returns the regular plurals of a word: "suvs" of "suv", "buses" of "bus". */
@@ -61,26 +61,26 @@ function* phrasesOf({ name, values, isPlace }: KindValues): Iterable<[key: strin
   }
 }
 
-/** Returns synonyms of the present names: "vw" means the same as "Volkswagen". */
+/** Returns the synonyms of names that exist at present: "vw" means the same as "Volkswagen". */
 const synonymsOf = (field: string, names: readonly string[]) =>
   [...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
     names.some((one) => foldedName(one) === foldedName(name)) ? [[synonym, { words: name }] as const] : [],
   );
 
-/** Returns the joined words of longer names: "ad van" is the name of a van, not a van called "ad". */
+/** Returns the joined words of each name that has several: "ad van" is a name as a whole, not the name "ad" and another word. */
 const keysOfNames = (names: readonly string[]) =>
   names.flatMap((name) => (foldedWords(name).length > 1 ? [foldedWords(name).join('')] : []));
 
 interface BookSources {
   kinds: readonly KindValues[];
-  /** Names by field, which are looked up word by word. */
+  /** By field: the names whose words are looked up one by one. */
   names: Readonly<Record<string, readonly string[]>>;
   words: ReadonlyMap<string, Talk>;
 }
 
 /**
  * Makes a phrase book. If a key has several meanings, phrases of the trade take precedence, then whole values (of the first field that has
- * one), then names, then plurals.
+ * one), then names, then synonyms of names, then plurals.
  */
 export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook {
   const values = new Map<string, Phrase>();
@@ -89,7 +89,7 @@ export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook
   const plurals = [...values].flatMap(([key, phrase]) => pluralsOf(key).map((plural) => [plural, phrase] as const));
   const joinedNames = Object.values(names).flatMap((all) => keysOfNames(all).map((key) => [key, 'name'] as const));
   const synonyms = Object.entries(names).flatMap(([field, all]) => synonymsOf(field, all));
-  // If keys are equal, the later entry of this list counts.
+  // If two entries of this list have the same key, the later one counts.
   return withSlips(new Map<string, Phrase>([...plurals, ...synonyms, ...joinedNames, ...values, ...words]));
 }
 

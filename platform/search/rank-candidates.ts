@@ -1,26 +1,28 @@
 import type { Candidate, Candidates } from './candidates.ts';
 import { prefixEditDistance } from './edit-distance.ts';
 
-/** The longest word that is compared: no name has a longer one, and comparing it would take long. */
+/** The longest typed word that may be misspelled: names have no longer ones, and counting the edits would take long. */
 const LONGEST_WORD = 24;
-/** Cost if a typed word is the beginning of a name's word. A whole word costs 0, and one with edits costs more. */
+/**
+ * Costs of a match: 0 for a whole word, `BEGINNING` if the typed word is only the beginning of the name's word, and `EDIT` for each edit.
+ */
 const BEGINNING = 1;
 const EDIT = 2;
 
-/** Returns how many edits a word of this length may need and still match. */
+/** Returns how many letters may be wrong in a typed word of this length. */
 const editsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** For one typed word: the words of names that it matches, each with its cost; the lower, the better. */
+/** The words of names that one typed word matches, each with the cost of its match: the lower the cost, the better the match. */
 export type Fits = ReadonlyMap<string, number>;
 
-/** Returns the words that are equal to the typed word or begin with it. */
+/** Returns the words of names that are equal to the typed word or begin with it. */
 export function fitsOf(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
   for (const word of words) if (word.startsWith(typed)) fits.set(word, word === typed ? 0 : BEGINNING);
   return fits;
 }
 
-/** Returns the words whose beginning is the typed word, except for a few edits. */
+/** Returns the words of names whose beginning differs from the typed word by at most a few edits. */
 export function nearTo(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
   // A code with a slip is another code: a C200 is no L200.
@@ -28,7 +30,7 @@ export function nearTo(typed: string, { words }: Candidates): Fits {
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {
     const edits = prefixEditDistance(typed, word, allowed);
-    // "vits" is Vitz with a slip rather than the beginning of Mitsubishi with one.
+    // Like a whole word, one of nearly the same length costs less: "vits" rather means Vitz than the beginning of Mitsubishi.
     const isWhole = Math.abs(word.length - typed.length) <= edits;
     if (edits <= allowed) fits.set(word, EDIT * edits + (isWhole ? 0 : BEGINNING));
   }
@@ -42,9 +44,9 @@ export interface Ranked {
   candidate: Candidate;
   /** How many of the typed words match the candidate. */
   met: number;
-  /** The sum of the matches' costs. */
+  /** The sum of the costs of the typed words that match. */
   misfit: number;
-  /** Whether a typed word matches the candidate's own name best, not the name that contains it, such as its make. */
+  /** Whether some typed word fits the candidate's own name as well as, or better than, the names that contain it. */
   isOwn: boolean;
 }
 
@@ -61,7 +63,7 @@ function rank(candidate: Candidate, typed: readonly Fits[]): Ranked {
   return ranked;
 }
 
-/** Returns the candidates that match most of the typed words; without any, all candidates of the innermost field. */
+/** Returns the candidates that match the largest number of typed words; if no word was typed, all candidates of the innermost field. */
 export function rankCandidates({ all, innermost }: Candidates, typed: readonly Fits[]): Ranked[] {
   const ranked = all.map((candidate) => rank(candidate, typed));
   if (typed.length === 0) return ranked.filter(({ candidate }) => candidate.field === innermost);

@@ -5,7 +5,7 @@ import { openSegmentBuilder } from './build-segment.ts';
 import { type SearchedRow, type SearchFields, searchedColumns } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 
-/** Number of rows that are read at once: so few that they are garbage before the collector would have to move them. */
+/** Number of rows that are read at once: so few that they are garbage before V8 moves them to the memory for old objects. */
 const ROWS_AT_ONCE = 1_000;
 /** The most ids in one statement; with more, compiling it takes long. */
 const IDS_AT_ONCE = 512;

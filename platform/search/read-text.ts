@@ -10,16 +10,16 @@ export interface Piece {
   /** Its position in the text, in code units. */
   start: number;
   end: number;
-  /** Conditions that must all be met; undefined for a name or value, which has a `meaning`. */
+  /** Conditions that must all be met; undefined for a name, a value or a word to find in free texts. */
   asks: readonly Condition[] | undefined;
   meaning: Meaning | undefined;
   /** A word to find in free texts. */
   word?: string;
   /** True if the piece does not limit the results when a name is in the text too. */
   isAlone?: true;
-  /** True for the beginning of a name or code, a misspelled word, or a code alone: such pieces are dropped first if nothing is found. */
+  /** Whether the piece may be dropped if nothing is found: the beginning of a name or code, a misspelled word, or a code alone. */
   isWeak: boolean;
-  /** True for a word that usually has no meaning, although an entry is called so. */
+  /** True for a word that usually means nothing, but is also the name of something here. */
   isFiller?: true;
 }
 
@@ -28,7 +28,7 @@ export interface ReadText {
   /** The text in small letters with single blanks. The positions of the pieces refer to it. */
   text: string;
   pieces: Piece[];
-  /** Positions of words without any meaning here. */
+  /** Positions in the text of the words for which no meaning was found. */
   unknown: { start: number; end: number }[];
 }
 
@@ -49,7 +49,7 @@ const tokensOf = (text: string): Token[] =>
       .map((word) => ({ start: index, end: index + match.length, word })),
   );
 
-/** Finds what the patterns match. Returns these pieces, and the text with a gap in place of each. */
+/** Returns the pieces of the text that match a pattern, and the text with a gap in place of each. */
 function takePatterns(text: string, patterns: readonly TalkPattern[]) {
   const pieces: Piece[] = [];
   let rest = text;
@@ -74,19 +74,19 @@ interface Reader {
   patterns: readonly TalkPattern[];
   book: PhraseBook;
   fields: readonly WordField[];
-  /** Names of the fields with names, such as make and model. */
+  /** The fields whose values are names, such as make and model. */
   names: readonly string[];
-  /** Names of the fields with codes, which say little by themselves. */
+  /** The fields whose values are codes. A text with a code alone is a weak reason to limit the results. */
   codes: readonly string[];
   /** Whether the type has free texts to search. */
   hasTexts: boolean;
 }
 
-/** Returns whether a word is the complete name of an entry. */
+/** Returns whether a word alone is a word of some name, and not only its beginning. */
 const isName = (word: string, { fields, names }: Reader) =>
   fields.some((field) => names.includes(field.name) && field.whole(word).length > 0);
 
-/** Returns the longest phrase that begins at a token, and its tokens; if there is none, the token counts as a name. */
+/** Returns the longest phrase that begins at a token, with its tokens. If the phrase book has none, the token alone counts as a name. */
 function phraseAt(tokens: readonly Token[], at: number, reader: Reader): { phrase: Phrase; taken: readonly Token[] } {
   for (let count = Math.min(LONGEST_PHRASE, tokens.length - at); count > 1; count -= 1) {
     const taken = tokens.slice(at, at + count);
@@ -103,7 +103,7 @@ const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, en
 
 const askedBy = (talk: Talk | undefined) => (typeof talk === 'object' && 'asks' in talk ? talk : undefined);
 
-/** Reads neighbouring words as names, codes and years; misspelled words also as phrases. */
+/** Finds the meaning of neighbouring words: names, codes and years. A word with none of these meanings may be a misspelled phrase. */
 function readNames(tokens: readonly Token[], reader: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
   const { fields, codes, hasTexts, book } = reader;
   const pieces: Piece[] = [];
@@ -136,7 +136,7 @@ function readNames(tokens: readonly Token[], reader: Reader): Pick<ReadText, 'pi
 export const isOfName = ({ meaning }: Piece, names: readonly string[]) =>
   meaning?.some(({ name }) => names.includes(name)) ?? false;
 
-/** Finds out what somebody searches for. Accepts any text. */
+/** Splits a typed text into pieces that have a meaning, and words that have none. Accepts any text. */
 export function readText(typed: string, reader: Reader): ReadText {
   const text = plainText(typed.slice(0, 2 * LONGEST_WORDS)).replace(/ +/g, ' ');
   const { pieces, rest } = takePatterns(text, reader.patterns);

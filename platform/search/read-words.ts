@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-// Finds the meaning of free words. A word means the name, year or code that it equals or begins. If it equals a whole name, it means only
-// that; if nothing else fits, a misspelled name. All equally good meanings count, in every field.
+// Finds the meaning of free words. A word means the names, years or codes that it equals; if there are none, those that it begins; if there
+// are none either, those that it is a misspelling of. All that match in the same way count, in every field.
 
 /**
  * The fewest letters that count as the beginning of a name. Beginnings of codes may be shorter, since people know a code by its first
@@ -13,13 +13,13 @@ const SHORTEST_CODE = 2;
 const SHORTEST_WITH_TYPO = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** The ways in which a word may match, the best first. */
+/** The ways in which a word may match a value, the best first. */
 const WAYS = ['whole', 'beginning', 'near'] as const;
 type Way = (typeof WAYS)[number];
 
 export type WordValue = string | number;
 
-/** A field that words are matched with: for each way, a function that returns the values that a word means. */
+/** A field that typed words are matched with. For each way of matching, it has a function that returns the values that a word means. */
 export interface WordField extends Record<Way, (word: string) => readonly WordValue[]> {
   name: string;
 }
@@ -39,7 +39,7 @@ export const nameField = (name: string, { exactly, beginningWith, near }: Vocabu
   near: (word) => (mayHaveTypo(word) ? near(word) : []),
 });
 
-/** Returns a field of codes. `parts`: its vocabularies, each with the codes that entries have now. */
+/** Returns a field of codes. `parts`: groups of codes, each with its own vocabulary. */
 export function codeField(name: string, parts: readonly CodePart[]): WordField {
   const codes = (find: (part: CodePart) => readonly WordValue[]) => [...new Set(parts.flatMap(find))];
   const beginning = (word: string) =>
@@ -54,10 +54,10 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
   };
 }
 
-/** Codes that have a vocabulary in common. */
+/** A group of codes with one vocabulary: those of one level of the search index, or those read from the database. */
 export interface CodePart {
   vocabulary: Vocabulary;
-  /** Returns the codes with these numbers, except those that no entry has now. */
+  /** Returns the codes with these numbers in the vocabulary, except those that no entry has at present. */
   codesAt: (numbers: readonly number[]) => readonly WordValue[];
 }
 
@@ -76,7 +76,7 @@ const fitting = (fields: readonly WordField[], word: string, way: Way): Meaning 
 
 /** A word, or two words that are one name, with its meaning. */
 interface ReadWord {
-  /** Empty if nothing has such a name. */
+  /** Empty if no field has a name, year or code like this word. */
   meaning: Meaning;
   way: Way;
   /** Number of words: 1, or 2 if they are one name. */

@@ -9,7 +9,7 @@ export interface FoundFacets {
   bars: Record<string, number[]>;
 }
 
-/** Returns the names of the fields that a filter uses. */
+/** Returns the names of all fields that a filter uses, also in its parts. */
 function namesIn(filter: SearchFilter): string[] {
   switch (filter.kind) {
     case 'and':
@@ -31,8 +31,8 @@ export interface Narrowed {
 }
 
 /**
- * Counts all facets. Each is counted without the choices made in it, so that a visitor who has ticked one value sees how many results
- * another would add.
+ * Counts the entries for each value of these facets. A facet is counted without the choices made in it, so that a visitor who has ticked
+ * one value sees how many results another value would add.
  */
 export function countFacets(
   readers: readonly SegmentReader[],

@@ -10,7 +10,7 @@ export interface Choice {
   namedIn: string | undefined;
   /** For relations to entries with pages of their own: the column of the related table that contains their names. */
   entryName?: string;
-  /** Whether the field has a facet. Yes-or-no fields have none, nor do fields that only words can find. */
+  /** Whether visitors see a count beside each value (a facet). Yes-or-no fields have none, nor do fields that only words can find. */
   isCounted: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface Range {
 
 /** Names of the choices and ranges that free words are matched with. */
 interface WordFields {
-  /** Relations to dictionaries whose names words may mean. One that contains another comes first: makes before models. */
+  /** Relations whose names words may mean. A relation whose names contain others comes first: makes before models. */
   names: readonly string[];
   /** Fields with codes, of which people type the beginning. */
   codes: readonly string[];
   years: readonly string[];
-  /** Free texts in which words are searched that are no names. */
+  /** Fields with free texts. A word that is no name, year or code is searched for in them. */
   texts: readonly string[];
-  /** How people speak of entries besides names, codes and years. */
+  /** How people speak of entries, apart from names, codes and years. */
   talk: TypeTalk;
 }
 
@@ -66,13 +66,13 @@ interface SearchOptions<Spec extends EntitySpec> {
   entityNamed(name: string): EntitySpec;
   /** For each range, the lower bounds of the bars in its histogram. */
   steps: Readonly<Record<string, readonly number[]>>;
-  /** Further choices, for which the entity declares no filter. */
+  /** Fields that are choices although the entity declares no filter for them. */
   choices?: readonly (keyof Spec['fields'] & string)[];
   words?: {
     names: readonly ToOne<Spec>[];
     codes: readonly (keyof Spec['fields'] & string)[];
     years: readonly (keyof Spec['fields'] & string)[];
-    /** Fields that are only used to match words. */
+    /** Fields that are choices only so that words can find their values; they have no facet. */
     found: readonly (keyof Spec['fields'] & string)[];
     texts: readonly (keyof Spec['fields'] & string)[];
     talk: TypeTalk;
@@ -90,7 +90,9 @@ const entryChoice = (type: ContentType, name: string, { titleField }: EntitySpec
   entryName: columnOf(titleField, { kind: 'text' }),
 });
 
-/** Returns the fields that the search index holds: those that have a filter, and those whose values words may mean. */
+/**
+ * Makes the search fields of a type: those for which the entity declares a filter, further choices, and those whose values words may mean.
+ */
 export function searchFields<Spec extends EntitySpec>(
   type: ContentType<Spec>,
   { entityNamed, steps, choices = [], words }: SearchOptions<Spec>,
@@ -119,7 +121,7 @@ export function searchFields<Spec extends EntitySpec>(
   };
 }
 
-/** Returns the columns that a segment is built from. */
+/** Returns the columns of a type's table that are read to build a segment of its index. */
 export const searchedColumns = ({ choices, ranges }: SearchFields): string[] => [
   'id',
   'created_at',
@@ -127,5 +129,5 @@ export const searchedColumns = ({ choices, ranges }: SearchFields): string[] => 
   ...ranges.map(({ column }) => column),
 ];
 
-/** A row with the columns that a segment is built from. */
+/** A row as it is read to build a segment, with the columns by `searchedColumns`. */
 export type SearchedRow = StoredRow & { id: number; created_at: number };

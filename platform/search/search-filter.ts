@@ -4,15 +4,15 @@ import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import type { Filter } from '../content/filter.ts';
 import type { Choice, SearchFields } from './search-fields.ts';
 
-/** A point between two numbers: just before all entries with this value, or just after them. */
+/** A point between two numbers: just before all entries with `value`, or just after them if `isAfter`. */
 export interface Cut {
   value: number;
   isAfter: boolean;
 }
 
 /**
- * A filter in the index's terms. An entry without a value never meets `choice` or `range`. `among`: the only values that `holds` can
- * accept, if they are known, since a choice may have a hundred thousand values.
+ * A filter as the search index evaluates it. An entry without a value never meets `choice` or `range`. `among`: the only values for which
+ * `holds` can return true, if they are known: a choice may have a hundred thousand values, which then need not be tried.
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
@@ -39,7 +39,7 @@ const after = (value: number): Cut => ({ value, isAfter: true });
 /** A cut above all numbers. Added to other cuts, it inverts which values match. */
 const BEYOND_ALL = before(Number.POSITIVE_INFINITY);
 
-/** Returns the only values that a comparison can match; undefined: it does not list them. */
+/** Returns the only values that a comparison can match; undefined if the operator does not list them. */
 const listedValues = ({ operator, values }: Comparison) =>
   operator === '$eq' || operator === '$in' ? values.filter(isValue) : undefined;
 
@@ -69,7 +69,7 @@ function cutsOf({ operator, values }: Comparison): Cut[] | undefined {
   }
 }
 
-/** Comparisons that list ids. True: the id must be in the list; false: it must not be. */
+/** Operators that can compare an entry's id with a list. True: the id must be in the list; false: it must not be. */
 const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
   ['$eq', true],
   ['$in', true],
@@ -77,7 +77,7 @@ const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
   ['$notIn', false],
 ]);
 
-/** Converts a filter to the index's terms; undefined if it uses a field that the index does not hold. */
+/** Converts a filter to one that the index evaluates; undefined if it uses a field or operator that the index does not support. */
 export async function searchFilter(
   { choices, ranges }: SearchFields,
   filter: Filter,
@@ -85,7 +85,10 @@ export async function searchFilter(
 ): Promise<SearchFilter | undefined> {
   const choiceNamed = (name: string) => choices.find((choice) => choice.name === name);
 
-  /** `not` is applied to each field, as in SQL (filter-sql.ts): entries without a value never match. */
+  /**
+   * Converts a filter, inverted if `negated`. As in SQL (filter-sql.ts), each field's comparison is inverted: entries without a value never
+   * match.
+   */
   async function translate(filter: Filter, negated: boolean): Promise<SearchFilter | undefined> {
     switch (filter.kind) {
       case 'and':
@@ -171,7 +174,7 @@ function translateIds({ name, operator, values }: Comparison, negated: boolean):
   return { kind: 'ids', ids: values.map(Number), isAmong: isAmong !== negated };
 }
 
-/** Returns a function that evaluates a filter on a dictionary's rows; undefined if the filter leads to another table. */
+/** Returns a function that tells whether a dictionary's row meets a filter; undefined if the filter needs another table or a location. */
 function rowFilter(filter: Filter, negated = false): ((row: StoredRow) => boolean) | undefined {
   switch (filter.kind) {
     case 'and':

@@ -14,10 +14,10 @@ import { openSegment } from './segment-reader.ts';
 import type { Snapshot } from './snapshots.ts';
 import { spreadOf, type ValueSpread } from './value-spread.ts';
 
-/** All published entries of one content type in memory, kept equal to the database. */
+/** All published entries of one content type in memory. Changes in the database are applied to it soon after they are made. */
 export interface SearchIndex {
   readonly fields: SearchFields;
-  /** Returns whether the index can be searched. Once it can, it always can. */
+  /** Returns whether the index can be searched. Once this is true, it stays true. */
   isReady(): boolean;
   /** Returns whether the background work is done. Until then, answers may lack changes that came in large numbers. */
   isSettled(): boolean;
@@ -27,7 +27,7 @@ export interface SearchIndex {
   spread(filter: SearchFilter | undefined, name: string): ValueSpread | undefined;
   /** Counts each combination of values in these choices, and yields a part at a time, since it goes through all entries. */
   combinations(names: readonly string[]): AsyncGenerator<Combination[]>;
-  /** Returns the values of a choice for each level. `counts[n + 1]` is the number of entries with `values[n]`. */
+  /** Returns the values of a choice in each level. In a level's result, `counts[n + 1]` is the number of entries with `values[n]`. */
   valuesOf(name: string): readonly HeldValues[];
   /**
    * Takes in changes, one call after the other. A few changes are in the index when it resolves. Many are built into it in the background,
@@ -35,12 +35,13 @@ export interface SearchIndex {
    */
   apply(changed: Changed): Promise<void>;
   /**
-   * Builds the base anew. Returns in how many entries the index differed from the database, which should be none; undefined if there was no
-   * index to compare. Rejects if the database cannot be read.
+   * Builds the base anew. Returns in how many entries the index differed from the database, which should be none; undefined if the two
+   * could not be compared. Rejects if the database cannot be read.
    */
   rebuild(): Promise<number | undefined>;
   /**
-   * Begins with an earlier base and the changes since, which `read` loads. If `read` rejects, so does this, and the index stays as it was.
+   * Loads a base that was built earlier, and the ids of the entries that changed since then. If `read` rejects, so does this, and the index
+   * stays as it was.
    */
   resume(read: () => Promise<Snapshot>): Promise<void>;
 }
@@ -54,17 +55,17 @@ interface HeldValues {
 interface IndexDeps {
   adapter: DatabaseAdapter;
   fields: SearchFields;
-  /** Reads all published entries, or those with these ids, into a segment. */
+  /** Reads all published entries into a segment; with `ids`, only the published ones among these. */
   build: (ids?: Uint32Array) => Promise<Segment>;
   onError: (error: unknown) => void;
-  /** Called when answers may have changed although `apply` was not called. */
+  /** Called after background work has changed the index, so that cached answers may be outdated. */
   onRenewed: () => void;
   limits?: SearchLimits;
 }
 
 const RETRY_MS = 5_000;
 
-/** Returns whether so many entries are in deltas, or struck out, that the base should be built anew. */
+/** Returns whether so many entries are in deltas, or struck out of the base, that the base should be built anew. */
 function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   if (!base) return false;
   const most = limits.deltas + base.segment.size * limits.baseShare;
@@ -80,7 +81,10 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const inBackground = inTurns();
 
   const buildBase = async () => [openSegment(await build())];
-  /** Builds a delta for changed entries. `levels` returns the present levels, since small changes go on meanwhile. */
+  /**
+   * Adds a delta with these changed entries. `levels` returns the levels at that moment, since small changes go on while the delta is
+   * built.
+   */
   async function buildDelta(changed: ReadonlySet<number>, levels: () => Levels): Promise<Levels> {
     if (changed.size === 0) return levels();
     const ids = Uint32Array.from(changed).sort();
@@ -109,7 +113,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     return isMergeDue(levels) ? () => current.replace(() => mergeSmall(fields, current.orFail())) : undefined;
   }
 
-  /** Does the background work until none is left. */
+  /** Does the background work until none is left. After an error it tries again some seconds later. */
   async function tend() {
     if (isTending) return;
     isTending = true;

@@ -2,12 +2,12 @@ import { type Bitmap, countBoth, hasBit, listBits } from './bitmap.ts';
 import type { ChoiceColumn, Codes } from './segment.ts';
 import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 
-// Counts how many matches have each code of a column, in the quicker of two ways: by looking at the code of each match, or by counting the
-// bits that each code's bitmap shares with the matches.
+// Counts how many matches have each code of a column, in the quicker of two ways: by looking up the code of each match, or by counting the
+// bits that the bitmap of each code shares with the matches.
 
 /**
- * Cost of looking at a word of two bitmaps. The unit is the cost of looking up the code of one match; the costs below are those of a listed
- * entry, and of finding a match.
+ * Costs, in units of looking up the code of one match: of comparing one word of two bitmaps (`WORD_COST`), of checking an entry of `listed`
+ * (`LISTED_COST`), and of finding a match in the bitmap (`FINDING_COST`).
  */
 const WORD_COST = 0.6;
 const LISTED_COST = 2;
@@ -25,7 +25,7 @@ function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bi
 
 function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
   const { bitmaps } = column;
-  // Each match has exactly one code, so the first bitmap's count follows from the others.
+  // Each match has exactly one code. So the count of the first code with a bitmap is what the other codes leave.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {
@@ -38,7 +38,7 @@ function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, coun
   if (first >= 0) counts[first] = left;
 }
 
-/** Counts alternately in two arrays: a processor can only add to the same number again when the first addition has ended. */
+/** Adds to two arrays in turn: a processor can only add to the same number again when the addition before has ended. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
   const others = new Uint32Array(counts.length);
   for (let at = 0; at < positions.length; at += 2) {
@@ -51,13 +51,16 @@ function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Ar
   for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) + (others[code] ?? 0);
 }
 
-/** Returns a function that counts a segment's matches by the codes of a column. */
+/** Returns a function that counts the matches in a segment by the codes of a column, which is given by its name. */
 export function openCounter(reader: SegmentReader, matches: Bitmap, count: number): (name: string) => Uint32Array {
   const { segment, live, liveCount } = reader;
   const rest = liveCount - count;
   let listed: Uint32Array | undefined;
 
-  /** Lists the matches, or the other live entries if those are fewer: the counts of the matches follow from them. */
+  /**
+   * Lists the positions of the matches, or of all other live entries if those are fewer: subtracting their counts gives those of the
+   * matches.
+   */
   function listPositions(): Uint32Array {
     const room = roomForPositions(reader);
     const bits = rest < count ? matches.map((word, at) => ~word & (live[at] ?? 0)) : matches;

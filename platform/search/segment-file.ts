@@ -25,10 +25,10 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 const FLUSHED_BYTES = 4 * PIECE_BYTES;
 
 const KINDS = { Uint16Array, Uint32Array, Float64Array };
-/** Stands in the head for an array. */
+/** Describes in the head of the file where an array is. */
 const placeSchema = z.object({
   kind: z.enum(['Uint16Array', 'Uint32Array', 'Float64Array']),
-  /** Index of the array's first byte among the bytes of all arrays, and their number. */
+  /** Index of the array's first byte, counted from the beginning of all arrays; `bytes`: how many bytes the array has. */
   at: z.number(),
   bytes: z.number(),
 });
@@ -40,7 +40,7 @@ const choiceSchema = z.object({
   values: z.array(z.union([z.string(), z.number()])),
   codes,
   counts: numbers,
-  // JSON has no undefined, so null stands for it.
+  // In JSON, null stands for a code without a bitmap, since JSON has no undefined.
   bitmaps: z.array(numbers.nullable().transform((bitmap) => bitmap ?? undefined)),
   listed: numbers,
   starts: numbers,
@@ -87,7 +87,7 @@ function describe(about: unknown, segment: Segment) {
 
 async function writeAll(file: FileHandle, bytes: Buffer, at: number) {
   const { bytesWritten } = await file.write(bytes, 0, bytes.length, at);
-  // On a nearly full disk only a part is written. The next write then fails with the reason.
+  // On a nearly full disk, only a part of the bytes may be written. Writing the rest then fails with the reason.
   if (bytesWritten < bytes.length) await writeAll(file, bytes.subarray(bytesWritten), at + bytesWritten);
 }
 
@@ -109,8 +109,8 @@ async function writeArrays(file: FileHandle, arrays: readonly Buffer[], from: nu
 }
 
 /**
- * Writes the file under another name first, so that a process that ends in between leaves the earlier file whole. Writes nothing if the
- * disk, which the database may be on too, would be nearly full afterwards.
+ * Writes a segment to a file, first under another name, so that a process that ends while writing leaves the earlier file whole. Throws and
+ * writes nothing if the disk would be nearly full afterwards, since the database may be on it too.
  */
 export async function writeSegmentFile(
   path: string,
@@ -145,7 +145,7 @@ function readHead(file: number) {
   if (!start.subarray(0, NAME.length).equals(NAME)) throw new Error('The file is no index.');
   if (start.readUInt32LE(NUMBERS_AT.format) !== SEGMENT_FORMAT) throw new Error('The file has another format.');
   const headLength = start.readUInt32LE(NUMBERS_AT.headLength);
-  // Checked first, since a damaged length could make the process allocate all memory.
+  // The length is checked before memory is allocated: a damaged one could make the process allocate all memory.
   if (headLength > fstatSync(file).size) throw new Error('The file was cut short.');
   const head = Buffer.alloc(headLength);
   readSync(file, head, 0, headLength, START_BYTES);
@@ -164,7 +164,7 @@ async function readArrays(file: number, buffer: Buffer, from: number): Promise<n
   const starts = Array.from({ length: Math.ceil(buffer.length / PIECE_BYTES) }, (_, number) => number * PIECE_BYTES);
   const pieces = starts.map((at) => buffer.subarray(at, at + PIECE_BYTES));
   const readings = pieces.map((piece, number) => readAt(file, piece, 0, piece.length, from + (starts[number] ?? 0)));
-  // The file may only be closed when no read is under way.
+  // Even after an error, all reads must end before the caller closes the file.
   await Promise.allSettled(readings);
   await Promise.all(readings);
   let sum = 0;
@@ -175,7 +175,7 @@ async function readArrays(file: number, buffer: Buffer, from: number): Promise<n
   return sum;
 }
 
-/** Replaces the positions in a head by the arrays that are there. */
+/** Returns the described segment, in which each description of an array's place is replaced by the array itself. */
 function withArrays(described: unknown, arrays: ArrayBuffer): unknown {
   if (Array.isArray(described)) return described.map((one) => withArrays(one, arrays));
   if (typeof described !== 'object' || described === null) return described;
@@ -188,8 +188,8 @@ function withArrays(described: unknown, arrays: ArrayBuffer): unknown {
 }
 
 /**
- * Reads a segment. `about` is what was stored with it, as JSON. Throws if the file is damaged or incomplete. All reads are requested before
- * anything else, since a server that starts is busy for long afterwards.
+ * Reads a segment from a file. `about`: the JSON that was stored with the segment. Throws if the file is damaged or incomplete. The arrays
+ * are requested from the disk at once, since a server that starts is busy for long afterwards.
  */
 export async function readSegmentFile(path: string): Promise<{ about: unknown; segment: Segment }> {
   const file = openSync(path, 'r');

@@ -9,10 +9,10 @@ import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 export type SearchOrder =
   | { by: 'id' }
   | { by: 'newest' }
-  /** Ordered by the values of a range. */
+  /** By the values of a range: the lowest first, or with `descending` the highest. */
   | { by: 'range'; name: string; descending: boolean };
 
-/** Where an entry is: its segment, and its position there. */
+/** Where an entry is stored: its segment, and its position in that segment. */
 export interface SortKey {
   segment: Segment;
   position: number;
@@ -32,7 +32,7 @@ export function compareInOrder(order: SearchOrder, one: SortKey, other: SortKey)
   return (order.descending ? otherValue - value : value - otherValue) || ids;
 }
 
-/** Returns the part of a column's ascending order that contains everything the filter on this range can match, as two ranks. */
+/** Returns two ranks: all entries that the filter's bounds on this range can match are between them in the column's ascending order. */
 function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefined): [from: number, to: number] {
   let from = 0;
   let to = column.ascending.length;
@@ -41,7 +41,7 @@ function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefi
     if (part.kind !== 'range' || part.name !== name) continue;
     const ranks = part.cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter));
     to = Math.min(to, Math.max(0, ...ranks));
-    // With an odd number of cuts, values below the first cut match.
+    // With an even number of cuts, values below the first cut do not match, so `from` moves up to that cut. With an odd number they match.
     if (ranks.length % 2 === 0) from = Math.max(from, Math.min(to, ...ranks));
   }
   return [from, to];
@@ -62,7 +62,7 @@ function stretchOf(
   return order.descending ? descending.subarray(known - to, known - from) : ascending.subarray(from, to);
 }
 
-/** Walking along an order costs about this many times less for each entry than sorting does for each comparison. */
+/** How many times as much a comparison costs in sorting as looking at one entry costs in walking along an order. */
 const SORTING_FACTOR = 12;
 
 /** Returns the positions of at most `limit` matches, after leaving out the first `skip`. */
@@ -76,7 +76,7 @@ export function pickMatches(
   if (order.by === 'newest') return pickBits(matches, skip, limit);
   const { segment } = reader;
   const ordered = stretchOf(segment, order, filter);
-  // Few matches are sorted. If there are many, the page is found sooner by walking along the order.
+  // Few matches are sorted. If there are many, the page is found sooner by walking along all entries in this order.
   const walk = Math.min(1, (skip + limit) / count) * ordered.length;
   if (count * Math.log2(count + 1) * SORTING_FACTOR < walk) {
     const room = roomForPositions(reader);

@@ -17,8 +17,8 @@ import type { SearchFilter } from './search-filter.ts';
 import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment } from './segment.ts';
 
 /**
- * A segment at one moment. Entries that have changed or were deleted are struck out. A reader never changes: striking out more makes a new
- * reader, so that each answer shows a single moment.
+ * A segment as it is at one moment. Entries that have changed or were deleted are struck out. A reader never changes: striking out further
+ * entries makes a new reader, so that each answer shows a single moment.
  */
 export interface SegmentReader {
   readonly segment: Segment;
@@ -26,19 +26,19 @@ export interface SegmentReader {
   readonly liveCount: number;
   /** For each choice and range: how many live entries have each code. */
   readonly counts: Record<string, Uint32Array>;
-  /** Shared by all readers of the segment. */
+  /** Memory that all readers of the same segment share. */
   readonly scratch: Scratch;
 }
 
-/** Memory for calculations, and results that depend only on the segment and not on struck entries. */
+/** Memory for calculations, and cached results that do not depend on which entries are struck out. */
 interface Scratch {
-  /** Bitmaps that are not in use. */
+  /** Bitmaps that no calculation is using at the moment. */
   readonly spare: Bitmap[];
-  /** Cached bitmaps of the entries between two bounds of a range, since visitors use the same few bounds. */
+  /** By range and bounds: bitmaps of the entries between the bounds. They are cached, since visitors use the same few bounds. */
   readonly between: LRUCache<string, Bitmap>;
-  /** An array with room for all positions; undefined until it is first needed. */
+  /** An array that can hold the positions of all entries; undefined until it is first needed. */
   positions: Uint32Array | undefined;
-  /** For each choice: the codes of its values. */
+  /** For each choice: a map from its values to their codes. */
   readonly codesByValue: Map<string, ReadonlyMap<string | number, number>>;
 }
 
@@ -47,7 +47,7 @@ const columnsOf = ({ choices, ranges }: Segment): [string, ChoiceColumn | RangeC
   ...Object.entries(ranges),
 ];
 
-/** The most bytes of the cached bitmaps: 64 of them with a million entries each. */
+/** The most bytes of the bitmaps cached in `between`: 64 bitmaps if the segment has a million entries. */
 const MOST_BETWEEN_BYTES = 8 * 1024 * 1024;
 const MOST_BETWEEN = 500;
 
@@ -74,7 +74,7 @@ export function openSegment(segment: Segment): SegmentReader {
   };
 }
 
-/** Returns the segment with these entries struck out. Ignores ids that it does not contain. */
+/** Returns the segment's reader with these entries struck out. Ignores ids that the segment does not contain. */
 export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentReader {
   const { segment } = reader;
   const positions: number[] = [];
@@ -100,7 +100,7 @@ export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentRea
 
 // The functions below find the entries that meet a filter.
 
-/** Calls `use` with a bitmap that is free during the call. It still contains the bits of its last use. */
+/** Calls `use` with a bitmap that nothing else uses during the call. It must be overwritten, since it contains bits of an earlier use. */
 function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Result): Result {
   const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const result = use(bitmap);
@@ -108,26 +108,26 @@ function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Resul
   return result;
 }
 
-/** Returns the cumulative bitmap that differs least from the first `rank` entries in ascending order, and how many entries it contains. */
+/** Returns the cumulative bitmap that differs least from the first `rank` entries by ascending value, and how many entries it contains. */
 function nearestPrefix({ prefixes, gap, known }: RangeColumn, rank: number) {
   const nearest = rank === known ? prefixes.length - 1 : Math.round(rank / gap);
   return { prefix: prefixes[nearest] ?? new Uint32Array(0), holds: Math.min(nearest * gap, known) };
 }
 
-/** Inverts the bits of the entries between two ranks in ascending order. */
+/** Inverts the bits of the entries whose rank by ascending value is between the two ranks. */
 function flipBetween(out: Bitmap, { ascending }: RangeColumn, one: number, other: number): void {
   const end = Math.max(one, other);
   for (let at = Math.min(one, other); at < end; at += 1) flipBit(out, ascending[at] ?? 0);
 }
 
-/** Inverts the bits of the first `rank` entries in ascending order. */
+/** Inverts the bits of the first `rank` entries by ascending value. */
 function flipPrefix(out: Bitmap, column: RangeColumn, rank: number): void {
   const { prefix, holds } = nearestPrefix(column, rank);
   xorInto(out, prefix);
   flipBetween(out, column, rank, holds);
 }
 
-/** Sets `out` to the first `rank` entries in ascending order. */
+/** Sets `out` to the first `rank` entries by ascending value. */
 function writePrefix(out: Bitmap, column: RangeColumn, rank: number): void {
   const { prefix, holds } = nearestPrefix(column, rank);
   out.set(prefix);
@@ -252,7 +252,8 @@ function writeMissing(segment: Segment, { name, isMissing }: SearchFilter & { ki
 }
 
 /**
- * Returns the matches of a filter if a bitmap with them exists already: for a range, or for a single frequent code. Otherwise undefined.
+ * Returns a bitmap of the entries that meet a filter without writing into a spare one: the cached one for a range, or that of a single
+ * frequent code. Undefined for other filters. The bitmap must not be changed.
  */
 function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | undefined {
   if (filter.kind === 'range') return between(reader, filter);
@@ -279,7 +280,7 @@ function narrow(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void 
   });
 }
 
-/** Calls a function with the live entries that meet the filter, and their number. Undefined stands for all live entries. */
+/** Calls a function with the live entries that meet the filter, and their number. Without a filter, all live entries meet it. */
 export function withMatches<Result>(
   reader: SegmentReader,
   filter: SearchFilter | undefined,
@@ -293,7 +294,7 @@ export function withMatches<Result>(
   });
 }
 
-/** Calls a function with the entries that meet each of these filters, including struck ones. */
+/** Calls a function with one bitmap for each filter, of the entries that meet it, including those that are struck out. */
 export function withEach<Result>(
   reader: SegmentReader,
   [first, ...others]: readonly SearchFilter[],
@@ -306,7 +307,7 @@ export function withEach<Result>(
   });
 }
 
-/** Calls a function with the live entries that are in all of these bitmaps, and their number. */
+/** Calls a function with the live entries that all of these bitmaps contain, and with their number. */
 export function withCommon<Result>(
   reader: SegmentReader,
   [first, ...others]: readonly Bitmap[],
@@ -321,7 +322,7 @@ export function withCommon<Result>(
   });
 }
 
-/** Returns an array with room for all positions. It is shared, so its contents are valid only until the next call. */
+/** Returns an array that can hold the positions of all entries. All callers get the same one, so its contents are lost at the next call. */
 export function roomForPositions(reader: SegmentReader): Uint32Array {
   reader.scratch.positions ??= new Uint32Array(reader.segment.size);
   return reader.scratch.positions;

@@ -11,7 +11,7 @@ import { buffersOf } from './segment.ts';
 export interface SegmentOrder {
   database: OpenOptions;
   fields: SearchFields;
-  /** Ids of the entries; undefined: all entries. */
+  /** Ids of the entries from which the segment is built; undefined: it is built from all entries. */
   ids?: Uint32Array;
 }
 

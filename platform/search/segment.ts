@@ -20,7 +20,7 @@ export interface ChoiceColumn {
   /** A bitmap of the entries for each frequent code. For all other codes, `listed` contains the positions, one code after the other. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
-  /** For each code, the index in `listed` of its first position; at the end, the index after the last one. */
+  /** For each code, the index in `listed` at which its positions begin. One more number follows: the length of `listed`. */
   starts: Uint32Array<ArrayBuffer>;
 }
 
@@ -33,8 +33,8 @@ export interface RangeColumn {
   /** Number of entries that have a value. */
   known: number;
   /**
-   * Cumulative bitmaps: number n contains the first n × `gap` entries of `ascending`, the last one all that have a value. Two of them give
-   * the entries in between.
+   * Cumulative bitmaps: number n contains the first n × `gap` entries of `ascending`, and the last one all entries that have a value. The
+   * entries between two ranks are those in which two of the bitmaps differ.
    */
   prefixes: Bitmap[];
   gap: number;
@@ -71,7 +71,10 @@ export function positionOf({ ids, byId }: Segment, id: number): number {
   return -1;
 }
 
-/** Returns all buffers of a segment, which must be passed when it is sent to another thread. */
+/**
+ * Returns the memory of all arrays in a segment. It must be passed along when the segment is sent to another thread, so that it is not
+ * copied.
+ */
 export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): ArrayBuffer[] {
   const ofChoices = Object.values(choices).flatMap(({ codes, counts, bitmaps, listed, starts }) => [
     codes,
@@ -91,7 +94,7 @@ export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): A
   return [ids, createdAt, byId, ...ofChoices, ...ofRanges].map(({ buffer }) => buffer);
 }
 
-/** Returns how many entries have a value below the bound, or with `isIncluded` up to it. It is a rank in `ascending`. */
+/** Returns how many entries have a value below `bound`, or if `isIncluded` up to and including it: a rank in `ascending`. */
 export function rankOf(
   { values, ascending, known }: Pick<RangeColumn, 'values' | 'ascending' | 'known'>,
   bound: number,

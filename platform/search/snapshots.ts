@@ -10,23 +10,26 @@ import type { SearchFields } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
-// Folder of snapshots. A snapshot is the base of an index on the disk, as it was when it was built. A server that starts reads it, and then
-// only those entries that have changed since. Without a snapshot the whole table is read, so the folder may be deleted at any time.
+// Name of the folder with snapshots. A snapshot is the base of an index on the disk, as it was when it was built. A server that starts
+// reads the snapshot, and then only those entries that have changed since. Without a snapshot it reads the whole table, so the folder may
+// be deleted at any time.
 
 const FOLDER = 'search-index';
-/** Least ms between two writes: while a table changes constantly, its base is built again and again. */
+/** The least ms between two writes of snapshots: while a table changes constantly, its base is built again and again. */
 const LEAST_PAUSE_MS = MINUTE_MS;
-/** If more than this part of a base's entries has changed, the whole table is read: reading many single rows takes longer. */
+/**
+ * If more than this part of a snapshot's entries has changed, it is not used: reading many single rows takes longer than the whole table.
+ */
 const MOST_CHANGED = 1 / 4;
 
 const aboutSchema = z.object({
-  /** The columns that were read, and the version of the tables. */
+  /** The source of the snapshot: the columns that were read, and the last migration of the database. */
   source: z.string(),
-  /** Position in the record of changes, taken before the table was read. */
+  /** Position in the record of changes before the table was read; changes from there on may be missing in the snapshot. */
   position: z.string(),
-  /** Mark in the record of changes, made after the table was read: a database that contains it contains everything that was read. */
+  /** A mark made in the record of changes after the table was read: a database that has the mark also has all that was read. */
   mark: z.object({ id: z.number(), entryId: z.number() }),
-  /** In ms since 1970. */
+  /** When the snapshot was written, in ms since 1970. */
   builtAt: z.number(),
 });
 
@@ -38,27 +41,27 @@ export class NoSnapshot extends Error {
   override name = 'NoSnapshot';
 }
 
-/** The base of an index from the disk, and the changes since. */
+/** The base of an index as read from the disk, and the ids of the entries that have changed since it was built. */
 export interface Snapshot {
   segment: Segment;
   changed: ReadonlySet<number>;
-  /** In ms since 1970. */
+  /** When the snapshot was written, in ms since 1970. */
   builtAt: number;
 }
 
 export interface Snapshots {
-  /** Reads all entries of a type through `read`, and afterwards writes them to the disk in the background. */
+  /** Reads all entries of a type through `read`, returns the segment, and then writes it to the disk in the background. */
   keep(fields: SearchFields, read: () => Promise<Segment>): Promise<Segment>;
   /** Returns the snapshot that was written last. Throws NoSnapshot, or another error if the file is damaged or cannot be read. */
   read(fields: SearchFields): Promise<Snapshot>;
-  /** Finishes the writes that are still to be done. */
+  /** Ends the pause between two writes, and finishes all writes that are still to be done. */
   close(): Promise<void>;
 }
 
 interface SnapshotDeps {
   adapter: DatabaseAdapter;
   dataDir: string;
-  /** Called when a snapshot could not be written. It is not retried. */
+  /** Called if a snapshot could not be written. The index works without it, so the write is not tried again. */
   onUnwritten: (error: unknown) => void;
 }
 
@@ -73,7 +76,10 @@ export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): 
 
   const pathOf = ({ type }: SearchFields) => join(folder, type.plural);
 
-  /** Returns the columns and the version of the tables: a migration may change rows without the change being recorded. */
+  /**
+   * Returns text that names the columns and the last migration. A migration may change rows without a record, so older snapshots do not
+   * fit.
+   */
   async function sourceOf({ choices, ranges }: SearchFields): Promise<string> {
     const { rows } = await sql<{ last: string }>`
       select max(name) as last from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(adapter.db);
@@ -110,7 +116,7 @@ export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): 
 
   return {
     async keep(fields, read) {
-      // Fails on a standby, for example, where no mark can be written: then there is no snapshot.
+      // Fails on a standby, for example, where the record of changes cannot be written: then no snapshot is stored.
       const state = await readState(fields).catch(onUnwritten);
       const segment = await read();
       if (state) {

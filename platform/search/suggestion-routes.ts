@@ -32,7 +32,7 @@ const suggestionRoute = ({ type }: SearchFields) => ({
   ),
 });
 
-/** `GET /api/{plural}/suggestions?search=…`: without words, no suggestions. Answers 503 until the index is built after a start. */
+/** Serves `GET /api/{plural}/suggestions?search=…`. Without words it answers with no suggestions, and with 503 until the index is built. */
 export function suggestionRoutes(
   app: FastifyInstance,
   { source, types, answers, queue }: ContentDeps,
@@ -42,7 +42,7 @@ export function suggestionRoutes(
   const path = `/api/${fields.type.plural}/suggestions`;
   const suggest = openSuggestions(fields, { dictionaries, types, words });
 
-  /** Returns the whole search as a suggestion if it contains more than names, and if it finds anything; otherwise none. */
+  /** Returns the whole search text as the only suggestion if it contains more than names and finds anything; otherwise no suggestion. */
   async function suggestWhole(text: string, filter: Filter, index: SearchIndex): Promise<Suggestion[]> {
     const translated = await searchFilter(fields, filter, dictionaries);
     if (!translated) return [];

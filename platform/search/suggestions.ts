@@ -25,7 +25,7 @@ interface SuggestionParts {
   words: OpenWordReader;
 }
 
-/** The typed words: parts of names, and facts, such as a year, that limit the entries with that name. */
+/** The typed words, sorted by kind: words of names, and facts such as a year, which limit the entries with the suggested name. */
 interface Typed {
   names: Fits[];
   /** A year or a code: its field, the typed word, and its meaning. */
@@ -37,7 +37,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
   const candidates = openCandidates(fields, dictionaries, types);
   const { names = [], years = [] } = fields.words ?? {};
 
-  /** Reads a word that is not the beginning of a name as a year or code; undefined: it is neither. */
+  /** Reads a word that begins no name as a year or code; undefined if it is neither of them. */
   function factIn(word: string, wordFields: readonly WordField[]) {
     for (const field of wordFields.filter(({ name }) => !names.includes(name))) {
       const whole = field.whole(word);
@@ -65,7 +65,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
     return searchFilter(fields, filter, dictionaries);
   }
 
-  /** Returns the candidates that have entries, the likeliest first. */
+  /** Counts the entries of each candidate that meet `always`. Returns the candidates that have any, the likeliest first. */
   function count(ranked: readonly Ranked[], index: SearchIndex, always: SearchFilter | undefined): Counted[] {
     const { choices } = index.facets({ always }, names);
     return ranked
@@ -93,7 +93,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
     const ranked = rankCandidates(await candidates(), reading.names);
     const counted = count(ranked, index, await filterOf(reading));
     if (counted.length > 0 || reading.names.length === 0) return counted.map((one) => written(one, reading.facts));
-    // No entry of these names has that year or code, so the names are suggested without it.
+    // If no entry with one of these names has the typed year or code, the names are suggested without it.
     return count(ranked, index, undefined).map((one) => written(one, []));
   };
 }

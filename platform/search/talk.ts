@@ -12,9 +12,11 @@ export interface Condition {
 export type Talk =
   /** The phrase does not limit the results, like "for sale". */
   | 'nothing'
-  /** The phrase is replaced by these words, which are then looked up. */
+  /** The phrase is replaced by these words, whose meaning is then looked up. */
   | { words: string }
-  /** The phrase sets conditions. `isAlone`: not if a name is in the text too, since few entries state what the phrase asks for. */
+  /**
+   * The phrase sets conditions. `isAlone`: it sets them only if the text contains no name, since few entries state the facts in question.
+   */
   | { asks: readonly Condition[]; isAlone?: true };
 
 export interface TalkPattern {

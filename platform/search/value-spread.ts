@@ -4,7 +4,10 @@ import type { SearchFilter } from './search-filter.ts';
 import { type RangeColumn, rankOf } from './segment.ts';
 import { roomForPositions, type SegmentReader, withMatches } from './segment-reader.ts';
 
-/** How the values of a range are spread among some entries. `known`: how many entries have a value. Half of these have `median` or less. */
+/**
+ * How the values of a range are spread among some entries. `known`: how many of these have a value. Half of the values are `median` or
+ * less.
+ */
 export interface ValueSpread {
   known: number;
   least: number;
@@ -12,7 +15,7 @@ export interface ValueSpread {
   most: number;
 }
 
-/** The values of the matches in one level, at least one. */
+/** The values that the matches in one level have, of which there is at least one. */
 interface Values {
   known: number;
   least: number;
@@ -21,7 +24,9 @@ interface Values {
   countUpTo(value: number): number;
 }
 
-/** If fewer than one in this many entries matches, sorting the matches is quicker than finding them among all entries by value. */
+/**
+ * If fewer than one entry in this many matches, sorting the values of the matches is quicker than using the column's cumulative bitmaps.
+ */
 const RARE = 32;
 
 function openSorted(sorted: Float64Array): Values | undefined {
@@ -80,7 +85,7 @@ function openMany({ values, ascending, known, prefixes, gap }: RangeColumn, matc
 const openValues = (reader: SegmentReader, column: RangeColumn, matches: Bitmap, count: number) =>
   count * RARE > reader.segment.size ? openMany(column, matches) : openFew(reader, column, matches);
 
-/** Calls a function with the values of the matches in each level; levels without any are left out. */
+/** Calls a function with the values that the matches have in each level, without the levels in which no match has a value. */
 function withValuesOfEach<Result>(
   [first, ...others]: Levels,
   { filter, name }: { filter: SearchFilter | undefined; name: string },
@@ -96,7 +101,7 @@ function withValuesOfEach<Result>(
   );
 }
 
-/** Returns the smallest whole number that at least `rank` of all values do not exceed. */
+/** Returns the smallest whole number such that at least `rank` of all values are equal to it or below it. */
 function valueAt(all: readonly Values[], rank: number, least: number, most: number): number {
   let [low, high] = [least, most];
   while (low < high) {
@@ -108,7 +113,7 @@ function valueAt(all: readonly Values[], rank: number, least: number, most: numb
   return low;
 }
 
-/** Returns how the whole numbers of a range are spread among the entries that meet a filter; undefined if none of these has a value. */
+/** Returns how the values of a range are spread among the entries that meet a filter; undefined if none of these entries has a value. */
 export const spreadOf = (levels: Levels, filter: SearchFilter | undefined, name: string): ValueSpread | undefined =>
   withValuesOfEach(levels, { filter, name }, (all) => {
     const known = all.reduce((sum, one) => sum + one.known, 0);

@@ -1,14 +1,16 @@
 import { wordsOfName } from './fold-words.ts';
 
-/** The words of names, each leading to the numbers of the names that contain it. Words are folded, as by `foldedWords`. */
+/**
+ * The words that occur in names. For a word, it returns the numbers of the names that contain it. Words are folded, as by `foldedWords`.
+ */
 export interface Vocabulary {
   exactly(word: string): readonly number[];
   beginningWith(word: string): readonly number[];
-  /** Returns the numbers of names with a word that differs by one typing mistake. */
+  /** Returns the numbers of the names that contain a word which differs from this one by one typing mistake. */
   near(word: string): readonly number[];
 }
 
-/** Opens a vocabulary of names and their numbers. A word leads to at most `most` names. */
+/** Opens a vocabulary of names and their numbers. A look-up returns at most `most` numbers. */
 export function openVocabulary(
   names: Iterable<readonly [number: number, name: string]>,
   most = Number.POSITIVE_INFINITY,
@@ -35,7 +37,7 @@ export function openVocabulary(
     return [...distinct];
   }
 
-  /** Returns the index of the first word that does not come before this one. */
+  /** Returns the index of the first of the sorted words that is equal to this word or comes after it. */
   function rankOf(word: string): number {
     let low = 0;
     let high = words.length;
@@ -64,7 +66,7 @@ interface SortedWords {
   has(word: string): boolean;
 }
 
-/** Returns the letters that follow a beginning in any of the words. */
+/** Returns the letters with which the words that have this beginning go on. */
 function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string[] {
   const letters: string[] = [];
   let at = rankOf(beginning);
@@ -81,8 +83,8 @@ function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string
 }
 
 /**
- * Returns the words that differ by one typing mistake, in order. The sorted words are followed letter by letter as in a tree, while any of
- * them begins so: for an unusual word that ends after a few letters, however many words there are.
+ * Returns the words that differ from the typed one by one typing mistake, sorted. Each beginning of the typed word is tried only while some
+ * word begins so: for an unusual word that ends after a few letters, however many words there are.
  */
 function wordsNear(typed: string, sorted: SortedWords): string[] {
   const near = new Set<string>();

@@ -2,18 +2,18 @@ import type { WholeNames } from '../content/word-reader.ts';
 import { foldedWords } from './fold-words.ts';
 import type { Piece } from './read-text.ts';
 
-// A field with names. Entries whose whole name was typed come first: for "hilux", a Hilux comes before a Hilux Surf.
+// Finds out which whole names were typed. Entries with such a name come first: for "hilux", a Hilux comes before a Hilux Surf.
 
 interface NamedField {
   /** Name of the relation that leads to the names. */
   name: string;
-  /** Returns the name with this id. */
+  /** Returns the name of the row that has this id. */
   calledBy: (id: number) => string;
 }
 
 const joined = (text: string) => foldedWords(text).join('');
 
-/** Returns the ids of the names that a piece of the text means in a field. */
+/** Returns the ids of the names in a field that a piece of the text may mean. */
 const meantBy = ({ meaning }: Piece, field: string): number[] =>
   meaning?.flatMap(({ name, values }) => (name === field ? values.map(Number) : [])) ?? [];
 
@@ -34,7 +34,7 @@ export function findWhole(text: string, pieces: readonly Piece[], { name, called
   });
 }
 
-/** Returns whether the pieces that mean these names also mean other names, so that the whole names should come first. */
+/** Returns whether a piece that means one of these names may also mean others: only then does it matter that the whole names come first. */
 export function tellsApart(pieces: readonly Piece[], { name, ids }: WholeNames): boolean {
   return pieces.some(({ meaning }) => {
     if (!meaning?.some((one) => one.name === name && one.values.some((id) => ids.includes(Number(id))))) return false;

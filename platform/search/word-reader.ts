@@ -23,13 +23,13 @@ import type { Condition } from './talk.ts';
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findWhole, tellsApart } from './whole-names.ts';
 
-/** The most values of one field that a word may mean. A word that fits more codes is too short to mean one. */
+/** The most values of one field that a word may mean; further ones are ignored, since so short a word says too little. */
 const MOST_VALUES = 500;
-/** The most codes that are looked up; some of them no entry may have any more. */
+/** The most codes that are looked up for a word: more than `MOST_VALUES`, since some codes may belong to no entry any more. */
 const MOST_CODES = 4 * MOST_VALUES;
 /** Characters after which a word in a free text may begin. */
 const BEFORE_WORDS = [' ', '-', '/', '('];
-/** The filters that no entry meets, and that all entries meet. */
+/** `NOTHING` is a filter that no entry meets, `EVERYTHING` one that all entries meet. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
 const EVERYTHING: Filter = { kind: 'and', parts: [] };
 
@@ -66,14 +66,14 @@ const vocabularyOfCodes = rememberBy(
 );
 
 export interface OpenWordReader extends WordReader {
-  /** Returns the fields that words of a type are matched with, with their present values. */
+  /** Returns the fields that typed words are matched with, with the values that entries have at present. */
   fieldsOf(fields: SearchFields): Promise<WordField[]>;
   filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter;
 }
 
 type Words = NonNullable<SearchFields['words']>;
 
-/** A phrase book, with the values that it was made from. */
+/** A phrase book, with the objects that its values were read from. */
 interface KeptBook {
   sources: readonly unknown[];
   book: PhraseBook;
@@ -89,7 +89,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   const nameFieldOf = async (fields: SearchFields, name: string): Promise<WordField> =>
     nameField(name, vocabularyOfRows(await dictionaries.rows(namedIn(fields, name))));
 
-  /** Until the index is ready, reads the values from the database, for this query only. */
+  /** Returns the codes of a field from the index. Until the index is ready, they are read from the database, for this query only. */
   async function codeParts({ type }: SearchFields, name: string): Promise<CodePart[]> {
     const index = searches.indexOf(type);
     if (!index?.isReady()) return [codePart(await readValues(type, name), () => true)];
@@ -112,14 +112,14 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     ]);
   }
 
-  /** Returns the name of each entry that a relation can refer to. */
+  /** Returns the names of all published entries to which a relation can lead. */
   function namesIn(type: ContentType, name: string, rows: DictionaryRows): string[] {
     const { entity } = types(type.relations[name]?.target ?? '');
     const column = columnOf(entity.titleField, { kind: 'text' });
     return [...rows.values()].flatMap((row) => (publishedRow(row) ? String(row[column]) : []));
   }
 
-  /** Returns objects that are replaced when the values of a field change, and a function that reads the values. */
+  /** Returns `sources`, objects that are replaced when the values of a field change, and a function that reads these values. */
   async function kindSource(fields: SearchFields, name: string): Promise<[sources: unknown[], read: () => KindValues]> {
     const { type } = fields;
     const kind = (values: readonly string[], isPlace = false): KindValues => ({ name, values, isPlace });
@@ -150,7 +150,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     ];
   }
 
-  /** Returns the type's phrase book, which is made again if one of its sources has changed. */
+  /** Returns the type's phrase book. It is made again if one of the objects that its values were read from has been replaced. */
   async function bookOf(fields: SearchFields, { names, talk }: Words): Promise<PhraseBook> {
     const kinds = await Promise.all(talk.kinds.map((name) => kindSource(fields, name)));
     const tables = await Promise.all(names.map((name) => dictionaries.rows(namedIn(fields, name))));
@@ -187,7 +187,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   });
 
   function filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter {
-    // Words without a meaning lead to no suggestions.
+    // If a word has no meaning, nothing is suggested.
     if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
     return { kind: 'and', parts: meanings.map((meaning) => meaningFilter(type, meaning)) };
   }
@@ -199,7 +199,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   /**
-   * Returns the filter for a word in free texts. It must be a whole word or the beginning of one: "ist" in "Distributor" does not count.
+   * Returns the filter for a word in free texts. A word of the text must be equal to it or begin with it: "ist" does not find
+   * "Distributor".
    */
   const textsFilter = (type: ContentType, word: string): Filter => ({
     kind: 'or',
@@ -268,7 +269,9 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return groups;
   }
 
-  /** Returns a filter that finds something, if possible without dropping a piece of the text. */
+  /**
+   * Returns a filter that finds entries: that of all pieces, or one in which some names are alternatives; undefined if neither finds any.
+   */
   async function filterThatFinds(
     fields: SearchFields,
     pieces: readonly Piece[],
@@ -285,11 +288,16 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return (await isAny(fields, alternatives)) ? alternatives : undefined;
   }
 
-  /** Drops weak pieces, the last first, while nothing is found with them, so that a useless word beside a good one does no harm. */
+  /**
+   * Drops fillers, then weak pieces from the last on, while nothing is found with them, so that a useless word beside a good one does no
+   * harm.
+   */
   async function giveUpWeak(fields: SearchFields, { pieces, unknown }: ReadText) {
     let kept = pieces;
     let grouped: Piece[][] | undefined;
-    /** Groups the names only once: for a text of twenty words, all pairs would mean four hundred counts. */
+    /**
+     * Returns these names in groups. All names are grouped only once: doing it again for each dropped piece would mean four hundred counts.
+     */
     async function groupsOf(names: readonly Piece[]): Promise<Piece[][]> {
       grouped ??= await groupNames(fields, names);
       return grouped.map((group) => group.filter((one) => names.includes(one))).filter(({ length }) => length > 0);
@@ -307,7 +315,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     }
   }
 
-  /** Returns the entry whose reference the text is, in any way of writing it. */
+  /** Returns a filter for the entry whose reference the text is, however it is written; undefined if the text is no reference. */
   async function findReference({ type }: SearchFields, { talk }: Words, text: string): Promise<Filter | undefined> {
     const { reference } = talk;
     const field = type.fields[reference?.name ?? ''];
@@ -350,7 +358,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     };
     const text = readText(typed, reader);
     const { pieces, unknown, filter } = await giveUpWeak(fields, text);
-    // If the database is away, it is unknown whether the text is a reference. That matters only if the text makes no other sense.
+    // While the database is away, nobody knows whether the text is a reference. This matters only if some of its words have no other
+    // meaning.
     if (reference && unknown.length > 0) throw reference;
     const isAsked = /[\p{L}\p{N}]/u.test(text.text);
     const nothing = isAsked && unknown.length === 0 ? EVERYTHING : NOTHING;
@@ -374,7 +383,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   };
 }
 
-/** Returns the error if it means an outage; throws any other. */
+/** Returns the error if it means that the database is away; throws any other error. */
 function outageOrThrow(error: unknown): Error {
   if (error instanceof Error && isDatabaseUnavailable(error)) return error;
   throw error;

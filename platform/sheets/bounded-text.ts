@@ -1,10 +1,10 @@
 /** The most characters of a file's text that a message repeats. */
 const MOST_SHOWN = 60;
 
-/** Control characters, including those that change the direction of text, which a terminal would obey. */
+/** Matches characters that a terminal would obey and not show: control characters, and those that change the direction of text. */
 const UNSEEN = /[\p{C}\u2028\u2029]/gu;
 
-/** Returns a part of a file in a form for messages: shortened, on one line, without control characters. */
+/** Returns text from a file so that it can stand in a message: shortened, on one line, without control characters. */
 export function shown(text: string): string {
   const start = text.slice(0, MOST_SHOWN).replace(UNSEEN, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -28,7 +28,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** Returns the most similar known name, if one is so similar that the text is probably a typing mistake; else undefined. */
+/** Returns the known name most similar to this one, if it is so similar that this one is probably a typing mistake; otherwise undefined. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const lowerName = name.toLowerCase();
   let best: string | undefined;

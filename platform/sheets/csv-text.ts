@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../database/data-dir.ts';
 
 /**
- * Matches a cell that a spreadsheet would take for a formula, which may read files or call addresses. Export puts an apostrophe before it,
- * even if it begins with apostrophes already, and import removes one, so that values do not change.
+ * Matches a cell that a spreadsheet would take for a formula, which may read files or call addresses. Export puts an apostrophe before such
+ * a cell, even if the cell begins with apostrophes already; import removes one apostrophe, so that values do not change.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED_FORMULA = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -28,8 +28,8 @@ export const BYTE_ORDER_MARK = '\ufeff';
 const unguarded = (cell: string) => (GUARDED_FORMULA.test(cell) ? cell.slice(1) : cell);
 
 /**
- * Thrown for a table that is malformed as a whole, so that none of its rows is read. The message is the end of a sentence whose beginning
- * names the row.
+ * Thrown for a table that cannot be read, so that none of its rows is used. The message is the end of a sentence that begins with the
+ * number of the row.
  */
 export class BrokenTable extends StartError {
   readonly row: number;
@@ -45,32 +45,38 @@ interface CsvRow {
   cells: string[];
 }
 
-/** Most characters of a row, which no valid row reaches: otherwise an unclosed quote would read the whole file into memory. */
+/**
+ * The most characters of a row, far more than a valid row has. Without this limit, a quote that is never closed would read the whole file
+ * into memory.
+ */
 const ROW_LONGEST = 2_000_000;
 const HEADER_LONGEST = 64 * 1024;
 
-/** Returns the text without its quoted parts, including one whose closing quote is missing. */
+/** Returns the text without the parts in quotes. A quote that is not closed is removed with everything after it. */
 const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Returns the first line with more than one cell, without quoted parts, since a title may stand above the header. */
+/**
+ * Returns the first line with more than one cell, without its parts in quotes: this is the header, above which a title may stand in a line
+ * of its own.
+ */
 const lineWithCells = (text: string): string | undefined =>
   outsideQuotes(text)
     .split(/[\r\n]/)
     .find((line) => SEPARATORS.some((separator) => line.includes(separator)));
 
-/** Returns whether the line is known to be complete within this text. */
+/** Returns whether the line ends within this text, so that the text which follows does not belong to it. */
 const isWhole = (line: string | undefined, text: string) => line !== undefined && !outsideQuotes(text).endsWith(line);
 
-/** Returns the separator of cells. Spreadsheets in many countries use semicolons, and tabs in files of the type "text". */
+/** Returns the separator of cells, by the header. Spreadsheets in many countries use semicolons, and files of the type "text" have tabs. */
 function separatorOf(start: string): ',' | ';' | '\t' {
   const line = lineWithCells(start) ?? '';
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Yields the same text, with the whole header in the first piece, since the separator is found by it. */
+/** Yields the same text, but joins pieces until the first one contains the whole header, by which the separator is recognised. */
 async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | undefined = '';
   for await (const piece of pieces) {
@@ -107,7 +113,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   const parser = parse({
     delimiter: separatorOf(header),
     relax_column_count: true,
-    // All kinds of line breaks are accepted: a header that was pasted in may have another kind than the rows.
+    // All kinds of line breaks are accepted: if a header was pasted in, its line break may differ from those of the rows.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: ROW_LONGEST,
   });
@@ -121,7 +127,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Number of the row at fault: the parser is ahead of the row that was yielded last.
+    // The row at fault is the one after those that the parser has read, which may be ahead of the row that was yielded last.
     throw new BrokenTable(parser.info.records + 1, REASONS[error.code] ?? 'cannot be read as CSV');
   }
 }

@@ -11,7 +11,7 @@ interface ZipLimits {
   unpackedWords: string;
 }
 
-/** Unpacked bytes up to which a high compression ratio does no harm. */
+/** Entries with at most this many unpacked bytes may be compressed to any degree, since they do no harm. */
 const RATIO_MATTERS_BYTES = 10 * 1024 ** 2;
 const MOST_RATIO = 200;
 
@@ -19,8 +19,8 @@ const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * Throws StartError if the ZIP's directory says that an entry is harmful. The directory is not trusted: all bytes are counted again when
- * they are read.
+ * Throws StartError if an entry is harmful by what the ZIP's directory says about it. The directory may lie, so all bytes are counted again
+ * when they are read.
  */
 function checkEntry(entry: Entry): void {
   const { fileName, compressedSize, uncompressedSize } = entry;
@@ -53,7 +53,7 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<strin
   return entries;
 }
 
-/** Yields an entry's bytes. Throws if their number or checksum differs from what the directory says. */
+/** Yields an entry's bytes. Throws if the number of bytes or their checksum differs from what the ZIP's directory says. */
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const pieces: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   let sum = 0;
@@ -64,7 +64,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (sum !== entry.crc32) throw new Error('The sum of the bytes is another one');
 }
 
-/** Returns an error's message in a form safe to show, since it may repeat names from the ZIP file. */
+/** Returns an error's message with unsafe characters removed, since it may repeat names from the ZIP file. */
 export const zipReason = (error: unknown) => (error instanceof Error ? shown(error.message) : 'unknown');
 
 export const brokenZip = (error: unknown) =>

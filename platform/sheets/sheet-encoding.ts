@@ -3,7 +3,7 @@ import { BrokenTable } from './csv-text.ts';
 
 type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** Matches characters that no text contains: the file is then of another kind, such as a picture or an old workbook. */
+/** Matches characters that no text contains. A file that has one is of another kind, such as a picture or an old workbook. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u;
 
 function read(bytes: Buffer): { text: string; encoding: Encoding } {
@@ -15,8 +15,8 @@ function read(bytes: Buffer): { text: string; encoding: Encoding } {
 }
 
 /**
- * Decodes a table as spreadsheets save it: UTF-8, UTF-16 with a byte order mark, or the older encoding of Windows. The latter is a guess,
- * which the user is told. Throws BrokenTable if the bytes are not text.
+ * Decodes a table as spreadsheets save it: UTF-8, UTF-16 with a byte order mark, or Windows' older encoding. The last one is a guess, so
+ * the encoding is returned for the user to check. Throws BrokenTable if the bytes are not text.
  */
 export function decodeSheet(bytes: Buffer): { text: string; encoding: Encoding } {
   const decoded = read(bytes);

@@ -3,7 +3,7 @@ import { BrokenTable } from './csv-text.ts';
 
 const NOT_UTF8 = 'is not UTF-8; save the file as "CSV UTF-8"';
 
-/** Returns the index of the first invalid byte. The bytes may begin within a character. */
+/** Returns the index of the first byte that is not UTF-8. The bytes may begin in the middle of a character. */
 function firstInvalid(bytes: Buffer): number {
   let start = 0;
   while (start < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
@@ -11,7 +11,7 @@ function firstInvalid(bytes: Buffer): number {
   let [valid, invalid] = [0, rest.length];
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1;
-    // A character that is cut at the end is complete at most three bytes later.
+    // Looks at up to three bytes more, since the end at `middle` may cut a character, which is complete by then.
     const isValid = [0, 1, 2, 3].some((more) => isUtf8(rest.subarray(0, middle + more)));
     if (isValid) valid = middle;
     else invalid = middle;
@@ -31,8 +31,8 @@ function countRows(text: string, isQuoted: boolean): { rows: number; isQuoted: b
 }
 
 /**
- * Decodes UTF-8 with or without a byte order mark. Throws BrokenTable with the row of the first invalid byte: a file in another encoding
- * would bring wrong letters into the catalogue.
+ * Decodes UTF-8 with or without a byte order mark. In a file with another encoding, letters would turn into wrong ones, so it throws
+ * BrokenTable with the row of the first invalid byte.
  */
 export async function* decodeStrictly(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -8,20 +8,22 @@ import { openSafeZip, type SafeZip } from './safe-zip.ts';
 const LIMITS = { entries: 500, unpackedBytes: 60 * 1024 ** 2, unpackedWords: '60 MB' };
 const READ_WITHIN_MS = 20_000;
 const READ_WITHIN_MB = 256;
-/** Only one workbook is read at a time, however many arrive, because of the memory that it takes. */
+/** Only one workbook is read at a time, however many arrive, since reading one takes much memory. */
 const QUEUE = { atOnce: 1, mostWaiting: 40 };
 const queue = openFairQueue(QUEUE);
 
-/** Matches the files in a workbook that are read. Pictures, macros and links are not even unpacked. */
+/**
+ * Matches the names of those files in a workbook that are needed. Other files, such as pictures, macros and links, are not even unpacked.
+ */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[\w.-]+\.(xml|rels)|xl\/worksheets\/[\w.-]+\.xml)$/;
 
-/** Matches declarations of entities, which can expand without end. Spreadsheets write none. */
+/** Matches declarations of XML entities, which can expand without end. No spreadsheet program writes any. */
 const DECLARES = /<!(DOCTYPE|ENTITY)/i;
 
 /**
- * Returns the workbook as an uncompressed ZIP. Its files are counted and measured while they are unpacked, so that the library that reads
- * it next gets only checked data.
+ * Returns the needed files of a workbook as an uncompressed ZIP. They are checked and measured while they are unpacked, so that the library
+ * that reads the workbook gets only safe data.
  */
 async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
   const zip = new NewZip();
@@ -66,8 +68,8 @@ function readApart(bytes: Buffer): Promise<WorkbookSheet[]> {
 }
 
 /**
- * Returns the sheets of an XLSX file as text, with the results of formulas. Throws BrokenTable or StartError, or TooBusyError if too many
- * workbooks wait. `sender`: key by which senders take turns.
+ * Returns the sheets of an XLSX file as text; a formula's cell has the formula's result. Throws BrokenTable or StartError, or TooBusyError
+ * if too many workbooks wait. `sender`: a key for the person who sent the file, by which senders take turns.
  */
 export async function readXlsx(bytes: Buffer, sender = ''): Promise<WorkbookSheet[]> {
   const zip = await openSafeZip(bytes, LIMITS);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import readSheets from 'read-excel-file/universal';
 
-// Reads a workbook in a thread with limits on memory and time, so that it delays no request.
+// The code of a thread that reads a workbook. The thread has limits on memory and time, and delays no request.
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';

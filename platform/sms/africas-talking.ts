@@ -17,15 +17,15 @@ const LIVE = 'https://api.africastalking.com';
 const SANDBOX = 'https://api.sandbox.africastalking.com';
 const TIMEOUT_MS = 10_000;
 
-/** A recipient's status codes that mean success: processed, sent, queued. */
+/** Status codes which say that the service has accepted the message for a recipient: processed, sent, queued. */
 const ACCEPTED = new Set([100, 101, 102]);
 /**
- * A recipient's status codes that are about the number: it does not exist, cannot get SMS, or refuses ours. All other failures may pass: no
+ * Status codes that mean a fault of the recipient's number: it does not exist, cannot get SMS, or refuses ours. Other failures may pass: no
  * credit, no route, a fault of the service.
  */
 const OF_THE_NUMBER = new Set([403, 404, 406, 409]);
 
-/** The needed part of the service's answer. If it has no recipient, `Message` says why. */
+/** The part of the service's answer that is used. If it lists no recipient, `Message` says why. */
 const answerSchema = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 });
@@ -40,7 +40,7 @@ class NotSent extends Error {
   }
 }
 
-/** Error codes of a connection that could not be made. */
+/** Error codes which mean that no connection was made, so that the message was surely not sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -53,7 +53,7 @@ const NEVER_CONNECTED = new Set([
 const codeOfCause = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
 
-/** Returns the error for a request that got no answer. */
+/** Returns the error to throw if the service gave no answer: SmsUncertain if the message may have been sent all the same. */
 function withoutAnswer(error: unknown): ServiceAway {
   const wasMade = !NEVER_CONNECTED.has(String(codeOfCause(error)));
   return wasMade

@@ -20,7 +20,7 @@ export function gsmLength(text: string): number | undefined {
   return length;
 }
 
-/** Replacements for characters that people type and an SMS cannot contain. */
+/** Characters that people type and an SMS cannot contain, each with its replacement. */
 const REPLACED = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -34,7 +34,10 @@ const REPLACED = new Map([
 
 const isGsm = (sign: string) => BASIC.has(sign) || EXTENDED.has(sign);
 
-/** Returns a text in the characters of an SMS. Accents that these lack are removed, and so are characters without any equivalent. */
+/**
+ * Returns a text with only those characters that an SMS can contain. Other letters lose their accents, and characters without any
+ * equivalent are removed.
+ */
 export function gsmText(text: string): string {
   const signs = [...text.normalize('NFC')].map((sign) => {
     if (isGsm(sign)) return sign;
@@ -45,8 +48,8 @@ export function gsmText(text: string): string {
 }
 
 /**
- * Returns the result of `write` for a text, which is shortened at its end until the result fits into one SMS. If it does not fit even with
- * an empty text, it is returned as it is.
+ * Returns what `write` makes of a text. The text is shortened at its end until the result fits into one SMS; if it does not fit even with
+ * an empty text, the result is too long.
  */
 export function fitSms(write: (text: string) => string, text: string): string {
   const signs = [...gsmText(text)];

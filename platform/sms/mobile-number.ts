@@ -5,7 +5,7 @@ const MOBILE = /^7\d{8}$/;
 
 /** Returns a Ugandan mobile number, in whatever form it is written, as ten digits; undefined for any other text. */
 export function mobileNumber(typed: string): string | undefined {
-  // Full-width digits are accepted too, and so is the international prefix 00; Uganda's own is 000.
+  // Full-width digits are accepted, and so are both international prefixes: 00, and Uganda's own 000.
   const written = typed
     .normalize('NFKC')
     .trim()

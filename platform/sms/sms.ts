@@ -3,8 +3,8 @@ import { JobRefused } from '../jobs/jobs.ts';
 import { gsmLength, SMS_LONGEST } from './gsm-text.ts';
 
 /**
- * Sends a text to a number of ten digits. Returns the file, for the log, if it was written to one. Throws SmsRefused if a retry is useless,
- * SmsUncertain if it is unknown whether it was sent, and any other error if it was not sent.
+ * Sends a text to a number of ten digits. Returns the path of the file, for the log, if the text was written to one. Throws SmsRefused if a
+ * retry is useless, SmsUncertain if the text may have been sent or not, and any other error if it was not sent.
  */
 export type SendSms = (number: string, text: string) => Promise<{ file?: string }>;
 

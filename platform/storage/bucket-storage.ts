@@ -18,17 +18,23 @@ import { timedFetch } from './timed-fetch.ts';
 
 type BucketSettings = NonNullable<Config['bucket']>;
 
-/** Number of bytes in the first request for an object, which also tells its size. Most smaller copies of pictures are complete with it. */
+/**
+ * Number of bytes in the first request for an object, whose answer also tells the object's size. Most reduced copies of pictures are not
+ * larger, so that one request is enough.
+ */
 const FIRST_BYTES = 128 * 1024;
 const MOVED_AT_ONCE = 16;
-/** Prefix of staged objects' names. It has no slash, since some services cannot move an object whose name contains one. */
+/**
+ * Beginning of the temporary names of staged objects. These names have no slash, since some services cannot move an object whose name
+ * contains one.
+ */
 const STAGED = 'staged-';
 
 const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
 
 /**
- * Returns whether the error means that an object does not exist. If the bucket itself does not, the settings are wrong. Status 416 counts
- * too: the object is empty, as no picture is, or has become shorter.
+ * Returns whether the error means that an object does not exist. If the bucket itself does not exist, the settings are wrong, so the result
+ * is false. Status 416 counts as missing: the object is empty, which no picture is, or has become shorter.
  */
 function isMissingObject(error: unknown): boolean {
   if (!(error instanceof StorageUnavailableError && error.cause instanceof S3ServiceError)) return false;
@@ -46,7 +52,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? `${error.message}, ${cause.code}` : error.message;
 }
 
-/** Returns an object's size, time and first bytes, from the answer to the first request. */
+/** Returns an object's size, time of change and first bytes, all from the answer to the first request for it. */
 async function readStart(response: Response) {
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
   const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
@@ -54,7 +60,7 @@ async function readStart(response: Response) {
   return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Opens the client of a bucket. While the bucket does not answer, its requests fail at once. */
+/** Opens the client of a bucket. While the bucket does not answer, requests through the client fail at once. */
 function openClient({ endpoint, name, ...access }: BucketSettings) {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
   const guarded = openCircuitBreaker((error) => !isAnswer(error));
@@ -144,7 +150,7 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
 
     async put(key, body) {
       if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);
-      // Staged first, since some services would keep part of a stream that breaks off.
+      // The object is stored under a temporary name first: if a stream breaks off, some services would keep the part that arrived.
       await place([await stage(key, body)]);
     },
     delete: async (key) => removeObject(requireObjectKey(key)),

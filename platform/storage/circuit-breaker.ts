@@ -2,7 +2,7 @@
 const MOST_FAILURES = 5;
 const TRY_AGAIN_AFTER_MS = 1_000;
 
-/** Thrown without a request being sent, since the service has not answered lately. */
+/** Thrown in place of sending a request, since the service has not answered lately. */
 export class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
 }

@@ -14,15 +14,18 @@ import {
 import { dropSetAside, isBackupUnderWay, setAsidePath } from './set-aside.ts';
 
 /**
- * Ending of the names of files that are being written or are staged. They are in the folder of their final place, since a rename works only
- * within one disk.
+ * Ending of the names of files that are still being written, or are staged. Such a file is in the folder in which it will stay, since a
+ * rename works only within one disk.
  */
 const UNFINISHED = '.part';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(String(error.code));
 
-/** Rethrows any error except that of a missing file: if the server of a shared folder is down, the folder must not look empty. */
+/**
+ * Returns undefined for the error of a missing file, and throws for any other: if the server of a shared folder is down, the folder must
+ * not look empty.
+ */
 function unlessMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   const reason = error instanceof Error ? error.message : 'unknown';
@@ -39,7 +42,7 @@ export async function findFile(path: string): Promise<StoredObject | undefined> 
     size: stats.size,
     modifiedAt: stats.mtime,
     async read(range) {
-      // Opened before the answer begins: a stream would report a missing file only later.
+      // The file is opened before the answer begins: a stream would report that it is missing only after that.
       const file = await open(path).catch(unlessMissing);
       if (!file) throw new ObjectGoneError(`${path} was moved or deleted before it was read.`);
       return file.createReadStream(range);
@@ -61,7 +64,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a file to the disk completely or not at all: after a power failure, an empty file would otherwise be served for a year. */
+/**
+ * Writes a file to the disk completely or not at all. Otherwise a power failure might leave an empty file, which caches would keep for a
+ * year.
+ */
 async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   try {
     const file = await open(path, 'wx');
@@ -78,7 +84,7 @@ async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   }
 }
 
-/** Returns whether a key is that of an original. Copies are not in backups, since they are made again. */
+/** Returns whether a key is that of an original. Copies are not part of backups, since they can be made again from the original. */
 const isOriginal = (key: string) => !/^(pictures|drafts\/copies)\//.test(key);
 
 /** Opens the storage in a folder; keys are paths below `root`. */
@@ -119,7 +125,7 @@ export function openFolderStorage(root: string): ObjectStorage {
     stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),
     async place(staged) {
       for (const { key, stagedAs } of staged) await rename(stagedAs, pathOf(key));
-      // A file's name survives a power failure only once its folder is on the disk.
+      // A renamed file survives a power failure only if its folder has been written to the disk too.
       for (const folder of new Set(staged.map(({ key }) => dirname(pathOf(key))))) await syncFolder(folder);
     },
     drop: ({ stagedAs }) => unlink(stagedAs),

@@ -7,7 +7,7 @@ export const LAST_BACKUP = 'last-backup.json';
 
 const lastBackupSchema = z.object({ at: z.number() });
 
-/** Returns the time of the last backup in ms since 1970; undefined if there was none, or if its file is incomplete. */
+/** Returns the time of the last backup in ms since 1970; undefined if no backup was made, or if the file that notes it is incomplete. */
 export function readLastBackup(dataDir: string): number | undefined {
   try {
     return lastBackupSchema.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8'))).at;

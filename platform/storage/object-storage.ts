@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A range of an object's bytes; both ends are included. */
+/** A range of an object's bytes: the positions of its first and its last byte, counted from 0. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface StoredObject {
   /** Size in bytes. */
   size: number;
   modifiedAt: Date;
-  /** Reads the object or a range of it. Throws ObjectGoneError if it was moved or deleted since it was found. */
+  /** Reads the object or a range of its bytes. Throws ObjectGoneError if the object was moved or deleted after it was found. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
@@ -34,12 +34,14 @@ export interface ObjectStorage {
   put(key: string, body: ObjectBody): Promise<void>;
   /** Deletes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
-  /** Stores an object under a temporary name. It must be placed once the row that names it is stored, or else be dropped. */
+  /**
+   * Stores an object under a temporary name. Once the database has the row that names the object, `place` must be called, or else `drop`.
+   */
   stage(key: string, body: ObjectBody): Promise<StagedObject>;
-  /** Gives staged objects their keys. Once it resolves, even a power failure does not undo this. */
+  /** Gives staged objects their keys. Once it resolves, they keep these even after a power failure. */
   place(staged: readonly StagedObject[]): Promise<void>;
   drop(staged: StagedObject): Promise<void>;
-  /** Removes files that killed processes left unfinished or staged a day ago or longer. */
+  /** Removes objects that a killed process left unfinished or staged, if they are at least a day old. */
   removeUnfinished(now?: number): Promise<void>;
 }
 
@@ -48,14 +50,14 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 }
 
-/** Thrown if the object was moved or deleted after it was found. It may have another key now. Becomes a 404. */
+/** Thrown if the object was moved or deleted after it was found. A moved object has another key now. Becomes a 404. */
 export class ObjectGoneError extends Error {
   override name = 'ObjectGoneError';
 }
 
 /**
- * Folders with which all keys begin. In `DATA_DIR` the database and secrets are beside them, which are not objects. Objects in `drafts` are
- * only served to those who may see the draft.
+ * The folders with which all keys begin. Beside them in `DATA_DIR` are the database and secrets, which are no objects and must not be
+ * reached by a key. Objects in `drafts` are only served to those who may see the draft.
  */
 export const OBJECT_FOLDERS = ['uploads', 'pictures', 'drafts'] as const;
 
@@ -69,7 +71,7 @@ export function requireObjectKey(key: string): string {
 }
 
 /**
- * Age in ms after which a staged object counts as abandoned: no import takes that long. It is decided by age since other machines may use
- * the storage too.
+ * Age in ms after which a staged object counts as abandoned, since no import takes that long. The age decides because other machines may
+ * use the storage too, whose processes this one cannot see.
  */
 export const UNFINISHED_FOR_MS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import { openBucketStorage } from './bucket-storage.ts';
 import { openFolderStorage } from './folder-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** Throws if the folder is missing, and does not create it: it may be a network share that is not mounted yet. */
+/** Throws if the folder is missing. The folder is not created, since it may be a network share that is not mounted yet. */
 function requireFolder(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -18,8 +18,8 @@ function requireFolder(path: string): void {
 }
 
 /**
- * Opens the storage in the settings. Throws StartError if PICTURES_DIR cannot be written. A bucket may be unavailable: until it answers,
- * pictures are answered with 503.
+ * Opens the storage that the settings name. Throws StartError if PICTURES_DIR cannot be written. A bucket need not be available yet: until
+ * it answers, requests for pictures get a 503.
  */
 export function openStorage({
   bucket,

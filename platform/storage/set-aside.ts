@@ -1,17 +1,17 @@
 import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Name of a file in the folder of the pictures. It exists during a backup, which updates its time again and again. */
+/** Name of a file that exists in the folder of the pictures during a backup. The backup updates the file's time again and again. */
 const MARK = 'backup-under-way';
 const REMOVED = 'removed';
 const TOUCH_EVERY_MS = 10_000;
 /**
- * Ms for which that file counts after its last update. Copying a large database, during which it is not updated, takes less. If a backup
- * was killed, files are removed normally after this time.
+ * Ms after the last update of the file `MARK` for which a backup counts as under way. Copying a large database, which delays updates, takes
+ * less. If a backup was killed, removed files are no longer set aside after this time.
  */
 const COUNTS_FOR_MS = 15 * 60_000;
 
-/** Returns the path to which a file is moved that is removed during a backup, since the copied database may refer to it. */
+/** Returns the path to which a file is moved if it is to be removed during a backup: the copied database may still refer to the file. */
 export const setAsidePath = (root: string, key: string): string => join(root, REMOVED, key);
 
 /** Returns whether a backup of this folder is being made. */
@@ -25,7 +25,10 @@ export async function dropSetAside(root: string): Promise<void> {
   if (!(await isBackupUnderWay(root))) await rm(join(root, REMOVED), { recursive: true, force: true });
 }
 
-/** Makes servers set removed files aside until `end` is called. Returns undefined if another backup is being made. */
+/**
+ * Makes all servers move removed files aside, and not delete them, until `end` is called. Returns undefined if another backup is being
+ * made.
+ */
 export async function setRemovedAside(root: string): Promise<{ end(): Promise<void> } | undefined> {
   if (await isBackupUnderWay(root)) return undefined;
   const mark = join(root, MARK);

@@ -1,7 +1,7 @@
 const ANSWER_WITHIN_MS = 3_000;
-/** Most ms from one chunk of a body to the next. */
+/** The most ms that a service may take from one chunk of a response's body to the next. */
 const PIECE_WITHIN_MS = 3_000;
-/** Ms for a write, which is answered once it is stored, in addition to the time that its bytes take at the slowest accepted speed. */
+/** Ms within which a write must be answered, in addition to the time that its bytes take at the slowest accepted speed. */
 const WRITE_WITHIN_MS = 5_000;
 const SLOWEST_BYTES_PER_MS = 200;
 
@@ -20,15 +20,15 @@ async function within<T>(ms: number, request: AbortController, awaited: Promise<
 }
 
 /**
- * Yields the chunks of a response's body. It keeps a reference to the response until the end: Node.js cancels the body of an unreferenced
- * response, which would look like an empty body.
+ * Yields the chunks of a response's body. `response` is used until the end on purpose: Node.js cancels the body of a response to which
+ * nothing refers any more, and the body would then look empty.
  */
 async function* piecesOf(response: Response, request: AbortController) {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
-      // Only the time that the service takes is limited. A visitor on a slow connection may read slowly.
+      // Only the time for which the service is awaited is limited: a visitor on a slow connection may take long between two chunks.
       const { done, value } = await within(PIECE_WITHIN_MS, request, reader.read());
       if (done) return;
       yield value;
@@ -38,13 +38,14 @@ async function* piecesOf(response: Response, request: AbortController) {
   }
 }
 
-/** `fetch` with time limits, for services that may not answer. */
+/** Calls `fetch` with time limits, for services that may not answer. */
 export async function timedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const request = new AbortController();
   const isStream = init.body instanceof ReadableStream;
   const send = () => fetch(input, { ...init, signal: request.signal, duplex: isStream ? 'half' : undefined });
   const answered = send().catch((error: unknown) => {
-    // A request is repeated once if the service had just closed the connection, which is not an outage.
+    // A failed request is repeated once, since the service may just have closed an idle connection, which is no outage. A stream cannot be
+    // sent twice.
     if (isStream || request.signal.aborted) throw error;
     return send();
   });

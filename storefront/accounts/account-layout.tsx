@@ -23,7 +23,7 @@ export default function AccountLayout() {
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is asked again whenever the session changes.
   useEffect(() => {
-    // If the browser is at another page by now, the page itself has redirected the visitor, with its own message.
+    // If the browser has left this page by now, the page itself has redirected the visitor with its own message, so the layout does not redirect again.
     const isHere = window.location.pathname === pathname;
     if (readSession() === null && isHere) navigate(loginPath(pathname + search), { replace: true });
   }, [session, pathname, search, navigate]);
@@ -57,7 +57,7 @@ export default function AccountLayout() {
   );
 }
 
-/** Returns whether `pathname` is one of the two addresses of an account page. */
+/** Returns whether `pathname` is one of the addresses of an account page. `screen`: the first of these addresses. */
 function isAt(screen: string, pathname: string): boolean {
   const also: Record<string, readonly string[]> = {
     '/profile': ['/account-settings', '/account-settings/profile'],

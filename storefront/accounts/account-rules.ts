@@ -25,7 +25,7 @@ import {
 import { normalPhone } from '#contract/values/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
-/** Returns what an account is good for. `next`: the page that somebody registers for. */
+/** Returns the sentence on what an account is good for, above the form to register. `next`: the page that the visitor will be led to; null: none. */
 export const registerIntro = (next: string | null): string =>
   next !== null && /^\/sell(?:[/?]|$)/.test(next) ? REGISTER_TO_SELL_INTRO : REGISTER_INTRO;
 
@@ -78,7 +78,7 @@ export function changePasswordError(form: FormData): string | null {
   return password === confirmation ? null : NEW_PASSWORDS_DIFFER;
 }
 
-/** `hasEmail`: true if the member has an email address, which can be changed but not removed. */
+/** Returns the errors of the profile form, by field. `hasEmail`: true if the member has an email address, which can be changed but not removed. */
 export function profileErrors(form: FormData, hasEmail: boolean): FieldErrors {
   const email = textOf(form, 'email');
   const phone = normalPhone(textOf(form, 'phonenumber'));

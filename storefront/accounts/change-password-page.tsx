@@ -38,7 +38,7 @@ export default function ChangePasswordPage() {
     if (!refused) {
       setOutcome(PASSWORD_CHANGED);
       setChanges(changes + 1);
-      // Without tokens, AccountLayout leads to the sign-in page.
+      // The session has ended: once the tokens are gone, AccountLayout leads to the sign-in page.
     } else if (hasStatus(refused, 401, 403)) forgetTokens();
     else setOutcome(messageOr(refused, PASSWORD_CHANGE_FAILED));
   }

@@ -9,7 +9,9 @@ import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
 
-/** In the browser's time zone. The list is rendered only in the browser, so it cannot differ from the server's. */
+/**
+ * Formats a day in the browser's time zone. That is safe, because the server does not render the list, so that no text of the server's can differ.
+ */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 const PATH = '/api/users/me/sessions';
@@ -25,14 +27,14 @@ const readDevice = (answer: Answer): SignedInDevice => ({
   isCurrent: answer.isCurrent === true,
 });
 
-/** Undefined until the devices have loaded. */
+/** Loads the devices on which the member is signed in, once. Undefined until they have loaded, and if that fails. */
 function useDevices() {
   const [devices, setDevices] = useState<SignedInDevice[]>();
   useEffect(() => {
     let isHere = true;
     memberApi.send('GET', PATH).then(
       ({ data }) => isHere && setDevices(readObjects(data).map(readDevice)),
-      // The profile on the same page reports such errors, and the page is of use without the list.
+      // If the devices cannot be loaded, their list is left out: the profile on the same page reports the error.
       () => undefined,
     );
     return () => {
@@ -52,7 +54,7 @@ export function DeviceList() {
     setFailure(null);
     if (device.isCurrent && device.place === 'market') return logOut();
     const { refused } = await attempt(memberApi.send('DELETE', `${PATH}/${device.id}`));
-    // With 404 that session has ended already, as was wanted.
+    // The status 404 means that the device's session has ended already, as the member wanted.
     if (refused && refused.status !== 404) setFailure(messageOr(refused, ACCOUNT_ERROR));
     else setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
   }

@@ -24,7 +24,7 @@ const TITLES: Record<string, string> = {
 
 async function confirm(code: string | null): Promise<State> {
   if (code === null) return 'invalid';
-  // GET only confirms the address; POST also signs in, which a member who is signed in already does not need.
+  // A GET request only confirms the address, for a member who is signed in already. A POST request also signs the member in.
   const confirming =
     readSession() !== null
       ? browserApi.send('GET', `/api/auth/email-confirmation?${new URLSearchParams({ confirmation: code })}`)

@@ -53,7 +53,7 @@ function readEnquiry(answer: Answer): Enquiry {
 
 interface Loaded {
   userId: number;
-  /** Null if they could not be loaded. */
+  /** The messages that the member has sent; null if they could not be loaded. */
   enquiries: Enquiry[] | null;
 }
 
@@ -123,7 +123,9 @@ function Enquiries({ userId, enquiries }: Loaded) {
   );
 }
 
-/** In the browser's time zone. The list is rendered only in the browser, so it cannot differ from the server's. */
+/**
+ * Formats a day in the browser's time zone. That is safe, because the server does not render the list, so that no text of the server's can differ.
+ */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phone, email, listing }: Enquiry) {

@@ -19,7 +19,7 @@ import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import type { Route } from './+types/forgot-password-page.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-// Without the no-referrer policy of the pages next to it: this address contains no secret, and with the policy old browsers would not send the form's
+// Without the no-referrer policy of other account pages: this address contains no secret, and because of that policy old browsers would not send the form's
 // origin.
 export const headers = () => ({ 'cache-control': 'no-store' });
 

@@ -20,7 +20,7 @@ export default function GoogleReturnPage() {
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    // The value can be exchanged only once, but an effect can run several times.
+    // Runs only once, because React may run an effect several times, but Google's one-time value can be exchanged only once.
     if (grant === undefined || hasBegun.current) return;
     hasBegun.current = true;
     const next = takeNext();

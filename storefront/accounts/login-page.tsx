@@ -22,7 +22,7 @@ import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** Returns the error that another page passed when it redirected here. It is shown once: reloading the page removes it. */
+/** Returns the error that another page passed on when it redirected here; null if there is none. It is shown once: after a reload it is gone. */
 function useFailureOfCaller() {
   const { state, search } = useLocation();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface NumberSignInProps {
   children: ReactNode;
 }
 
-/** Signs in with a phone number and a code by SMS. If no account has the number, a new one is created. */
+/** The form to sign in with a phone number and a code by SMS. If no account has the number, a new account is created. */
 export function NumberSignIn({ next, children }: NumberSignInProps) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -48,7 +48,8 @@ export function NumberSignIn({ next, children }: NumberSignInProps) {
     };
     const { refused } = await attempt(browserApi.send('POST', '/api/auth/phone', proof).then(keepSignIn));
     if (!refused) return goOn(next);
-    // The field `known` is shown only after the API has required it, so the form does not have it yet.
+    // The form contains the field `known` only after the API has required it once. Before that it is added as empty, because the refusal needs a value for
+    // it.
     if (refused.fields.known !== undefined) form.set('known', known);
     setRefused(refusal(refused, form, ACCOUNT_ERROR));
   }

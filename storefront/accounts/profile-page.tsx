@@ -30,7 +30,7 @@ function useProfile(onOther: () => void) {
   const forget = useEffectEvent(onOther);
   const shownId = useRef<number>(undefined);
   useEffect(() => {
-    // Another member, who has signed in in another tab, has another profile. Their id can be stored before their token is.
+    // Loads nothing if the session is still that of the shown member. Another tab may have signed in another member, whose id can be stored before the token.
     if (session === null || session.userId === shownId.current) return;
     let isHere = true;
     setProfile(undefined);
@@ -44,7 +44,7 @@ function useProfile(onOther: () => void) {
       },
       (error: unknown) => {
         if (!isHere) return;
-        // Without tokens, AccountLayout leads to the sign-in page.
+        // The session has ended: once the tokens are gone, AccountLayout leads to the sign-in page.
         if (hasStatus(error, 401, 403)) forgetTokens();
         else setFailure(messageOr(error, ACCOUNT_ERROR));
       },
@@ -67,7 +67,7 @@ export default function ProfilePage() {
     setPendingEmail(undefined);
   });
 
-  // The buttons Edit and Save Changes disappear when they are pressed, so the focus is moved to the card that shows the result.
+  // The card that shows the result. It gets the focus, because the buttons Edit and Save Changes disappear when they are pressed.
   const card = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { PageHead } from '../shell/page-head.tsx';
 interface SignInFrameProps {
   title: string;
   intro?: string | undefined;
-  /** False for most of these pages: their forms need scripts. */
+  /** True if the page's form can be sent without scripts; false for most sign-in pages. */
   worksWithoutScripts?: boolean;
   children: ReactNode;
 }

@@ -43,7 +43,7 @@ export function rememberAfterRegistering(next: string | null): void {
     if (next === null) localStorage.removeItem(AFTER_REGISTERING);
     else localStorage.setItem(AFTER_REGISTERING, next);
   } catch {
-    // The storage is full or forbidden: the link will lead to the home page.
+    // The storage is full or forbidden: the link in the mail will lead to the home page.
   }
 }
 

@@ -8,8 +8,8 @@ import { storedFavourite } from '../lib/remember-favourite.ts';
 const neverChanges = () => () => undefined;
 
 /**
- * Returns the page to open after signing in: a path of this site, or null. A visitor who wanted to save or like a car returns to it, whichever way
- * they sign in; `reason` tells them why they have to.
+ * Returns the page to open after signing in (a path of this site, or null), and why a visitor who wanted to save or like a car has to sign in
+ * first.
  */
 export function useNext(): { next: string | null; reason: string | undefined } {
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ export const articleOf = (entry: Entry<'articles', typeof ARTICLE>): Article => 
   title: entry.title,
   slug: entry.slug,
   description: entry.description,
-  // The API answers only published articles, so `updatedAt` is never used here.
+  // `updatedAt` stands here only for the type, which allows null: the API answers only published articles.
   publishedAt: entry.publishedAt ?? entry.updatedAt,
   updatedAt: entry.updatedAt,
   cover: entry.cover ? (picturesOf([entry.cover])[0] ?? null) : null,
@@ -17,7 +17,7 @@ export const articleOf = (entry: Entry<'articles', typeof ARTICLE>): Article => 
 
 const SLUG_LONGEST = 200;
 
-/** Throws ApiFailure, with status 404 if there is no such article. */
+/** Loads the article of an address. Throws ApiFailure, with status 404 if there is no such article. */
 export async function findArticle(api: Api, slug: string): Promise<Article> {
   const isSlug = slug !== '' && slug.length <= SLUG_LONGEST && !/\p{Cc}/u.test(slug);
   const { entries } = isSlug

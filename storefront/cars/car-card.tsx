@@ -21,7 +21,7 @@ export function CarCard({ car, isFirst, level, action }: CarCardProps) {
   return (
     <ListingCard
       to={carPath(documentId)}
-      // Without a model, the heading already is the make.
+      // A car without a model has its make as the heading, so the make is not repeated above.
       kind={model === null ? null : make}
       name={modelName(car)}
       title={title}

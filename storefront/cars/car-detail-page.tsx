@@ -44,7 +44,7 @@ const load = async ({ params, api }: DetailRequest) => {
   return car && { car, others: findOtherCars(api, car) };
 };
 
-/** The server waits for all data. Browsers show the car before the other cars have loaded. */
+/** The server answers when all data have loaded. In the browser, the car is shown before the related cars have loaded. */
 export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_CAR);
   if (closed) return data({ closed }, { status: 410 });
@@ -67,7 +67,7 @@ const Closed = ({ closed }: { closed: ClosedPage<CarSummary> }) => (
 export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
   if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
-  // A new key for each car, so that its gallery starts at the first picture.
+  // The key is new for each car, so that the gallery of the next car starts at its first picture.
   return <Car key={loaderData.car.documentId} {...loaderData} />;
 }
 
@@ -120,9 +120,9 @@ const factsOf = ({ year, mileage, condition, fueltype, gearbox, engine }: CarDet
 
 function Car({ car, others }: CarProps) {
   const { documentId } = car;
-  // Only search engines and messengers need it, and they read the page from the server.
+  // Made only on the server, because only search engines and messengers need the description, and they read the server's page.
   const description = import.meta.env.SSR ? describe(car) : '';
-  // With a new promise in each render, React would show the placeholders again.
+  // Memoised, because it contains a promise: with a new promise in each render, React would show the placeholders again.
   const sale = useMemo(() => saleOf(car, others), [car, others]);
 
   useEffect(() => {

@@ -32,7 +32,7 @@ function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
   };
 }
 
-/** Throws ApiFailure, with status 404 if there is no such car. */
+/** Loads one car with all its fields. Throws ApiFailure, with status 404 if there is no such car. */
 export async function findCar(api: Api, documentId: string): Promise<CarDetail> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such car');
   return carDetail(await api.find('cars', documentId, CAR_DETAIL));
@@ -63,7 +63,7 @@ async function listRelated(api: Api, { id, make, model }: CarDetail): Promise<Ca
   return listLatestCars(api, filters, RELATED_CARS, true);
 }
 
-/** Never rejects: a list that cannot be loaded is returned empty. */
+/** Loads the data beside a car's own: similar cars and some counts. Never rejects: a list that cannot be loaded is empty, a count null or 0. */
 export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCarsFound> {
   const { id, dealer } = car;
   const [related, featured, parts, stock] = await Promise.all([
@@ -79,7 +79,7 @@ export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCars
 export const partsSearch = ({ make, model }: Pick<CarDetail, 'make' | 'model'>): string | undefined =>
   make === null || model === null ? undefined : `${make} ${model}`;
 
-/** Throws ApiFailure. */
+/** Counts the spare parts on sale that fit a car. Throws ApiFailure. */
 async function countPartsFor(api: Api, car: CarDetail): Promise<number> {
   const search = partsSearch(car);
   if (search === undefined) return 0;
@@ -87,7 +87,7 @@ async function countPartsFor(api: Api, car: CarDetail): Promise<number> {
   return total;
 }
 
-/** Throws ApiFailure. */
+/** Counts the cars that a dealer has on sale. Throws ApiFailure. */
 async function countCarsOf(api: Api, dealer: string): Promise<number> {
   const filters = { dealer_info: { documentId: { $eq: dealer } } };
   const { total } = await api.list('cars', { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });

@@ -15,7 +15,7 @@ const quantity = (value: number | null, unitCode: string) =>
 export const carJsonLd =
   (car: CarDetail, description: string) =>
   (site: Site): JsonLd => ({
-    // Search engines show a price only for a Product.
+    // Both types, because search engines show a price only for a Product.
     '@type': ['Product', 'Car'],
     name: carTitle(car),
     sku: car.reference,

@@ -24,7 +24,7 @@ import type { CarPageFound, ListRequest } from './car-page-queries.tsx';
 import { CarRow } from './car-row.tsx';
 import { carListing } from './car-summary.ts';
 
-/** Returns the car page that the address asks for; undefined for the list at /filter. */
+/** Loads the car page (below /cars) that the address asks for; undefined for the general list at /filter. */
 async function findOwnPage(request: ListRequest): Promise<CarPageFound | undefined> {
   if (request.params.first === undefined) return undefined;
   const { findCarPage } = await import('./car-page-queries.tsx');
@@ -33,7 +33,7 @@ async function findOwnPage(request: ListRequest): Promise<CarPageFound | undefin
 
 async function load(request: ListRequest) {
   const { url, params, api } = request;
-  // Car pages are rendered only on the server, so browsers load them from there. The promise never resolves, because the browser leaves this page.
+  // Car pages are rendered only on the server, so the browser loads this address from there. The promise never resolves, because the browser is leaving.
   if (!import.meta.env.SSR && params.first !== undefined) return new Promise<never>(() => location.assign(url));
   const page = import.meta.env.SSR ? await findOwnPage(request) : undefined;
   const own = page?.own;

@@ -45,7 +45,7 @@ function readFacts({ total, price, middleYear, colours, place }: Answer): CarPag
   };
 }
 
-/** The links to single years are nofollow: there are too many such lists for search engines. */
+/** The group of links to lists of single years. They are nofollow, because there are too many such lists for search engines. */
 const NARROW = 'years';
 
 const readNear = (near: Answer): LinkGroup[] =>
@@ -72,8 +72,8 @@ export interface ListRequest {
 }
 
 /**
- * Loads the car page of an address. Throws a redirect as `readFound` does; a 404 if a name is unknown or nothing similar is on sale; a 503 if the API
- * fails.
+ * Loads the car page of an address. Throws a redirect to the page's proper address or to the nearest list, a 404 if a name is unknown or nothing
+ * similar is on sale, a 503 if the API fails.
  */
 export async function findCarPage({ url, params, api }: ListRequest): Promise<CarPageFound> {
   const asked = [CAR_PAGES_PATH, ...definedItems(params.first, params.second, params.third)].join('/');
@@ -90,7 +90,7 @@ export async function findCarPage({ url, params, api }: ListRequest): Promise<Ca
 function readFound(answer: Answer, { pathname, searchParams }: URL): CarPageFound {
   const path = readText(answer.path) ?? '/';
   if (answer.page === null) throw redirect(path);
-  // The address has another spelling, or a former name.
+  // Redirects for good (301) if the address spells a name differently, or has a name's former form.
   if (path !== pathname) throw redirect(path, 301);
   const { names: given, facts: counted, near } = readObject(answer.page);
   const names = readNames(readObject(given));
@@ -115,8 +115,8 @@ function readFound(answer: Answer, { pathname, searchParams }: URL): CarPageFoun
 }
 
 /**
- * Returns the path of the car page that shows the same list, as the canonical address for search engines. Undefined if there is none, or if it is not
- * known.
+ * Returns the path of the car page that shows the same list as `query`; it is the canonical address for search engines. Undefined if there is none,
+ * or if loading fails.
  */
 export async function pathOfCarPage(api: Api, query: CarListQuery): Promise<string | undefined> {
   const names = carPageNames(query);

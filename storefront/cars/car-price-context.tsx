@@ -4,7 +4,7 @@ import { carListPath } from '#contract/lists/car-list.ts';
 import * as range from '#contract/messages/price-range.ts';
 import * as messages from '#contract/messages/prices.ts';
 
-/** Returns the address of the list of similar cars; undefined if too little is known about the car. */
+/** Returns the address of the list of similar cars; undefined if the car's make, model or year is not known. */
 const likePath = ({ make, model, year }: CarDetail): string | undefined =>
   make === null || model === null || year === null
     ? undefined

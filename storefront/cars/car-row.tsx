@@ -17,7 +17,7 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
   return (
     <ListingRow
       to={carPath(documentId)}
-      // Without a model, the heading already is the make.
+      // A car without a model has its make as the heading, so the make is not repeated above.
       kind={model === null ? null : make}
       heading={[year, modelName(car)].filter((part) => part !== null).join(' ')}
       title={title}

@@ -13,8 +13,8 @@ interface FilmProps {
 }
 
 /**
- * A video in a box of its own proportions. It is loaded only when it is played. Its poster, which the gallery has loaded already, is set only when
- * the box is near the viewport. Without scripts the browser's own controls are shown from the start.
+ * A car's video, in a box of the video's proportions. It is loaded when it is played; its poster when the box is near the viewport. Without scripts
+ * the browser's controls are shown from the start.
  */
 export function Film({ url, picture }: FilmProps) {
   const { apiHost } = useSite();
@@ -25,7 +25,7 @@ export function Film({ url, picture }: FilmProps) {
   useEffect(() => {
     if (!hasBegun) return;
     film.current?.focus();
-    // If this fails, the browser's controls show why the video does not play.
+    // A failure to play is ignored, because the browser's own controls show why the video does not play.
     film.current?.play().catch(() => undefined);
   }, [hasBegun]);
 

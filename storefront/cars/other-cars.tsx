@@ -13,7 +13,7 @@ interface OtherCarsProps {
   action: CarAction;
 }
 
-/** Related and featured cars at the end of a car's page. They are streamed: the rest of the page does not wait for them. */
+/** Related and featured cars at the end of a car's page. They are streamed, so that the rest of the page does not wait for them. */
 export function OtherCars({ car, cars, action }: OtherCarsProps) {
   const cardsOf = ({ cars }: CarsFound) =>
     cars.map((car) => <CarCard key={car.documentId} car={car} action={action} />);

@@ -4,8 +4,8 @@ import type { CarAction } from './car-card.tsx';
 import { readRecentCars } from './recent-cars.ts';
 
 /**
- * The cars that this browser viewed last. They stand at the end of a page, so that loading them moves nothing. Their script is loaded only if there
- * are any.
+ * The cars that this browser viewed last. They are at the end of a page, so that nothing moves when they appear. Their script is loaded only if
+ * there are any.
  */
 export function RecentCarsPart({ action }: { action: CarAction }) {
   // If these cars cannot be loaded, the page is shown without them.

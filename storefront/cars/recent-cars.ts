@@ -15,7 +15,7 @@ export function readRecentCars(): string[] {
   }
 }
 
-/** Adds a car as the first of those viewed last, unless it is among them already. */
+/** Puts a car in front of those that this browser viewed last. A car that is among them already keeps its place. */
 export function addRecentCar(documentId: string): void {
   const recent = readRecentCars();
   if (recent.includes(documentId)) return;

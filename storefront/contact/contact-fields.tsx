@@ -30,11 +30,11 @@ function hintsOf(subject: ContactFormProps['subject']) {
 }
 
 export function ContactForm({ subject, days, outcome }: ContactFormProps) {
-  // The member's name and address arrive late, as default values: these do not replace what was typed in the meantime.
+  // The signed-in member's name and address load late. They are default values, so that they do not replace what was typed in the meantime.
   const member = useMemberProfile();
   const intent = subject?.intent;
   const refused = outcome?.refusal;
-  // Sellers call: the market alone answers by email.
+  // The phone number comes first if a seller gets the message, because sellers call. The market answers by email.
   const isPhoneFirst = subject !== null;
   const takesViewing = intentHas(intent, 'takesViewing');
   const takesOffer = intentHas(intent, 'takesOffer');

@@ -47,7 +47,7 @@ function addressError(form: FormData): string | undefined {
 
 const offerCodec = amount({ most: LEAD_OFFER_HIGHEST });
 
-/** Returns the offer in shillings; undefined if none was typed. */
+/** Reads the offer in shillings, or the error of what was typed; undefined if none was typed, or if the form does not ask for an offer. */
 function readOffer(form: FormData): Read<number> | undefined {
   const typed = textOf(form, 'offer').trim();
   if (typed === '' || !intentHas(textOf(form, 'intent'), 'takesOffer')) return undefined;
@@ -62,7 +62,7 @@ function offerError(form: FormData): string | undefined {
   return isMissing ? messages.OFFER_MISSING : undefined;
 }
 
-/** Returns the day and time of the viewing; undefined if the form does not ask for them. */
+/** Returns the day and time that the buyer wants for a viewing; undefined if the form does not ask for them. */
 function readViewing(form: FormData): Viewing | undefined {
   if (!intentHas(textOf(form, 'intent'), 'takesViewing')) return undefined;
   const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
@@ -75,7 +75,7 @@ function dayError(form: FormData, now: number): string | undefined {
   return viewing && !viewingDays(now).includes(viewing.day) ? messages.VIEWING_DAY_WRONG : undefined;
 }
 
-/** Returns the error for the message. If the buyer wants a viewing or makes an offer, it may be empty. */
+/** Returns the error for the message field. The message may be empty if the buyer asks for a viewing or makes an offer. */
 function messageError(form: FormData): string | undefined {
   const message = textOf(form, 'message');
   const intent = textOf(form, 'intent');
@@ -138,25 +138,25 @@ function leadOf(form: FormData): NewLead {
 
 /** The buyer's email address and phone number, to which the answer will go. */
 export interface SentFrom {
-  /** Empty if none was given. */
+  /** The buyer's email address; empty if none was given. */
   email: string;
-  /** The number, formatted for reading: "+256 772 123 456". Empty if none was given. */
+  /** The phone number, formatted for reading, as in "+256 772 123 456"; empty if none was given. */
   phone: string;
 }
 
 export interface ContactOutcome {
-  /** Null if the message was not sent. */
+  /** The addresses to which the answer will go; null if the message was not sent. */
   sentFrom: SentFrom | null;
   status: number;
   refusal: Refusal | null;
 }
 
-/** The status for too many requests. Trying again at once would not help, so the API's reason is shown too. */
+/** The status for too many requests. The error then also gives the API's reason, because trying again at once would not help. */
 const TOO_MANY = 429;
 
 /**
- * Returns the error for the whole form. For a lead the API's error is a complete sentence; for a message to the market it continues a sentence of the
- * page.
+ * Returns the error for the whole form. The API's error for a lead is a complete sentence; for a message to the market it is the end of a sentence
+ * of ours.
  */
 function failureOf(refused: ApiFailure, isToSeller: boolean): string {
   const reason = refused.status === TOO_MANY ? messageOr(refused, '') : '';
@@ -176,7 +176,7 @@ function refusalIn(refused: ApiFailure, form: FormData): Refusal {
   return refusalOf(form, { userMessage: fields.documentId || failureOf(refused, listingOf(form) !== '') });
 }
 
-/** Checks the form and, if it is valid, sends it. */
+/** Checks the contact form and, if it is valid, sends the message to the listing's seller, or else to the market. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
   const fields = contactErrors(form, Date.now());
   if (!isFine(fields)) return { sentFrom: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };

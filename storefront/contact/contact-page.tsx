@@ -21,7 +21,7 @@ const load = async ({ url, api }: { url: URL; api: Api }) => ({
   days: viewingDays(Date.now()),
 });
 
-// After the form was sent, the listing need not be loaded again.
+// Loads the listing again only for another address: sending the form does not change the listing.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 

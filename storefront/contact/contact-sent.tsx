@@ -7,7 +7,7 @@ import { answerWords, type ContactSubject, sentWords } from './contact-subject.t
 import { backWords } from './contact-subject-card.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
-/** The confirmation, which stays on the page. The banner below it disappears after a while; nothing on the page moves then. */
+/** The confirmation that a message was sent, which stays on the page. The banner below it disappears after a while, which moves nothing else. */
 export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | null; sentFrom: SentFrom }) {
   const { pathname, search } = useLocation();
   return (

@@ -41,7 +41,7 @@ export async function findSubject(api: Api, params: URLSearchParams): Promise<Co
   try {
     return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
   } catch (error) {
-    // If the API cannot be reached, the form still writes to this listing's seller, without showing title and price.
+    // If the API cannot be reached, the form still writes to this listing's seller, but cannot show the listing's title and price.
     return hasStatus(error, 404) ? null : { ...subject, ...NOTHING_KNOWN };
   }
 }

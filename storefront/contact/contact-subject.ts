@@ -9,9 +9,9 @@ import type { SentFrom } from './contact-form.ts';
 export interface ContactSubject {
   kind: ContactListing['kind'];
   documentId: string;
-  /** Null if it could not be loaded. */
+  /** The title of the listing; null if it could not be loaded. */
   title: string | null;
-  /** The market's number for the car; null for a part. */
+  /** The car's number on this market; null for a part. */
   reference: string | null;
   /** Price in whole shillings; null: on request. */
   price: number | null;
@@ -30,11 +30,11 @@ const THE_LOOKED_AT = { car: messages.THE_CAR_LOOKED_AT, part: messages.THE_PART
 
 export const subjectTitle = ({ title, kind }: ContactSubject) => title ?? LOOKED_AT[kind];
 
-/** For example "Make an Offer: Toyota Harrier 2014". */
+/** Returns the heading of the contact form, for example "Make an Offer: Toyota Harrier 2014". */
 export const subjectHeading = (subject: ContactSubject) =>
   messages.aboutHeading(intentWords(subject.intent), subjectTitle(subject));
 
-/** For example "Your offer for the Toyota Harrier 2014 was sent." */
+/** Returns the confirmation, for example "Your offer for the Toyota Harrier 2014 was sent." */
 export function sentWords(subject: ContactSubject | null): string {
   if (subject === null) return messages.MESSAGE_WAS_SENT;
   const { title, kind, intent } = subject;
@@ -42,7 +42,7 @@ export function sentWords(subject: ContactSubject | null): string {
   return intent === null ? messages.questionWasSent(thing) : messages.SENT_WORDS[intent](thing);
 }
 
-/** Returns a sentence that says who will answer, and where: the seller, or the market for a general message. */
+/** Returns a sentence that says who will answer (the listing's seller, or the market) and to which number or address. */
 export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
   if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
   if (phone === '') return messages.sellerWritesTo(email);

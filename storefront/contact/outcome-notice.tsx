@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { PassingNotice } from '../../ui/notice.tsx';
 
 interface OutcomeNoticeProps {
-  /** The result of sending a form. It is compared by identity: a new object shows the notice again. */
+  /** The result of sending a form. The notice is shown again whenever this is another object, even one with the same content. */
   outcome: object;
   isGood: boolean;
   children: ReactNode;

@@ -26,7 +26,10 @@ interface StockedDealer extends Dealer {
 
 const PATH = '/dealers';
 
-/** The most dealers that one answer of the API can hold. Up to this number they are sorted by their cars on sale, beyond it by name. */
+/**
+ * The most dealers that one answer of the API can hold. If there are more, the list is not sorted by their number of cars, but featured dealers
+ * come first, then all by name.
+ */
 const MOST_ORDERED = 100;
 
 const ORDER = ['featured:desc', 'dealerName:asc'] as const;
@@ -58,7 +61,7 @@ async function listStocked(api: Api, requestedPage: number): Promise<EntryPage<S
 }
 
 function load({ url, api }: { url: URL; api: Api }) {
-  // The page needs twenty requests to the API, which are fast only within the server's process. So browsers load it from there.
+  // The browser loads this page from the server, because it takes twenty requests to the API, which are fast only within the server's process.
   if (!import.meta.env.SSR) location.assign(url);
   return import.meta.env.SSR
     ? loadList(listStocked(api, parsePage(url.searchParams)))

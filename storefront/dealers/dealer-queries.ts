@@ -19,7 +19,7 @@ export const dealerOf = (entry: Entry<'dealer-infos', typeof DEALER>): Dealer =>
   pictures: picturesOf(entry.images),
 });
 
-/** Throws ApiFailure, with status 404 if there is no such dealer. */
+/** Loads a dealer. Throws ApiFailure, with status 404 if there is no such dealer. */
 export async function findDealer(api: Api, documentId: string): Promise<Dealer> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such dealer');
   return dealerOf(await api.find('dealer-infos', documentId, DEALER));

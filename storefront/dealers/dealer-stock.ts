@@ -7,7 +7,7 @@ import { askFacets, type ValueCount } from '../listings/filters/list-facets.ts';
 /** A summary of the cars that a dealer has on sale. */
 export interface DealerStock {
   total: number;
-  /** The one or two makes that most of the cars have; empty if the makes are mixed. */
+  /** The one or two makes to which most of the dealer's cars belong; empty if the makes are mixed. */
   makes: string[];
   /** The place where most of the cars are; null if they are in several places. */
   place: string | null;
@@ -16,7 +16,7 @@ export interface DealerStock {
 /** The share of a dealer's cars that counts as most of them. */
 const MOST = 0.6;
 
-/** Returns the make that most cars have, or the two makes that they have together. */
+/** Returns the make of most cars, or the two makes that most cars have together; empty if the makes are mixed. */
 export function mostlyOf(counts: readonly Pick<ValueCount, 'name' | 'count'>[], total: number): string[] {
   const [first, second] = counts.toSorted((a, b) => b.count - a.count);
   if (!first) return [];
@@ -38,7 +38,7 @@ export function placeOfMost(counts: readonly Pick<ValueCount, 'name' | 'count'>[
 const namesIn = (answer: unknown) =>
   readObjects(answer).map(({ name, count }) => ({ name: readText(name) ?? '', count: readNumber(count) ?? 0 }));
 
-/** Returns a summary of the dealer's cars on sale; null if it could not be loaded. Never rejects, because the list can be shown without it. */
+/** Returns a summary of the dealer's cars on sale; null if it could not be loaded. Never rejects, because the dealer can be shown without it. */
 export async function findStock(api: Api, documentId: string): Promise<DealerStock | null> {
   const query = { ...everythingIn(CAR_LIST), sellers: [documentId] };
   const answer = await askFacets(api, CAR_LIST, query, 'make,location').catch(() => null);

@@ -3,13 +3,16 @@ import { rememberFavourite } from '../lib/remember-favourite.ts';
 import { readSession } from '../lib/session.ts';
 import { favouritesOf } from './member-favourites.ts';
 
-/** Pages that redirect as soon as they can, which would cancel a request that was started on them. */
+/** Pages on which nothing is saved, because they redirect as soon as they can, which would cancel the request. */
 const SIGN_IN_PAGES = /^\/(login|register|connect|auth)\b/;
 
 const MOST_TRIES = 5;
 let tries = 0;
 
-/** Saves or likes the car that a visitor chose before signing in, and scrolls back to its place. If that fails, the next pages try again. */
+/**
+ * Saves or likes the car that a visitor chose before signing in, and scrolls back to where its button was. If saving fails, the next pages try
+ * again.
+ */
 export async function applyPendingFavourite(): Promise<void> {
   const pending = readPendingFavourite();
   const userId = readSession()?.userId;

@@ -75,19 +75,19 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     if (documentId !== '') favourites?.ask(documentId);
   }, [favourites, documentId]);
 
-  /** Resolves to false if the visitor is not signed in. */
+  /** Saves or likes the car, or undoes that. Resolves to false if the visitor is not signed in. */
   async function toggle(): Promise<boolean> {
     if (userId === undefined) return false;
-    // Without `await` if the script has loaded, so that the button changes at once.
+    // Once the script has loaded there is no `await`, so that the button changes at once.
     const { favouritesOf } = fetched ?? (await fetchFavourites());
     return favouritesOf(userId)[kind].toggle(documentId);
   }
 
   async function press({ currentTarget }: MouseEvent) {
     const path = window.location.pathname + window.location.search;
-    // If the script could not be loaded, the next press tries again.
+    // A script that could not be loaded does not lead to the sign-in page: the next press tries to load it again.
     const isSignedIn = await toggle().catch(() => true);
-    // The visitor may have left the page in the meantime.
+    // If the visitor has left the page in the meantime, they are not led to the sign-in page.
     if (isSignedIn || !currentTarget.isConnected) return;
     if (!isFavourite) {
       // On a car's own page the button has no `name`; the page's heading is the car's name.
@@ -105,7 +105,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
       type="button"
       aria-label={label}
       aria-pressed={isFavourite}
-      // The `disabled` attribute would take the keyboard focus away.
+      // Used instead of the attribute `disabled`, which would take the keyboard focus away.
       aria-disabled={isBusy}
       title={isFavourite ? done : label}
       onClick={press}

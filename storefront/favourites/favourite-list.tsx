@@ -24,10 +24,10 @@ interface CardProps {
 
 interface FavouriteListProps {
   heading: string;
-  /** Undefined until the list has loaded; null if nobody is signed in. */
+  /** The member's list; undefined until it has loaded, null if nobody is signed in. */
   data?: FavouritesData | null | undefined;
   Card: ComponentType<CardProps>;
-  /** A sentence that explains how the two lists differ. */
+  /** A sentence that explains how the lists of saved and of liked cars differ. */
   meaning: string;
   /** A sentence that explains how to add cars, shown if the list is empty. */
   hint: string;

@@ -19,7 +19,7 @@ type FavouritePage = EntryPage<Favourite>;
 export interface FavouritesData {
   kind: FavouriteKind;
   userId: number;
-  /** Null if it could not be loaded. */
+  /** A page of the member's saved or liked cars; null if it could not be loaded. */
   list: FavouritePage | null;
 }
 

@@ -5,21 +5,24 @@ import { type FavouriteState, NOT_FAVOURITE } from './favourite-state.ts';
 
 export interface Favourites {
   subscribe(listener: () => void): () => void;
-  /** Returns the state of a car. It is the same object until the state changes. */
+  /** Returns whether the car is saved or liked. The returned object is the same until that changes. */
   find(car: string): FavouriteState;
-  /** Requests the state of a car from the API. Calls in the same tick share one request. */
+  /** Asks the API whether the car is saved or liked. Calls in the same tick share one request. */
   ask(car: string): void;
-  /** Adds or removes a car. The button changes at once, and back if the API refuses. Resolves to false if the member's session has ended. */
+  /**
+   * Adds a car to the list or removes it. The button changes at once, and back if the API refuses. Resolves to false if the member's session has
+   * ended.
+   */
   toggle(car: string): Promise<boolean>;
-  /** Adds a car if it is not there yet. Resolves to false if the API refuses. */
+  /** Adds a car to the list unless it is there already. Resolves to false if the API refuses. */
   keep(car: string): Promise<boolean>;
   forgetAll(): void;
 }
 
-/** More cars than any page has. */
+/** The most cars that one request asks for: more than any page has. */
 const MOST_AT_ONCE = 100;
 
-/** Deletes a record. No error if it has been deleted already, for example in another tab. */
+/** Deletes the record that a member has saved or liked a car. It is no error if the record is gone already, for example deleted in another tab. */
 export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: number): Promise<void> {
   await api.send('DELETE', safePath`/api/${kind}/${recordId}`).catch((error: unknown) => {
     if (!hasStatus(error, 404)) throw error;
@@ -56,7 +59,7 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     for (const { car, before } of cars) {
       const entry = entries.find((one) => one.car.some(({ documentId }) => documentId === car));
       const recordId = entry?.id ?? null;
-      // If the button was pressed after the request had been sent, the answer is outdated.
+      // If the button was pressed after the request had been sent, the answer is outdated and is dropped.
       if (find(car) === before && before.recordId !== recordId) settle(car, recordId);
     }
   }

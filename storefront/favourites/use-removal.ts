@@ -33,19 +33,19 @@ export function useRemoval({ kind, userId }: FavouritesData) {
       console.info(`The ${kind} could not be changed: ${error}`);
       setRemoved((ids) => ids.filter((id) => id !== recordId));
       setLast((removal) => (removal?.recordId === recordId ? null : removal));
-      // Reloading the list deals with a session that has ended.
+      // If the session has ended (401), the list is loaded again, and its loader then leads to the sign-in page.
       if (hasStatus(error, 401)) await revalidate();
     }
   }
 
-  /** Removes a record. `car` is null if the car is no longer on sale, so that it cannot be restored. */
+  /** Removes a car from the list by the id of its record. `car` is null if the car is no longer on sale, because then it cannot be restored. */
   function remove(recordId: number, car: Omit<Removed, 'recordId'> | null) {
     setRemoved((ids) => [...ids, recordId]);
     setLast(car && { recordId, ...car });
     ending.current = end(recordId);
   }
 
-  /** Adds the last car again. If that fails, the button to restore it is shown once more. */
+  /** Restores the car that was removed last. If that fails, the button to restore it is shown once more. */
   async function undo() {
     if (last === null) return;
     setLast(null);

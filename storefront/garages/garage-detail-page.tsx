@@ -63,7 +63,7 @@ interface GaragePartsProps {
 function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
   const { documentId, name, location, pictures, answersWithin, checks } = garage;
   const phonenumber = imprint.isOpen ? garage.phonenumber : null;
-  // The page shows the location above. Without other details, this section is left out.
+  // The garage's details without the location, which is at the top of the page: if there are no others, their section is left out.
   const own = { ...imprint, location: null };
   const path = garagePath(documentId);
   const { total, page } = parts.result;

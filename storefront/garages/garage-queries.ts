@@ -18,7 +18,7 @@ export const garageOf = (entry: Entry<'garages', typeof GARAGE>): Garage => ({
   pictures: picturesOf(entry.images),
 });
 
-/** Throws ApiFailure, with status 404 if there is no such garage. */
+/** Loads a garage. Throws ApiFailure, with status 404 if there is no such garage. */
 export async function findGarage(api: Api, documentId: string): Promise<Garage> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such garage');
   return garageOf(await api.find('garages', documentId, GARAGE));

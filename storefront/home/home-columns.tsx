@@ -6,7 +6,7 @@ import { formatNumber } from '#contract/values/numbers.ts';
 import type { ValueCount } from '../listings/filters/list-facets.ts';
 
 interface HomeColumnsProps {
-  /** The makes with the most cars, most first. `dealers` likewise. */
+  /** The makes with the most cars, largest number first. `dealers`: the dealers with the most cars, likewise. */
   makes: ValueCount[];
   dealers: ValueCount[];
 }
@@ -52,7 +52,7 @@ interface CountedProps {
   children?: ReactNode;
 }
 
-/** A list of links, each with a number of cars. Not rendered if it is empty. */
+/** A heading with links, each with its number of cars. Not rendered if there are no links. */
 function Counted({ heading, counts, className, pathOf, children }: CountedProps) {
   if (counts.length === 0) return null;
   return (

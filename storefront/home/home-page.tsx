@@ -54,7 +54,7 @@ async function loadCounts(api: Api) {
 type Counts = Awaited<ReturnType<typeof loadCounts>>;
 
 async function load({ api }: { api: Api }) {
-  // If a part of the page cannot be loaded, it is left out, and the page is not cached.
+  // The errors of parts that could not be loaded. Such a part is left out, and the page is then not cached.
   const failures: string[] = [];
   const orElse = <Part,>(part: Promise<Part>, nothing: Part): Promise<Part> =>
     part.catch((error: Error) => {
@@ -71,7 +71,7 @@ async function load({ api }: { api: Api }) {
     orElse<ModelsByMake>(listModelsByMake(api), {}),
     orElse<Counts>(loadCounts(api), { total: null, makes: [], dealers: [] }),
   ]);
-  // In a market with few views, the newest cars are among the popular ones too. Each car is shown only once.
+  // Each car is shown only once: in a market with few views, the newest cars may also be among the popular ones.
   const shown = new Set(popular.map(({ documentId }) => documentId));
   const newest = latest.filter(({ documentId }) => !shown.has(documentId)).slice(0, HOME_NEWEST_CARS);
   const [reason] = failures;

@@ -5,7 +5,7 @@ import type { JsonLd } from '../shell/json-ld.ts';
 /** Returns the JSON-LD of the market itself, for search engines. */
 export function marketJsonLd(site: Site): JsonLd[] {
   const { name, publicUrl, supportPhone, social, brand } = site;
-  // Only search engines need it, and they read the page from the server.
+  // Empty in the browser, because only search engines need it, and they read the server's page.
   if (!import.meta.env.SSR) return [];
   const { operator, key } = brand;
   return [

@@ -33,7 +33,7 @@ export function SearchForm({ total, label, children, ...form }: SearchFormProps)
   );
 }
 
-/** Returns the number of cars that match the form: the number of all cars, as long as it is empty. */
+/** Returns the number of cars that match the form; `total` as long as the form is empty. */
 function useSearchCount(total: number | null) {
   const [count, setCount] = useState(total);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

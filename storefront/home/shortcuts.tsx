@@ -65,7 +65,7 @@ function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
           <a href={path} className="button-quiet relative tabular-nums" onClick={(event) => follow(event, path)}>
             {label}
             {pending === path && (
-              // The spinner is placed over the label, so that nothing moves.
+              // The spinner covers the label, so that nothing moves when it appears.
               <span className="absolute inset-0 grid place-items-center rounded-lg bg-white/80">
                 <Spinner />
               </span>

@@ -5,7 +5,7 @@ import { SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useCarSuggestions } from '../shell/use-car-suggestions.ts';
 
-/** The first field of the form: search words, with suggestions as in the header's search field. */
+/** The first field of the home page's search form: search words, with suggestions like those of the header's search field. */
 export function WordsField() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();

@@ -10,7 +10,10 @@ import {
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
-/** The filters, order and search text of a list request. Without the fields and relations to answer, whose types are checked more strictly. */
+/**
+ * The filters, order and search text of a list request. The requested fields and relations are not part of it, because their types are checked more
+ * strictly.
+ */
 export interface Narrowing<Name extends EntityName> {
   readonly filters?: Filters<Name>;
   readonly sort?: Sort<Name> | readonly Sort<Name>[];
@@ -77,7 +80,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 const isObject = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks only that the value is an object. That an entry has the fields of its schema is checked by the API's tests. */
+/** Returns whether the value is an object. Whether an entry has the fields of its schema is checked by the API's tests, not here. */
 const isEntry = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice> => isObject(value);
 
 const isEntries = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice>[] =>
@@ -170,7 +173,7 @@ export async function listAll<Name extends EntityName, const Choice extends Sele
 
 const BROWSER_TIMEOUT_MS = 20_000;
 
-/** Returns the API's address, which the page's <html> carries; empty if it is that of the page. */
+/** Returns the API's host, which the page's <html> carries; empty if the API is on the same host as the page. */
 const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 interface Sending {

@@ -10,7 +10,7 @@ export async function listNames(api: Api, entity: 'makes' | 'categories' | 'spar
   return entries.map(({ name }) => name).sort(byName);
 }
 
-/** The models of each make, by the make's name. To read it, use `modelsOf`. */
+/** The models of each make, by the make's name. Read it by `modelsOf`, which is safe for any text. */
 export type ModelsByMake = Record<string, string[]>;
 
 /** Lists the models of the given makes, or of all. */
@@ -33,7 +33,10 @@ export async function listModelsByMake(api: Api, makes?: readonly string[]): Pro
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
 
-/** Returns the chosen models that remain when makes are dropped: models of these makes are dropped too, unless a remaining make has one of the same name. */
+/**
+ * Returns the chosen models that remain when makes are dropped. Models of dropped makes go too, unless a remaining make has a model of the same
+ * name.
+ */
 export function modelsLeft(
   chosen: readonly string[],
   models: ModelsByMake,

@@ -14,8 +14,8 @@ function showOnly(children: string, parent: Element): void {
 }
 
 /**
- * Returns a stand-in for the document, into which Preact hydrates the page: of a document it would take the html element for the root, but that
- * is the first element of our pages (`Layout` in root.tsx).
+ * Returns a stand-in for the document, for Preact to hydrate the page into. Into the document itself Preact cannot: it would take <html> for the
+ * root, but <html> is the first element of our pages (`Layout` in root.tsx).
  */
 export function documentRoot(): Element {
   const html = document.documentElement;

@@ -10,7 +10,7 @@ type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
 const pictureOf = ({ url, name, width, height, provider_metadata }: PictureEntry): Picture =>
   definedOnly<Picture>({
     url,
-    // Left out if `url` contains it, because a list has a hundred pictures.
+    // The name is left out if `url` contains it, because a list has a hundred pictures.
     name: uploadAddress(name) === url ? undefined : name,
     width,
     height,
@@ -33,9 +33,9 @@ export const privateSellerOf = (
     checks: checksIn(entry.checked, entry.checkedOn),
   };
 
-/** Returns a property only for reserved listings: a list has twenty, and each byte counts. */
+/** Returns the property that marks a listing as reserved, and no property for others: a list has twenty listings, and each byte counts. */
 export const reservedMark = (availability: string | null) =>
   availability === 'reserved' && ({ isReserved: true } as const);
 
-/** Returns the date of an ISO 8601 time. Lists use it, because the date alone is shorter. */
+/** Returns the date of an ISO 8601 time without the hours. Lists contain only dates, because these are shorter. */
 export const isoDate = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length);

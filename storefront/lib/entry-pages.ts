@@ -39,7 +39,7 @@ export async function listEntryPage<Name extends EntityName, const Choice extend
 /** Returns the API's filters and order for the query of a list. The cast is safe, because `saleList` has checked the names of fields. */
 function narrowingOf<Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) {
   const search = wordsIn(query);
-  // For a search, the API's own order is relevance, so no `sort` is sent for it.
+  // Sends no `sort` for a search by relevance, because relevance is the API's own order for searches.
   const sort = search && query.sort === 'relevance' ? undefined : LIST_SORTS[query.sort];
   return { filters: listFilter(list, query), search, sort } as Narrowing<Name>;
 }
@@ -53,7 +53,7 @@ export const listForSale = <Name extends SaleList['entity'], const Choice extend
 ): Promise<EntryPage<Item>> =>
   listEntryPage<Name, Choice, Item>(api, list.entity, items, { ...narrowingOf(list, query), page: query.page });
 
-/** Throws ApiFailure. */
+/** Counts the cars or parts that match a list's query. Throws ApiFailure. */
 export async function countFor(api: Api, list: SaleList, query: AnyListQuery): Promise<number> {
   const { filters, search } = narrowingOf(list, query);
   const one = { page: 1, pageSize: 1 };
@@ -63,9 +63,9 @@ export async function countFor(api: Api, list: SaleList, query: AnyListQuery): P
 
 /** A link from an empty list to one with results: without one or two of the filters, or with a corrected place. */
 export interface WayOut {
-  /** The label of the dropped filter, or of both. */
+  /** The label of the dropped filter, or the labels of both dropped filters. */
   label: string;
-  /** True: no filter is dropped. `label` is the place that the visitor probably meant. */
+  /** True if the link drops no filter but corrects the place: then `label` is the place that the visitor probably meant. */
   isInstead?: true;
   path: string;
   rel: string | undefined;
@@ -82,10 +82,10 @@ export interface LoadedPage<Item> {
   isOdd?: true | undefined;
 }
 
-/** The status with which the API refuses a query. Such a list is shown as empty. */
+/** The status with which the API refuses a query that it does not understand. The list of such a query is shown as empty. */
 const NOT_UNDERSTOOD = 400;
 
-/** Returns the entries, or an error message if the API fails. The page then shows the message in place of the list, instead of calling the list empty. */
+/** Returns a list's entries, or an error message if the API fails, which the page shows in place of the list instead of calling the list empty. */
 export async function pageOrFailure<Item>(loading: Promise<EntryPage<Item>>): Promise<LoadedPage<Item>> {
   try {
     return { result: await loading, failure: null };

@@ -21,7 +21,7 @@ export const wrong = (fields: Record<string, string | undefined>): FieldErrors =
 export const requiredError = (label: string, value: string) => (value.trim() === '' ? isRequired(label) : undefined);
 
 export function emailError(value: string): string | undefined {
-  // The check in the browser is for ASCII addresses. Others are left to the API.
+  // The pattern is only for addresses in ASCII. Addresses with other letters are checked by the API alone.
   const isPlain = /^[\u0020-\u007e]*$/.test(value);
   const isWrong = isPlain && !EMAIL.test(value.trim().toLowerCase());
   return requiredError(EMAIL_LABEL, value) ?? (isWrong ? EMAIL_INVALID : undefined);
@@ -33,7 +33,7 @@ export const messageOr = (error: unknown, fallback: string): string =>
 
 type Attempt<Answer> = { answer: Answer; refused: null } | { answer: null; refused: ApiFailure };
 
-/** Waits for the answer to a form. Returns a failure instead of throwing it, so that the form can show it. */
+/** Waits for the answer to a form's request. Returns an ApiFailure instead of throwing it, so that the form can show it. */
 export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt<Answer>> {
   try {
     return { answer: await request, refused: null };

@@ -7,6 +7,6 @@ export const orServersPage =
     load(request).catch((error: unknown) => {
       if (readObject(readObject(error).init).status !== 404) throw error;
       location.assign(request.url);
-      // Never resolves, because the browser is leaving the page.
+      // The promise never resolves, because the browser is leaving the page.
       return new Promise<never>(() => undefined);
     });

@@ -14,7 +14,7 @@ export interface KnownName {
   count: number;
 }
 
-/** Returns the makes and models in the API's answer; none if it failed. They are suggested at once, before the server has answered what was typed. */
+/** Reads the makes and models that are suggested at once, before the server has answered what was typed. Empty if the API's answer is missing. */
 export function readKnownNames(facets: unknown): KnownName[] {
   const { make, model } = readObject(readObject(facets).choices);
   return [...readObjects(make), ...readObjects(model)].flatMap((choice) => {

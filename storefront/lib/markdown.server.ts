@@ -19,13 +19,16 @@ markdown.core.ruler.push('mark_links', ({ tokens }) => {
     if (token.type === 'link_open' && !isOwn(String(token.attrGet('href')))) token.attrSet('rel', 'noopener nofollow');
     if (token.type === 'image') {
       token.attrSet('loading', 'lazy');
-      // A picture on another host would tell that host who reads the text. Its description is shown instead.
+      // A picture from another host is replaced by its description, because loading it would tell that host who reads the text.
       if (!isOwn(String(token.attrGet('src')))) token.type = 'text';
     }
   }
 });
 
-/** Returns safe HTML, even for a text by somebody who is not trusted. Runs only on the server, so that no browser loads the Markdown reader. */
+/**
+ * Returns the HTML of a Markdown text. It is safe even if its author is not trusted. Runs only on the server, so that no browser loads the Markdown
+ * reader.
+ */
 export const renderMarkdown = (text: string): string => markdown.render(text);
 
 /** Returns the beginning of a text without Markdown, for lists and search engines. */

@@ -12,7 +12,10 @@ const LOCK = 'session-refresh';
 const REFUSALS = [400, 401];
 const RETRY_MS = 30_000;
 
-/** Runs only one task at a time in all tabs, if the browser has locks. If it has none, the API tolerates that a token is exchanged twice. */
+/**
+ * Runs one task at a time in all tabs together, if the browser has locks. Without locks two tabs may exchange the same token, which the API
+ * tolerates.
+ */
 const alone = <Result>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(LOCK, task) : task();
 
@@ -21,7 +24,7 @@ async function exchange(refreshToken: string): Promise<Refreshed> {
     const answer = await browserApi.send('POST', '/auth/refresh', { refreshToken });
     const tokens: Tokens = { jwt: readText(answer.jwt) ?? '', refreshToken: readText(answer.refreshToken) ?? '' };
     if (tokens.jwt === '' || tokens.refreshToken === '') return 'later';
-    // If the member has signed out in the meantime, in this tab or another, the new tokens are dropped.
+    // The new tokens are stored only if the member has not signed out in the meantime, in this tab or another.
     if (readRefreshToken() === refreshToken) storeTokens(tokens);
     return 'done';
   } catch (error) {
@@ -43,8 +46,8 @@ function refresh(token: string): Promise<Refreshed> {
 }
 
 /**
- * Sends a request with the member's token. If the member signed out meanwhile there is none: this answers 401, where the API would answer a visitor
- * with 403.
+ * Sends a request with the member's token. Without a token, as after signing out, it answers 401 by itself: the API would answer a visitor with
+ * 403.
  */
 const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
   token === null ? { status: 401, text: '' } : sendFromBrowser({ token }, ...request);
@@ -59,12 +62,12 @@ export const memberApi: Api = createApi(async (...request) => {
   if (answer.status !== 401 || token === null) return answer;
   const refreshed = await refresh(token);
   if (refreshed === 'refused') return answer;
-  // That the API cannot be reached says nothing about the session. A lost signal must not end it.
+  // The API could not be reached, which must not end the session, so this is no answer 401 but a failed request.
   if (refreshed === 'later') throw new TypeError('The session could not be refreshed');
   return sendAs(readSession()?.token ?? null, request);
 });
 
-/** The API for a member. If the session has ended in the meantime, requests are sent as from a visitor. */
+/** The API for a member. If the session has ended, a request is sent once more, as from a visitor. */
 const askAsMember: Api = {
   ...memberApi,
   send: (...request) =>
@@ -74,10 +77,10 @@ const askAsMember: Api = {
     }),
 };
 
-/** Returns the API for the signed-in member, or for a visitor. Requests that visitors may send too then count as the member's. */
+/** Returns the API for the signed-in member, so that requests open to visitors count as the member's; for a visitor, the API without a token. */
 export const memberOrVisitorApi = (): Api => (readSession() ? askAsMember : browserApi);
 
-/** Returns the time at which an access token was issued, in ms since 1970; 0 if it does not say. */
+/** Returns the time at which an access token was issued, in ms since 1970; 0 if the token does not contain it. */
 function issuedAt(token: string): number {
   try {
     const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -115,8 +118,8 @@ export function keepSession(): () => void {
   const onWake = () => {
     if (document.visibilityState === 'visible') void check();
   };
-  // Back may show a page as it was before the member signed out, with their name and address on it (the back/forward cache). Somebody else may be
-  // using the browser now.
+  // Loads the page anew if Back shows it as it was while a member was signed in (from the back/forward cache): the member may have signed out, and somebody
+  // else may use the browser now.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || readSession()?.userId === userId) return;
     document.body.hidden = true;

@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 export interface Profile {
   id: number | null;
   username: string;
-  /** Empty if the member signed up with a phone number and gave no address. */
+  /** The email address; empty if the member signed up with a phone number and gave no address. */
   email: string;
   /** Ten digits. */
   phonenumber: string | null;
@@ -22,12 +22,12 @@ const readProfile = (answer: Answer): Profile => ({
   newsletter: answer.newsletter === true,
 });
 
-// Kept only in memory, because data about a member must not be written to storage.
+// The profile that was loaded last. It is only in memory, because data about a member must not be written to the browser's storage.
 let cached: Profile | null = null;
 let pending: { userId: number; answer: Promise<Profile> } | undefined;
 const listeners = new Set<() => void>();
 
-/** Remembers the API's last answer, and returns it as a profile. */
+/** Stores an API answer as the profile that was loaded last, and returns the profile. */
 export function keepProfile(answer: Answer): Profile {
   cached = readProfile(answer);
   for (const listener of listeners) listener();
@@ -62,7 +62,7 @@ export function useMemberProfile(): Profile | null {
   );
   const isKnown = session !== null && profile?.id === session.userId;
   useEffect(() => {
-    // If this fails, the header lacks the member's name. Pages that need the profile load it themselves, and show the error.
+    // A failure is ignored: then only the header lacks the member's name. Pages that need the profile load it themselves, and show the error.
     if (session !== null && !isKnown) loadProfile(session.userId).catch(() => undefined);
   }, [session, isKnown]);
   return isKnown ? profile : null;

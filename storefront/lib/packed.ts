@@ -5,13 +5,13 @@
 export interface Packed<Data> {
   /** Each quote is replaced by a tilde, because in a script's string each quote would be escaped to four characters. */
   json: string;
-  /** Never set. It only carries the type of the data. */
+  /** Never set: it exists only so that the type of the data is part of the type `Packed`. */
   of?: Data;
 }
 
 /**
- * The data of packed pages, so that each is parsed only once, however many components read it. Data packed in this process is put here at once: in a
- * browser it is never turned into a string.
+ * The unpacked data of each page, so that its JSON is parsed only once, however many components read it. In a browser `pack` puts data here without
+ * making a string.
  */
 const unpacked = new WeakMap<Packed<unknown>, unknown>();
 
@@ -25,7 +25,7 @@ const toText = (data: unknown) => JSON.stringify(data).replaceAll('~', '\\u007e'
 
 export const isPacked = (page: unknown): page is Packed<unknown> => page instanceof Object && 'json' in page;
 
-/** Returns the data: the same object for as long as it is the same page. */
+/** Returns the data of a packed page. For the same page it returns the same object each time. */
 export function unpack<Data>(packed: Packed<Data>): Data {
   const value: Data = unpacked.get(packed) ?? JSON.parse(packed.json.replaceAll('~', '"'));
   unpacked.set(packed, value);

@@ -5,7 +5,10 @@ import { forgetPage, isStepInHistory, rememberedPage, rememberPage } from './pag
 
 type Load<Data> = (request: { url: URL; params: Record<string, string | undefined>; api: Api }) => Promise<Data>;
 
-/** These functions make a page's `loader` and `clientLoader` from one function that loads its data. */
+/**
+ * Makes a page's `loader`, for the server, from the function that loads the page's data. `browserLoader` makes the `clientLoader` from the same
+ * function.
+ */
 export const serverLoader =
   <Data>(load: Load<Data>) =>
   ({ url, params, context }: LoaderFunctionArgs) =>
@@ -15,7 +18,7 @@ export const serverLoader =
 const watchedApi = (tell: () => void): Api =>
   createApi((...request) => {
     const answer = sendFromBrowser({ token: null }, ...request);
-    // A captive portal or proxy may answer with a page of its own instead of JSON.
+    // Tells of a failure also if the answer is not JSON, because a captive portal or proxy may answer with a page of its own.
     answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
     return answer;
   });
@@ -52,7 +55,9 @@ type Act<Data extends Outcome> = (request: {
   api: Api;
 }) => Promise<Data>;
 
-/** These functions make a form's `action` and `clientAction` from one function that sends it. */
+/**
+ * Makes a form's `action`, for the server, from the function that sends the form. `browserAction` makes the `clientAction` from the same function.
+ */
 export const serverAction =
   <Data extends Outcome>(act: Act<Data>) =>
   async ({ request, params, context }: ActionFunctionArgs) => {

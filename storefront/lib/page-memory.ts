@@ -1,6 +1,6 @@
 import { readSession } from './session.ts';
 
-/** Enough for a list and the listings that were opened from it. */
+/** The most pages whose data are remembered: enough for a list and the listings that were opened from it. */
 const MOST_PAGES = 20;
 /** ms after which a page is loaded again, because cars may have been sold by then. */
 const REMEMBERED_MS = 600_000;
@@ -8,7 +8,7 @@ const REMEMBERED_MS = 600_000;
 /** The data of loaded pages by address, the latest last. */
 const pages = new Map<string, { data: unknown; at: number }>();
 
-/** ms within which a page begins to load after Back was pressed, even on a slow phone. */
+/** ms after Back or Forward within which the page begins to load, even on a slow phone. A load after that is no step in the history. */
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
@@ -39,7 +39,7 @@ let steppedTo: string | undefined;
 if (!import.meta.env.SSR) {
   const remember = () => {
     steppedTo = keyOf(window.location);
-    // Back within one page loads nothing. Without this, the next link to the same address would count as going back.
+    // Forgets the step, because Back within one page loads nothing: otherwise the next link to the same address would count as going back.
     setTimeout(() => (steppedTo = undefined), STEP_MS);
   };
   window.addEventListener('popstate', remember, true);

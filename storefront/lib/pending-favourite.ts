@@ -3,7 +3,9 @@ import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from './api-client.ts';
 import { PENDING_KEY, type PendingFavourite, storedFavourite } from './remember-favourite.ts';
 
-/** ms. Enough to register and to open the mail; afterwards the visitor no longer thinks of the car. */
+/**
+ * ms for which a car is kept to be saved after signing in: enough to register and to open the mail. Later the visitor no longer thinks of the car.
+ */
 const PENDING_MS = 3_600_000;
 const NAME_LONGEST = 100;
 
@@ -15,7 +17,7 @@ function parse(stored: string): Record<string, unknown> {
   }
 }
 
-/** Parses the stored text. Undefined if it is no pending favourite, or too old. */
+/** Parses the stored car to save or like after signing in. Undefined if the text is not valid, or was stored too long ago. */
 export function parsePendingFavourite(stored: string | null, now: number): PendingFavourite | null {
   if (stored === null) return null;
   const { kind, car, name, path, y, at } = parse(stored);

@@ -25,7 +25,7 @@ export function rememberFavourite(pending: PendingFavourite): void {
   }
 }
 
-/** Returns the stored text; null if there is none. */
+/** Returns the stored text about a car to save or like after signing in; null if there is none. */
 export function storedFavourite(): string | null {
   try {
     return sessionStorage.getItem(PENDING_KEY);

@@ -24,7 +24,7 @@ const UNKNOWN: RootData = {
   popularModels: [],
 };
 
-/** Returns the data of the root, or default values on an error page, where it may be missing. */
+/** Returns the data that every page uses, or default values on an error page, where the data may be missing. */
 export function useRootData(): RootData {
   const packed = useRouteLoaderData<Packed<RootData>>('root');
   return packed ? unpack(packed) : UNKNOWN;

@@ -25,8 +25,8 @@ export function storeTokens({ jwt, refreshToken }: Tokens): void {
 
 export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
 
-// `isShown: false`: components are not told of the change, because the browser is leaving the page. A member's page would otherwise redirect to the
-// sign-in page first.
+// The functions below take `isShown`. If it is false, components are not told of the change: the browser is leaving the page, and a member's page would
+// otherwise redirect to the sign-in page first.
 
 /** Removes the tokens, when a member signs out. */
 export const forgetTokens = (isShown = true) =>

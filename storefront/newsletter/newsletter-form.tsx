@@ -1,7 +1,7 @@
 import { EMAIL_EXAMPLE } from '#contract/messages/forms.ts';
 import { NEWS_OF_CARS, SUBSCRIBE } from '#contract/messages/newsletter.ts';
 
-/** The newsletter form in the footer of every page. Without scripts it opens the page of newsletter-page.tsx. */
+/** The newsletter form in the footer of every page. Without scripts, sending it opens the page in newsletter-page.tsx. */
 export function NewsletterForm() {
   return (
     <form method="post" action="/newsletter" className="grid max-w-md gap-1">

@@ -3,7 +3,10 @@ import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
-/** An empty link reloads the present address. The server sends this page at other addresses than its own. */
+/**
+ * An empty link reloads the present address. That is the address of the page that the visitor wanted, because the server sends this page in its
+ * place.
+ */
 const THIS_ADDRESS = '';
 
 /** The server sends this page instead of one for which it has no time. */

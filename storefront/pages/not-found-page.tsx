@@ -5,7 +5,7 @@ function refuse(): never {
   throw data(PAGE_NOT_FOUND, { status: 404 });
 }
 
-/** For every address that no other page has. */
+/** Answers 404, because this page is for every address that no other page has. */
 export const loader = refuse;
 export const clientLoader = refuse;
 

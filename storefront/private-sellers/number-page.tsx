@@ -133,7 +133,7 @@ export default function NumberPage({ loaderData: sale, actionData: outcome }: Ro
   );
 }
 
-/** The button for a visitor who has opened this address without pressing one on the listing's page. */
+/** The button that requests the number, for a visitor who has opened this address without pressing the button on the listing's page. */
 const AskAgain = ({ kind, path }: Pick<PrivateSale, 'kind' | 'path'>) => (
   <form method="post" action={numberPath(path)} className="grid">
     <input type="hidden" name="sold" value={kind} />

@@ -119,7 +119,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
 
 interface RowsProps<Item> {
   heading: string;
-  /** The page number in the address. The shorter of the seller's two lists may not have so many pages. */
+  /** The page number in the address. If the shorter of the seller's two lists has no such page, that list is left out. */
   page: number;
   /** The number of results, in words. */
   count: string;

@@ -9,7 +9,7 @@ import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;
-  /** Null for a private seller without a name, and for the market. */
+  /** The seller's name; null for a private seller without a name, and for the market. */
   name: string | null;
   location: string | null;
   /** ISO 8601 */
@@ -17,7 +17,7 @@ export interface PublicSeller extends Answering {
   checks: SellerChecks | null;
 }
 
-/** Throws ApiFailure, with status 404 if there is no such seller. */
+/** Loads the profile of a private seller or the market. Throws ApiFailure, with status 404 if there is no such seller. */
 export async function findSeller(api: Api, documentId: string): Promise<PublicSeller> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such seller');
   const { kind, name, location, createdAt, answersWithin, checked, checkedOn } = await api.get(

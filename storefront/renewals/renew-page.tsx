@@ -54,13 +54,12 @@ export const loader = serverLoader(async (request) => {
 export const action = serverAction(renew);
 export const clientAction = browserAction(renew);
 
-/** Never loads again, because the code is no longer in the address. */
+/** Never loads the data again, because by then the code is no longer in the address. */
 export const shouldRevalidate = () => false;
 
 function useCodeOutOfAddress() {
   const { pathname, search } = useLocation();
-  // Removes the code from the address bar and the history. It does so past the router, for which the address stays the same, so that the page is not
-  // loaded again.
+  // Removes the secret code from the address bar and the history. The router is not told, so that the page is not loaded again without the code.
   useEffect(() => {
     if (search !== '') window.history.replaceState(window.history.state, '', pathname);
   }, [pathname, search]);

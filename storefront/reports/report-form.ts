@@ -56,13 +56,16 @@ function reportErrors(form: FormData, kind: ReportSubject): FieldErrors {
 
 /** The result of sending a report. */
 export interface ReportOutcome {
-  /** Null if the report was not sent. */
+  /**
+   * Null if the report was not sent. `hasEmail`: the sender gave an address for the answer; `isTakeDown`: the reason is a request to take content
+   * down.
+   */
   sent: { hasEmail: boolean; isTakeDown: boolean } | null;
   status: number;
   refusal: Refusal | null;
 }
 
-/** Checks the form and, if it is valid, sends it. */
+/** Checks the form to report an ad or seller and, if it is valid, sends the report. */
 export async function sendReport(
   api: Api,
   form: FormData,

@@ -31,7 +31,7 @@ interface Shown extends ReportedThing {
   ad: ContactSubject | null;
   /** The name of the ad or seller; null if it could not be loaded. */
   name: string | null;
-  /** The path of its public page. */
+  /** The path of the ad's or seller's public page. */
   path: string;
 }
 

@@ -16,9 +16,9 @@ export function CarSearch({ className = '' }: { className?: string }) {
   const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
   const { key, pathname, search } = useLocation();
-  /** The words of the list that is shown. */
+  /** The search words of the list that is shown; empty on other pages. */
   const asked = (pathname === CAR_LIST.path && new URLSearchParams(search).get('q')) || '';
-  /** The text of the field when it was last sent or filled, or when a suggestion was chosen. */
+  /** The text that the field had when the form was sent, a suggestion was chosen, or a list's words were written into it. */
   const followed = useRef(asked);
   const [Suggestions, askForThem] = useCarSuggestions();
 
@@ -27,14 +27,14 @@ export function CarSearch({ className = '' }: { className?: string }) {
     navigate(path);
   }
 
-  // After the navigation the field shows the words of the list: if that fails, or if the visitor has typed on, the text stays.
+  // After a navigation, writes the words of the list into the field, unless the visitor has typed on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, even to the same address.
   useEffect(() => {
     const input = field.current;
     if (input && input.value === followed.current) input.value = followed.current = asked;
   }, [key]);
 
-  /** Opens the list as the form would, but leaves an empty parameter out of the address. */
+  /** Opens the list that the form asks for. Unlike the browser, it leaves empty parameters out of the address. */
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { words } = parseListQuery(CAR_LIST, new URLSearchParams({ q: field.current?.value ?? '' }));

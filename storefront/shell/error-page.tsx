@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** The link that the error page offers, by the beginning of the failed address; the last one fits all. */
+/** The link that the error page offers: the first whose `beginning` the failed address has. The last one fits every address. */
 const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/spareparts', '/spareparts', messages.SEE_ALL_SPARE_PARTS],
   ['/garage', '/garages', messages.SEE_ALL_GARAGES],
@@ -13,7 +13,7 @@ const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/', '/filter', messages.SEE_ALL_CARS],
 ];
 
-/** Paths of listings, which exist only for a while. */
+/** Paths of listings' pages: a listing exists only for a while, so the error page says that it may be gone. */
 const LISTING = /^\/(detail|spareparts)\/./;
 
 /** Returns whether the browser is offline; false until the page is hydrated. */

@@ -15,13 +15,13 @@ function pathLedTo({ target }: Event): string | undefined {
   return link ? pagePathOf(link, window.location) : undefined;
 }
 
-/** Links to listings in a list. */
+/** Selects links to listings in a list. */
 const THING = 'main article :is(a[href^="/detail/"], a[href^="/spareparts/"])';
 
 /** Returns "detail" or "spareparts". The pages of cars and of parts have different scripts. */
 const kindOf = (path: string | undefined) => path?.split('/')[1];
 
-/** ms. For browsers without requestIdleCallback. */
+/** ms to wait in browsers without requestIdleCallback, before the scripts are preloaded. */
 const IDLE_MS = 1_000;
 
 const whenIdle = (run: () => void) =>
@@ -45,7 +45,7 @@ function useNextScripts(isAllowed: boolean, key: string): string | undefined {
     function begin() {
       stop();
       const link = document.querySelector<HTMLAnchorElement>(THING);
-      // Only while the browser is online, because it never tries again to load a script that has failed.
+      // Preloads only while the browser is online, because a browser never tries again to load a script that has failed.
       if (link && kindOf(link.pathname) !== kindOf(path)) whenIdle(() => navigator.onLine && setPath(link.pathname));
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
@@ -72,7 +72,7 @@ export function FollowLinks() {
       if (!path) return;
       event.preventDefault();
       const { pathname, search, hash } = window.location;
-      // If the address is the present one, no entry is added to the history.
+      // Adds no entry to the history if the link leads to the present address.
       navigate(path, { replace: path === pathname + search + hash });
     }
     document.addEventListener('click', follow);

@@ -17,7 +17,7 @@ const siteLinks = () => [
   { to: '/mechanics', label: messages.MECHANICS },
 ];
 
-/** On a phone the link is in the menu; on a laptop it is a button. */
+/** The link to sell a car. On a phone it is in the menu; on a laptop it is a button. */
 const sell = () => ({ to: '/sell', label: messages.SELL_YOUR_CAR });
 
 const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });

@@ -23,7 +23,7 @@ export const breadcrumbJsonLd = ({ publicUrl }: Site, crumbs: readonly Crumb[]):
 export const conditionJsonLd = (condition: string | null) =>
   condition && (condition === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition');
 
-/** The phone number is left out, because buyers have to ask for it. */
+/** Returns the seller without their phone number, because buyers have to ask for it. */
 export const privateSellerJsonLd = (site: Site, seller: PrivateSeller | null): JsonLd | null =>
   seller && {
     '@type': 'Person',

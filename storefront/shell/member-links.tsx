@@ -4,17 +4,17 @@ import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { logOut } from '../lib/member-api.ts';
 import { useMemberProfile } from '../lib/member-profile.ts';
 
-// The links of the header for a member. Visitors do not load them, and no page from the server contains them.
+// The member's lists to which the header links. Visitors do not load this module, and no page from the server contains its links.
 
 const LISTS = [
   { to: '/saved-cars', label: WISHLIST, Icon: BookmarkIcon },
   { to: '/liked-cars', label: FAVOURITES, Icon: HeartIcon },
 ] as const;
 
-/** A non-breaking space, which keeps the line's height until the name has loaded. */
+/** A non-breaking space in place of the member's name, which keeps the line's height until the name has loaded. */
 const NOT_YET = '\u00a0';
 
-/** The links in the header's bar on a laptop. */
+/** The member's links in the upper bar of the header on a laptop. */
 export function MemberAccount() {
   const name = useMemberProfile()?.username;
   return (
@@ -30,7 +30,7 @@ export function MemberAccount() {
   );
 }
 
-/** Icons beside the menu. A phone has room for one, the Favourites. */
+/** The member's lists as icons beside the menu's button. A phone has room for one icon, the Favourites. */
 export function MemberIcons() {
   return LISTS.map(({ to, label, Icon }) => (
     <a
@@ -45,7 +45,7 @@ export function MemberIcons() {
   ));
 }
 
-/** The links at the end of a phone's menu. */
+/** The member's links at the end of a phone's menu. */
 export function MemberMenu() {
   const name = useMemberProfile()?.username;
   return (

@@ -15,7 +15,10 @@ function useWasOffline(): boolean {
   return wasOffline;
 }
 
-/** Returns whether a navigation needs the network. Going back to a remembered page does not, nor does a link within the page. */
+/**
+ * Returns whether a navigation needs the network while the browser is offline. False for a link within the page, and for going back to a remembered
+ * page.
+ */
 const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
   !navigator.onLine &&
   here.pathname + here.search !== next.pathname + next.search &&

@@ -9,7 +9,7 @@ import { useSite } from '../../ui/site-context.ts';
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** The number of the list's page, which is added to the title. */
+  /** The page's number if the page is part of a list; it is added to the title. */
   page?: number;
   /** The canonical path, without the visitor's parameters. If it is undefined, search engines must not index the page. */
   path?: string;

@@ -20,7 +20,10 @@ export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProp
 
 const sent = new Map<string, string>();
 
-/** Returns the element's HTML as the server sent it. It is kept, because React may render the whole document again. */
+/**
+ * Returns the element's HTML as the server sent it. It is stored at the first call, because React may render the whole document again when the
+ * element is gone.
+ */
 function asSent(id: string): string {
   const html = sent.get(id) ?? document.getElementById(id)?.innerHTML ?? '';
   sent.set(id, html);

@@ -80,14 +80,15 @@ function MobileMenu({ children }: { children: ReactNode }) {
   const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
 
-  /** Closes the menu. If the focus is in it, its button gets the focus, unless a new page takes it. */
+  /** Closes the menu. If the focus is in the menu, the menu's button gets it, unless a new page takes it. */
   function close() {
     const hadFocus = menu.current?.contains(document.activeElement);
     menu.current?.removeAttribute('open');
     if (hadFocus) button.current?.focus();
   }
 
-  // Each navigation closes the menu, but not the first rendering: the menu may have been opened before the scripts loaded.
+  // The navigation at which the menu was last rendered. Each later navigation closes the menu; the first rendering does not, because the menu may have been
+  // opened before the scripts loaded.
   const shownAt = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of locations alone.
   useEffect(() => {
@@ -105,7 +106,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <details
       ref={menu}
-      // Has the button's size, because a browser that has parsed only this tag shows its own summary for a moment.
+      // Has the size of the menu's button, because a browser that has parsed only this tag shows its own summary for a moment.
       className="group size-11 lg:hidden"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
     >

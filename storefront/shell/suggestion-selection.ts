@@ -1,4 +1,4 @@
-/** The value of the index if no suggestion is selected. */
+/** The index of the selected suggestion if none is selected. */
 export const NONE = -1;
 
 /** Returns the index that an arrow key selects. Before the first and after the last suggestion is the field itself (NONE). */

@@ -34,7 +34,7 @@ export function useCombobox({ field, listId, isOpen, active, ...handlers }: Comb
     input.addEventListener('input', () => onInput(), listen);
     input.addEventListener('keydown', (event) => onKeyDown(event), listen);
     input.addEventListener('focusout', () => onLeave(), listen);
-    // Handles what was typed before this script had loaded.
+    // Handles the text that was typed into the field before this script had loaded.
     if (input.value !== '') onInput();
     return () => end.abort();
   }, [field]);

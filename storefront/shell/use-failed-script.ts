@@ -24,7 +24,7 @@ export function useFailedScript(): boolean {
     isWaitedFor.current = isLoading;
     if (!isLoading) return;
     const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
-    // The awaited page, or another one, has loaded after all.
+    // Called when a page has loaded after all, the awaited one or another: the failure no longer counts.
     return () => {
       clearTimeout(timer);
       setHasFailed(false);

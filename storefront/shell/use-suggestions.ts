@@ -5,11 +5,11 @@ import { type KnownName, namesLike, readKnownNames } from '../lib/known-names.ts
 import { loadNameFacets } from '../lib/name-facets.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
-/** ms for which typing must pause. Slow typists pause less than that between two letters. */
+/** ms for which typing must pause before suggestions are loaded. It is longer than the pause of a slow typist between two letters. */
 const PAUSE_MS = 150;
 
 interface Answered {
-  /** The text for which the suggestions are. */
+  /** The typed text to which the suggestions belong. */
   words: string;
   suggestions: SuggestionLink[];
 }
@@ -38,7 +38,7 @@ export function useSuggestions(list: SaleList, typed: string): { suggestions: Su
     const timer = setTimeout(() => {
       listSuggestions(browserApi, list, words).then(
         (suggestions) => isLate || setAnswered({ words, suggestions }),
-        // A search works without suggestions, and those for an earlier text would mislead.
+        // If loading fails there are no suggestions, because those for an earlier text would mislead; the search works without them.
         () => isLate || setAnswered(NOTHING_ANSWERED),
       );
     }, PAUSE_MS);

@@ -43,7 +43,7 @@ const load = async ({ params, api }: DetailRequest) => {
   return part && { part, others: findOtherParts(api, part) };
 };
 
-/** The server waits for all data. Browsers show the part before the other parts have loaded. */
+/** The server answers when all data have loaded. In the browser, the part is shown before the other parts have loaded. */
 export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_SPARE_PART);
   if (closed) return data({ closed }, { status: 410 });
@@ -66,7 +66,7 @@ const Closed = ({ closed }: { closed: ClosedPage<SparePartSummary> }) => (
 export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={CAR_ERROR} />;
   if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
-  // A new key for each part, so that its gallery starts at the first picture.
+  // The key is new for each part, so that the gallery of the next part starts at its first picture.
   return <SparePart key={loaderData.part.documentId} {...loaderData} />;
 }
 
@@ -104,7 +104,7 @@ const factsOf = ({ category, condition, make, year, mileage }: SparePartDetail):
 
 function SparePart({ part, others }: SparePartProps) {
   const { make } = part;
-  // With a new promise in each render, React would show the placeholders again.
+  // Memoised, because it contains a promise: with a new promise in each render, React would show the placeholders again.
   const sale = useMemo(() => saleOf(part, others), [part, others]);
   return (
     <ListingDetail

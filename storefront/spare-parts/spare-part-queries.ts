@@ -55,7 +55,7 @@ function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): 
   };
 }
 
-/** Throws ApiFailure, with status 404 if there is no such part. */
+/** Loads one spare part with all its fields. Throws ApiFailure, with status 404 if there is no such part. */
 export async function findSparePart(api: Api, documentId: string): Promise<SparePartDetail> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such part');
   return sparePartDetail(await api.find('spareparts', documentId, SPARE_PART_DETAIL));
@@ -87,7 +87,7 @@ export interface OtherPartsFound {
 
 const NO_PARTS: PartsFound = { items: [], total: 0 };
 
-/** Never rejects: a list that cannot be loaded is returned empty. */
+/** Loads similar parts, and the number of parts of the garage. Never rejects: a list that cannot be loaded is empty, a count null. */
 export async function findOtherParts(api: Api, part: SparePartDetail): Promise<OtherPartsFound> {
   const [related, stock] = await Promise.all([
     listRelatedParts(api, part).catch(() => NO_PARTS),

@@ -24,7 +24,7 @@ function readArguments() {
   }
 }
 
-// npm run backup -- /var/backups/market: writes a backup into a new folder there, and removes old ones.
+// npm run backup -- /var/backups/market: writes a backup into a new folder within that folder, and removes old backups from it.
 await runCommand(async () => {
   const { positionals, keep = String(KEPT), help } = readArguments();
   if (help) return console.info(HELP);

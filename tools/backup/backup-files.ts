@@ -5,17 +5,23 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { isDatabaseDamaged } from '../../platform/database/database-errors.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-file.ts';
 
-/** Names of files and folders in a backup. Smaller copies of pictures are not saved, since they are made again on request. */
+/**
+ * Names of the files and folders that a backup consists of. Smaller copies of pictures are not among them, since they are made again on
+ * request.
+ */
 export const BACKUP_FILES = {
   sqlite: 'motoka.sqlite',
   postgres: 'motoka.dump',
   secret: 'jwt-secret',
   uploads: 'uploads',
-  /** Photos of drafts, and ZIP files with photos for unfinished imports. */
+  /** Folder with photos of drafts, and with ZIP files of photos for unfinished imports. */
   drafts: 'drafts',
 };
 
-/** Folders with pictures. A server may move a file from the first to the second during a backup, but never back. */
+/**
+ * Folders with pictures, in the order in which a backup copies them. During a backup a server may move a file from the first to the second,
+ * but never back.
+ */
 export const PICTURE_FOLDERS = [BACKUP_FILES.drafts, BACKUP_FILES.uploads] as const;
 
 /** Returns whether a path in a backup is that of a picture, or of a ZIP file with pictures. */
@@ -34,7 +40,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => NAME.test(name)).sort();
 }
 
-/** Removes unfinished backups whose process was killed a day ago or longer. */
+/** Removes unfinished backups that were begun a day ago or longer, since their process must have been killed. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const latest = backupName(now - DAY_MS);
   for (const name of await readdir(folder)) {
@@ -57,7 +63,7 @@ function verdictOn(path: string): string {
   try {
     const database = openSqliteFile(path, { readOnly: true });
     try {
-      // SQLite opens an empty file as a database without tables, and reports no error.
+      // A database without tables counts as damaged: SQLite opens an empty file as such a database, and reports no error.
       const { tables } = database.prepare('select count(*) as tables from sqlite_schema').get() ?? {};
       return tables === 0 ? 'it is empty' : String(database.prepare('pragma quick_check').get()?.quick_check);
     } finally {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isPicture, syncFile, UNFINISHED } from './backup-files.ts';
 import { type FileList, recordOf } from './file-list.ts';
 
-/** Folder that is not saved: its smaller copies of pictures are made again on request. */
+/** The folder with smaller copies of drafts' pictures. It is not saved, since the copies are made again on request. */
 const MADE_AGAIN = 'drafts/copies';
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -32,10 +32,13 @@ interface EarlierBackup {
 }
 
 interface Copies {
-  /** Folder that the paths are relative to: that of the market, or a backup. */
+  /** The folder that the paths of files are relative to: the market's folder, or a backup to be restored. */
   from: string;
   to: string;
-  /** The backup before. A picture that it has under the same name is the same, since names come from the content or the row's id. */
+  /**
+   * The previous backup. A picture with the same path in it has the same content, since files are named after their content or their row's
+   * id.
+   */
   earlier?: EarlierBackup | undefined;
 }
 
@@ -51,8 +54,8 @@ export function openCopies({ from, to, earlier }: Copies) {
   }
 
   /**
-   * Makes a hard link to a picture in the earlier backup, which needs no space. Returns false if that has no such picture, or is on another
-   * disk.
+   * Makes a hard link to a picture in the earlier backup, which needs no space. Returns false if that backup lacks the picture or is on
+   * another disk.
    */
   async function linkEarlier(path: string, source: string, target: string): Promise<boolean> {
     if (!earlier || !isPicture(path)) return false;
@@ -63,12 +66,13 @@ export function openCopies({ from, to, earlier }: Copies) {
       () => true,
       () => false,
     );
-    // The file is not read again for each backup: restoring checks its content anyway.
+    // The file's size and digest are taken from the earlier backup's list instead of reading the file again: restoring checks its content
+    // anyway.
     if (isLinked) list.set(path, earlier.list?.get(path) ?? (await recordOf(target)));
     return isLinked;
   }
 
-  /** Copies a file. Returns false if it does not exist, or no longer. */
+  /** Copies a file into the backup. Returns false if there is no such file, or if it was removed just now. */
   async function copy(path: string, source = join(from, path)): Promise<boolean> {
     const target = join(to, path);
     await makeFolder(dirname(target));
@@ -86,7 +90,7 @@ export function openCopies({ from, to, earlier }: Copies) {
     return true;
   }
 
-  /** Copies the files of a folder. Ignores files that are moved or removed meanwhile. */
+  /** Copies the files of a folder. Files that are moved or removed while this runs are ignored. */
   async function copyFolder(folder: string): Promise<void> {
     await makeFolder(join(to, folder));
     for (const path of await listFiles(from, folder)) await copy(path);
@@ -96,7 +100,7 @@ export function openCopies({ from, to, earlier }: Copies) {
     list,
     copy,
     copyFolder,
-    /** Waits until the folders are written to disk: only then a power failure cannot lose the files' names. */
+    /** Waits until all folders with copied files are on disk: otherwise a power failure could lose the names of the files. */
     async sync(): Promise<void> {
       for (const folder of folders) await syncFile(folder);
     },

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { StartError } from '../../platform/database/data-dir.ts';
 
 /**
- * Name of the file that lists a backup's files. It is written last: a backup without it is incomplete, or from a version that wrote no
- * list.
+ * Name of the file in a backup that lists all its other files. It is written last: a backup without the list is incomplete, or from a
+ * version of this program that wrote no list.
  */
 export const FILE_LIST = 'files.jsonl';
 
 const fileSchema = z.object({
-  // A path that stays within the backup, even if the list was tampered with.
+  // The file's path in the backup. The pattern refuses paths that lead out of the backup, in case the list was tampered with.
   path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -39,7 +39,10 @@ export async function recordOf(path: string): Promise<FileRecord> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Writes a line of JSON for each file. The last line is a check on the others, so that a changed or cut list is noticed. */
+/**
+ * Writes the list of a backup's files: a line of JSON for each. The last line has the number of files and a digest of the lines before it,
+ * so that a changed or cut list is noticed.
+ */
 export async function writeFileList(backup: string, files: FileList): Promise<void> {
   const lines = Array.from(files, ([path, { bytes, sha256 }]) => JSON.stringify({ path, bytes, sha256 }));
   const text = lines.map((line) => `${line}\n`).join('');
@@ -64,7 +67,7 @@ function parseList(text: string): FileList | undefined {
   }
 }
 
-/** Reads the list; undefined if there is none. Throws StartError if the list was changed or cut short. */
+/** Reads the list of a backup's files; undefined if the backup has no list. Throws StartError if the list was changed or cut short. */
 export async function readFileList(backup: string): Promise<FileList | undefined> {
   const path = join(backup, FILE_LIST);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -91,7 +94,7 @@ async function faultOf(backup: string, path: string, record: FileRecord): Promis
 
 const MOST_NAMED = 10;
 
-/** Reads all files of a backup. Throws StartError that names the missing and damaged ones. */
+/** Reads all files of a backup, and compares them with the list. Throws a StartError that names the missing and the damaged files. */
 export async function requireWhole(backup: string, list: FileList): Promise<void> {
   const faults: string[] = [];
   for (const [path, record] of list) {

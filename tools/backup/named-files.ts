@@ -4,9 +4,12 @@ import { readDump } from './postgres-programs.ts';
 
 /** A file that a row of the database refers to. */
 export interface NamedFile {
-  /** The path where the file belongs. */
+  /** The path where the file belongs according to the database. */
   path: string;
-  /** The other path where the file may be: a photo is moved from the drafts to the public pictures a little later than its row changes. */
+  /**
+   * Another path where the file may still be: a photo's row changes when it is published or withdrawn, and its file is moved a little
+   * later.
+   */
   otherPath?: string;
   /** False for a photo that is still being uploaded: nothing shows it, and its file may not be there yet. */
   isUsed: boolean;

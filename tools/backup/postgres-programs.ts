@@ -36,7 +36,7 @@ function startProgram(program: Program, options: string[], connection: NodeJS.Pr
     if (code !== 0)
       throw new StartError(`${program} could not do its work: ${errorText.trim() || `it ended with ${code}`}`);
   });
-  // The caller awaits `ended` only after it has read the output: until then, Node.js must not report a rejection as unhandled.
+  // Prevents an unhandled rejection: the caller awaits `ended` only after it has read the program's output.
   ended.catch(() => undefined);
   return { child, ended };
 }

@@ -10,8 +10,8 @@ import { FILE_LIST, readFileList, requireWhole } from './file-list.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
 /**
- * Throws StartError if files would be overwritten, since folder or backup may be the wrong one. Files with the endings -wal and -shm count
- * too: SQLite would write what they contain into the restored database.
+ * Throws StartError if restoring would overwrite files, since the folder or the backup may be the wrong one. Files of SQLite that end in
+ * -wal and -shm must not be there either: SQLite would write their content into the restored database.
  */
 function requireRoom({ databaseUrl, dataDir, picturesDir, bucket }: Config): void {
   const folders = bucket ? [] : PICTURE_FOLDERS.map((name) => join(picturesDir, name));
@@ -29,19 +29,22 @@ function requireDatabase({ databaseUrl }: Config, backup: string): string {
   return file;
 }
 
-/** Copies the database, then checks the copy: the backup may have been damaged when it was moved to this machine. */
+/**
+ * Copies the database into its place under a temporary name, then checks the copy: the backup may have been damaged when it was moved to
+ * this machine.
+ */
 async function copyDatabase(file: string, to: string): Promise<void> {
   await copyFile(file, to);
   requireSoundSqlite(to, `The database of the backup (${file})`);
 }
 
-// Restores everything or nothing. Fails for a database that already has tables, and leaves it unchanged.
+// Options of pg_restore. With them it restores everything or nothing, and fails for a database that already has tables.
 const RESTORE_OPTIONS = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
 
 interface RestoreOptions {
   config: Config;
   backup: string;
-  /** Allows a backup from a version that wrote no list of files. Whether such a backup is complete cannot be checked. */
+  /** Whether to accept a backup from a version that wrote no list of files. It cannot be checked whether such a backup is complete. */
   isUnlisted?: boolean;
   say: (line: string) => void;
 }
@@ -79,7 +82,8 @@ export async function restoreBackup({ config, backup, isUnlisted = false, say }:
       const options = [...RESTORE_OPTIONS, '--dbname', nameOfDatabase(databaseUrl), database];
       await runPostgres('pg_restore', databaseUrl, options);
     }
-    // If the disk were full, copying would have failed above, before anything was put in place. So the next attempt finds empty folders.
+    // Nothing was put in place before all files were copied. So if a full disk made the copying fail, the next attempt finds empty folders
+    // again.
     for (const { part, place } of parts) await rename(part, place);
     for (const folder of new Set(parts.map(({ place }) => dirname(place)))) await syncFile(folder);
     return pictures;
@@ -98,14 +102,15 @@ interface Part {
 interface Restored {
   config: Config;
   backup: string;
-  /** Name of the backup's file with the database. */
+  /** Name of the file in the backup that holds the database. */
   database: string;
   /** Paths of all files of the backup. */
   paths: string[];
 }
 
 /**
- * Copies all files to their temporary names, and waits until they are on disk. The database comes last: if it is in place, everything is.
+ * Copies all files of the backup to their temporary names, and waits until they are on disk. The database comes last: if it is in place,
+ * all other files are.
  */
 async function copyParts({ config, backup, database, paths }: Restored, parts: Part[]): Promise<number> {
   const { databaseUrl, dataDir, picturesDir, bucket } = config;

@@ -46,7 +46,8 @@ async function copyDatabase(config: Config, folder: string): Promise<string> {
   const to = join(folder, databaseUrl === undefined ? BACKUP_FILES.sqlite : BACKUP_FILES.postgres);
   if (databaseUrl === undefined) copySqlite(requireSqlite(config), to);
   else {
-    // Leaves out the table of rate limits: it holds only counts of the last hours, with digests of IP addresses.
+    // Options of pg_dump. The rows of the table of rate limits are left out: they are counts of the last hours, with digests of IP
+    // addresses.
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-table-data=rate_limit'];
     await runPostgres('pg_dump', config.databaseListenUrl ?? databaseUrl, [...options, '--file', to]);
   }
@@ -59,13 +60,17 @@ async function copySecret({ dataDir }: Config, copies: OpenCopies): Promise<void
   await copies.copy(BACKUP_FILES.secret, join(dataDir, BACKUP_FILES.secret));
 }
 
-/** Copies those files that the copied database refers to and the backup lacks. Returns the paths of files that do not exist. */
+/**
+ * Copies the files that the copied database refers to, except those that the backup has already. Returns the paths of the files that exist
+ * nowhere.
+ */
 async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, to: string, copies: OpenCopies) {
   const missing: string[] = [];
   for (const { path, otherPath, isUsed } of named) {
     if (copies.list.has(path)) continue;
     const places = definedItems(path, otherPath);
-    // The folder of removed files is searched last: a file that is removed during the backup stays there until the backup ends.
+    // The folder of removed pictures is searched last: while a backup runs, a removed picture is moved into it and stays there until the
+    // backup ends.
     const sources = [picturesDir, to, setAsidePath(picturesDir, '')].flatMap((root) =>
       places.map((at) => join(root, at)),
     );
@@ -76,7 +81,10 @@ async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, t
   return missing;
 }
 
-/** Removes files from the backup that the market removed before its database was copied, so that restoring does not bring them back. */
+/**
+ * Removes those files from the backup that the market had removed before its database was copied. Otherwise restoring would bring them
+ * back.
+ */
 async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config, to: string, { list }: OpenCopies) {
   const paths = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
   for (const path of list.keys()) {
@@ -87,8 +95,8 @@ async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config,
 }
 
 /**
- * Copies the database, and then the files that it refers to and that are not copied yet. Returns the paths of files that the market itself
- * lacks.
+ * Copies the database, and then the files that the copied database refers to and that are not in the backup yet. Returns the paths of files
+ * that the market itself lacks.
  */
 async function copyInAgreement(config: Config, to: string, copies: OpenCopies): Promise<string[]> {
   const file = await copyDatabase(config, to);
@@ -100,7 +108,10 @@ async function copyInAgreement(config: Config, to: string, copies: OpenCopies): 
   return missing;
 }
 
-/** Runs `work`; meanwhile the server moves removed pictures into a separate folder, since the copied database may still refer to them. */
+/**
+ * Runs `work`. Until it ends, the server moves removed pictures into a separate folder instead of deleting them, since the copied database
+ * may still refer to them.
+ */
 async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () => Promise<Result>): Promise<Result> {
   if (!bucket && !existsSync(picturesDir))
     throw new StartError(`The folder of the pictures, ${picturesDir}, is not there.`);
@@ -115,7 +126,7 @@ async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () 
 
 interface BackupOptions {
   config: Config;
-  /** Folder of all backups, each of which is a folder in it. */
+  /** The folder with all backups: each backup is a folder in it. */
   folder: string;
   /** Number of backups to keep, including the new one. */
   keep: number;
@@ -124,7 +135,7 @@ interface BackupOptions {
 
 interface WrittenBackup {
   path: string;
-  /** Number of pictures; undefined if they are in a bucket, which this backup does not cover. */
+  /** Number of pictures in the backup; undefined if the market's pictures are in a bucket, which this backup does not cover. */
   pictures: number | undefined;
   /** Paths of files that the database refers to, but that the market does not have. */
   missing: string[];
@@ -134,7 +145,7 @@ interface WrittenBackup {
 async function writeParts({ config, folder }: BackupOptions, unfinished: string) {
   const before = (await listBackups(folder)).at(-1);
   const earlier = before === undefined ? undefined : join(folder, before);
-  // If the earlier backup's list is damaged, its files are read again instead.
+  // If the previous backup's list of files is damaged, it is ignored, and the files are read instead.
   const list = earlier === undefined ? undefined : await readFileList(earlier).catch(() => undefined);
   const copies = openCopies({
     from: config.picturesDir,
@@ -150,7 +161,7 @@ async function writeParts({ config, folder }: BackupOptions, unfinished: string)
   return { pictures: config.bucket ? undefined : [...copies.list.keys()].filter(isPicture).length, missing };
 }
 
-/** Backs up what cannot be made again: the database, the secret and the pictures. Servers may run meanwhile. */
+/** Backs up what cannot be made again: the database, the secret and the pictures. Servers may run during the backup. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { config, folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -164,7 +175,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     written = await holdingRemoved(config, () => writeParts(options, unfinished));
     await syncFile(unfinished);
     await rename(unfinished, path);
-    // The new backup must be on disk before older ones are removed below.
+    // The new backup must be on disk before older backups are removed.
     await syncFile(folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

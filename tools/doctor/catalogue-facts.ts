@@ -12,20 +12,21 @@ export interface CatalogueFacts {
   isEmpty: boolean;
   /** True if there is data of the demo: a drawn picture, a seller with a demo phone number, or a demo user. */
   hasDemo: boolean;
-  /** True if there are rows of the example files in docs/import. */
+  /** True if there are dealers, cars or other entries of the example files in docs/import. */
   hasExamples: boolean;
   /** Number of members who may review ads and can sign in. */
   reviewers: number;
   /** Number of failed jobs that are not retried until staff deal with them. */
   jobsSetAside: number;
-  /** Ids of the secrets in JWT_SECRET with which secrets of webhooks and second factors are encrypted. */
+  /** Ids of those secrets in JWT_SECRET, present or former, with which stored secrets of webhooks and of second factors are encrypted. */
   sealedWith: { webhooks: string[]; secondFactors: string[] };
 }
 
 const WITHIN_MS = 10_000;
 
 const exists = (condition: string) => `case when exists (select 1 from ${condition}) then 1 else 0 end`;
-// SQL condition for sellers of the demo. Rows of the example files have such phone numbers too, so they are excluded.
+// SQL condition for dealers and garages of the demo, whose phone numbers begin with seven zeros. Those of the example files are excluded,
+// since they have such numbers too.
 const isDemo = "phonenumber like '0000000%' and reference not like 'EXAMPLE-%'";
 const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
   exists(`${table} where reference like 'EXAMPLE-%'`),
@@ -35,9 +36,12 @@ const MAY_REVIEW = staffRolesFor('review listings')
   .join();
 const REVIEWERS = `select count(distinct account.id) from account_role join account on account.id = account_role.account_id
   where account_role.role in (${MAY_REVIEW}) and account.blocked = 0`;
-/** Returns SQL for the ids of secrets used in a table: each encrypted text begins with the id. */
+/**
+ * Returns SQL for the ids of the secrets with which the texts in a table are encrypted: each encrypted text begins with the id of its
+ * secret.
+ */
 const secretIds = (table: string) => `(select string_agg(substr(secret, 1, 12), ' ') from ${table})`;
-/** A query for SQLite and PostgreSQL. Phone numbers of the demo begin with seven zeros, as no real number does. */
+/** A query for SQLite and PostgreSQL that reads all facts at once. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
   ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,
@@ -70,7 +74,7 @@ const factsOf = (answer: z.infer<typeof answerSchema>): CatalogueFacts => ({
 });
 
 function readSqlite(file: string): CatalogueFacts {
-  // If no server runs, the file is opened as immutable: otherwise SQLite would create files beside the database.
+  // While no server runs, the SQLite file is opened as immutable: otherwise SQLite would create files beside it.
   const url = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
@@ -100,7 +104,10 @@ async function readPostgres(connectionString: string): Promise<CatalogueFacts> {
   }
 }
 
-/** Reads the facts and changes nothing; a server may run meanwhile. Undefined: there is no database yet. */
+/**
+ * Reads the facts about the market from its database, and changes nothing. A server may run at the same time. Returns undefined if there is
+ * no database yet.
+ */
 export async function readCatalogue(config: Config): Promise<CatalogueFacts | undefined> {
   const { databaseUrl, databaseListenUrl = databaseUrl, dataDir } = config;
   if (databaseListenUrl !== undefined) return readPostgres(databaseListenUrl);

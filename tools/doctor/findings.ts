@@ -3,7 +3,7 @@ import type { MarketFacts } from './market-facts.ts';
 /** A problem that was found. A fault must be corrected before the market opens to the public; anything else is advice. */
 interface Finding {
   isFault: boolean;
-  /** A sentence that names the problem, and one that tells what to do. */
+  /** Two sentences: the first names the problem, the second tells what to do. */
   line: string;
 }
 
@@ -35,7 +35,10 @@ const catalogueOf = ({ catalogue }: MarketFacts) =>
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** Returns in words how many texts are encrypted with an older secret, and with one that the server lacks; '' for none. */
+/**
+ * Returns words on how many stored texts are encrypted with an older secret of JWT_SECRET, and how many with one that JWT_SECRET lacks; ''
+ * if there are none of both.
+ */
 function sealedTextsOf(facts: MarketFacts) {
   const [newest, ...older] = facts.secretIds;
   const { webhooks, secondFactors } = catalogueOf(facts)?.sealedWith ?? { webhooks: [], secondFactors: [] };
@@ -50,7 +53,7 @@ function sealedTextsOf(facts: MarketFacts) {
   };
 }
 
-/** The checks, in the order in which a market is set up. Each returns the line about its problem, or nothing. */
+/** All checks, in the order in which a market is set up. Each returns the line about its problem, or nothing if there is none. */
 const CHECKS = [
   fault(
     ({ catalogue }) =>

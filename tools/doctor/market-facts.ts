@@ -16,7 +16,7 @@ const ANYBODY_ELSE = 0o077;
 
 export interface MarketFacts {
   config: Config;
-  /** 'none': there is no database yet. `unread`: why the database could not be read. */
+  /** Facts from the database. 'none': there is no database yet. `unread`: why the database could not be read. */
   catalogue: CatalogueFacts | 'none' | { unread: string };
   /** Whether statements through a connection pooler have a time limit. Undefined: no pooler is used, or it does not answer. */
   hasPooledLimits: boolean | undefined;
@@ -24,7 +24,7 @@ export interface MarketFacts {
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
   /** Ids of all secrets with which the server signs and verifies, the newest first. */
   secretIds: string[];
-  /** Files and folders that other users of the machine can read or write. */
+  /** Paths of files and folders of the market that other users of the machine can read or write. */
   open: string[];
   /** Free space on the disk of the data directory, or on that of the pictures if it is fuller. */
   disk: { freeBytes: number; freeShare: number };
@@ -39,7 +39,7 @@ export interface MarketFacts {
   backupAgeMs: number | undefined;
 }
 
-/** Returns undefined if there is no such file. */
+/** Returns what the file system knows about a path; undefined if there is no such file or folder. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' | 'secretIds'> {
@@ -57,7 +57,7 @@ function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' |
 function openFiles({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseUrl === undefined ? [sqlitePath(dataDir)] : [];
   const folder = statOf(dataDir);
-  // If other users cannot enter the folder, the permissions of its files do not matter.
+  // No file is open if other users cannot enter the data directory: then the permissions of the files in it do not matter.
   if (folder && (folder.mode & ANYBODY_ELSE) === 0) return [];
   const paths = [dataDir, join(dataDir, 'jwt-secret'), join(dataDir, 'outbox'), ...database];
   return paths.filter((path) => ((statOf(path)?.mode ?? 0) & ANYBODY_ELSE) !== 0);
@@ -88,7 +88,10 @@ async function problemOfLogo(config: Config): Promise<string | undefined> {
 }
 
 const EXAMPLE = fileURLToPath(new URL('../../docs/deploy/market.env', import.meta.url));
-/** Settings whose value is secret or personal, so that the example's value cannot be right. Phone numbers are checked elsewhere. */
+/**
+ * Settings whose value must be the operator's own, since it is secret or personal: the example's value cannot be right. Phone numbers are
+ * checked in another place.
+ */
 const OWN_SETTINGS = [
   'PUBLIC_URL',
   'SITE_NAME',
@@ -133,7 +136,7 @@ function backupAge({ dataDir }: Config, now: number): number | undefined {
 export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: number): Promise<MarketFacts> {
   const placeholders = placeholdersIn(env);
   const catalogue = await readCatalogue(config).catch((error: unknown) => ({
-    // Only the error's code is kept: its message may contain the user's name and the address.
+    // Only the error's code is reported: the message of a database may contain the user's name and the address.
     unread: error instanceof Error && 'code' in error ? String(error.code) : 'no answer',
   }));
   return {

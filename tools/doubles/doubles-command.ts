@@ -17,11 +17,14 @@ const HELP = `npm run doubles: shows makes, models, places and the like that dif
 
 const TO_MERGE = 'To join each with the one that most ads have: npm run doubles -- --merge';
 
-/** Prints makes, models and the like that exist in two spellings. With `isMerging` it joins them. Returns their number. */
+/**
+ * Prints names, such as those of makes and models, that exist in two spellings. With `isMerging` also merges them. Returns how many names
+ * exist in two spellings.
+ */
 async function tellDoubles(adapter: DatabaseAdapter, isMerging: boolean): Promise<number> {
   const joining = { adapter, clock: systemClock, accountId: null };
   let count = 0;
-  // Makes are handled before models, since joining two makes also joins their models.
+  // In `NAME_KINDS` makes come before models: merging two makes also merges their models of the same name.
   for (const kind of NAME_KINDS) {
     const groups = await listDoubles(adapter.db, kind);
     const pairs = groups.flatMap(([into, ...others]) => (into ? others.map((from) => ({ from, into })) : []));

@@ -15,7 +15,7 @@ import type { ExportTarget } from './export-target.ts';
 export interface ExportDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
-  /** Draws pictures of the demo, which the database lists with the provider 'drawn'. */
+  /** Draws the pictures of the demo, which have no files: their rows in the database have the provider 'drawn'. */
   drawn: DrawnMedia;
   target: ExportTarget;
   /** Whether picture files are exported too; otherwise only their paths are. */
@@ -55,8 +55,8 @@ function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string,
 }
 
 /**
- * Writes all entries in the format that import reads. Returns the number of entries, and of pictures whose file is missing. Changes made
- * during the export may be included only in part.
+ * Writes all entries in the form of import files. Returns the number of entries, and the number of pictures whose file is missing. Changes
+ * that are made while it runs may be exported only in part.
  */
 export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: number; lost: number }> {
   const { adapter, target } = parts;
@@ -84,15 +84,18 @@ export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: num
     }
   }
 
-  // Entries are written before those they refer to: a car can then only refer to a dealer that the later file contains, even if that was
-  // added meanwhile.
+  // Kinds are exported in the reverse order of import, so that a car comes before its dealer: the dealers' file then also has a dealer that
+  // was added while the export ran.
   for (const kind of catalogueKinds.toReversed()) await target.addText(`${kind.name}.csv`, rowsOf(kind));
   const lost = parts.withPictures ? await exportFiles(parts, [...used.values()]) : 0;
   await target.finish();
   return { entries, lost };
 }
 
-/** Returns the file of a picture or film, undefined if there is none. A picture of the demo is drawn on its first use. */
+/**
+ * Returns the stored file of a picture or film to be exported; undefined if it is missing. If a demo picture has no file yet, it is drawn
+ * here.
+ */
 async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);

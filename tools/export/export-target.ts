@@ -15,7 +15,7 @@ export interface ExportTarget {
   finish(): Promise<void>;
 }
 
-/** File whose presence tells that a folder is an export, so that it may be overwritten. */
+/** Name of a file that every exported folder contains. A folder with this file may be overwritten by another export. */
 const MARK = 'about-this-export.txt';
 const MARK_TEXT =
   'A catalogue as "npm run export" wrote it. "npm run import" takes this folder; docs/import.md explains it.\n';
@@ -45,7 +45,7 @@ async function openFolderTarget(folder: string, overwrite: boolean): Promise<Exp
     addFile: async (name, file) => pipeline(await file.read(), createWriteStream(join(folder, name))),
     finish: async () => undefined,
   };
-  // This file is written first, so that even an interrupted export may be overwritten.
+  // The file that marks a folder as an export is written first, so that a folder may be overwritten even after an interrupted export.
   await target.addText(MARK, one(MARK_TEXT));
   return target;
 }
@@ -60,7 +60,8 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   const unfinished = `${path}.part`;
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(unfinished));
-  // Rejects if the ZIP file cannot be written, as on a full disk, so that no `add` waits for ever.
+  // A promise that only rejects, if the ZIP file cannot be written, as on a full disk. `add` waits for it too, and so does not wait for
+  // ever.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
 
@@ -71,7 +72,7 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   }
   const target: ExportTarget = {
     addText: (name, pieces) => add(name, Readable.from(pieces, { objectMode: false }), true),
-    // Not compressed: pictures and films are compressed already.
+    // `false`: pictures and films are not compressed again in the ZIP.
     addFile: async (name, file) => add(name, await file.read(), false),
     async finish() {
       zip.end();

@@ -37,7 +37,7 @@ async function entryIds(db: Database, kind: CatalogueKind, all: readonly Values[
   return ids;
 }
 
-/** Returns the ids of all names, references and media in these rows. New names must have been inserted before. */
+/** Returns the ids of all names, references and media in the values of these rows. Call it after new names were inserted. */
 async function idsFor(
   db: Database,
   kind: CatalogueKind,
@@ -54,7 +54,8 @@ async function idsFor(
   }
   const entries = await entryIds(db, kind, all);
   /**
-   * Throws OutdatedPlan if the name is gone: somebody has renamed or merged it since the plan was made. The next plan uses the new name.
+   * Returns the id of a name. Throws OutdatedPlan if there is none: somebody has renamed or merged the name since the plan was made, and a
+   * new plan will use the new name.
    */
   const requireId = (table: NameTable, key: string) => {
     const id = ids.get(table)?.get(key);
@@ -90,7 +91,10 @@ function changedRow({ stored, values }: Update, now: number): ChangedRow {
 
 type Update = Extract<Step, { does: 'update' }>;
 
-/** Deletes the remembered file values of fields that the file now overwrites: from then on, file and market have the same value. */
+/**
+ * Changes the stored file values of entries: those of fields that the file now overwrites are deleted, since file and market then agree on
+ * them.
+ */
 async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, updates: readonly Update[]) {
   const changed = updates.filter(({ taken }) => taken.length > 0);
   const left = changed.map(({ stored, taken }): [number, Values] => {
@@ -102,8 +106,8 @@ async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, up
 }
 
 /**
- * Locks the entries until the transaction ends, so that nobody meanwhile changes or deletes them, pauses their sellers, or becomes the
- * owner of a dealer that is to be deleted.
+ * Locks the entries of a plan until the transaction ends: nobody else can change or delete them, pause their sellers, or become the owner
+ * of a dealer that the plan deletes.
  */
 async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
@@ -119,8 +123,8 @@ async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: n
 }
 
 /**
- * Throws OutdatedPlan if a name that was new when the plan was made exists by now, in any spelling. Locks the makes of new models, as
- * adding a seller's ad does.
+ * Throws OutdatedPlan if a name that was new when the plan was made exists by now, in any spelling. Also locks the makes of new models,
+ * which other code that adds models does too.
  */
 async function requireNew(db: Database, names: Names): Promise<void> {
   for (const [table, ofTable] of names) {
@@ -149,7 +153,7 @@ export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Pla
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');
   const all = [...updates, ...creates].map(({ values }) => values);
-  // Two processes may add the same new name at once. The second waits here, and then finds the first one's name.
+  // Waits until no other process adds names. If another one has just added the same name, `requireNew` then finds it.
   if (newNames.size > 0) await adapter.takeTurn(db);
   await requireNew(db, newNames);
   await insertNames(adapter, db, newNames, now);

@@ -11,10 +11,10 @@ import { spellRows } from './spelled-rows.ts';
 import { readStoredRows, type StoredRow } from './stored-rows.ts';
 import { hearRow } from './told-cells.ts';
 
-/** The action planned for a row. `values`: all values of the entry, including those that the row leaves out. */
+/** The action that is planned for a row. `values`: all values that the entry will have, also those of columns that the file lacks. */
 export type Step = { row: ReadRow; staysOff?: boolean } & (
   | { does: 'create'; values: Values }
-  /** `taken`: fields that were changed on the market, and that the file now overwrites. */
+  /** `taken`: fields that were changed on the market, but that get the file's value now because it is new. */
   | { does: 'update'; stored: StoredRow; values: Values; taken: readonly string[] }
   | { does: 'nothing' }
   | { does: 'delete'; id: number }
@@ -25,7 +25,7 @@ export interface Plan {
   steps: Step[];
   /** Names in the rows that the database does not have yet. */
   newNames: Names;
-  /** The references that the plan looked up, and when each entry that was found had last changed. */
+  /** The data that the plan depends on: the references that were looked up, and for each entry that exists when it was last changed. */
   basis: { references: readonly string[]; changedAt: ReadonlyMap<string, number> };
 }
 
@@ -50,7 +50,7 @@ interface Setting {
   kind: CatalogueKind;
   memory: RunMemory;
   knownNamesOnly: boolean;
-  /** Whether texts keep the spelling of the file, except for names that have a table of their own. */
+  /** Whether texts keep the file's spelling. Names that have a table of their own get the market's spelling in any case. */
   keepsWords?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ function mergedValues(row: ReadRow, stored: StoredRow): Values {
   return values;
 }
 
-/** Returns the values of a new entry. Adds a problem for each required column that the file lacks. */
+/** Returns the values of a new entry. For each required column that the row lacks, adds a problem to `problems`. */
 function newValues(kind: CatalogueKind, row: ReadRow, problems: Problem[]): Values {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(kind.columns)) {
@@ -83,14 +83,17 @@ function isChanged(kind: CatalogueKind, stored: StoredRow, values: Values): bool
   );
 }
 
-/** Returns the names in the values of these steps, by table. */
+/** Returns the names that the planned entries refer to, such as makes and places, by table. */
 const namesOf = (kind: CatalogueKind, steps: readonly Step[]): Names => {
   const names: Names = new Map();
   for (const step of steps) if ('values' in step) addNames(names, kind, step.values);
   return names;
 };
 
-/** Returns the action for a row, before its references are checked. It is 'refuse' if a file may not do that to the entry. */
+/**
+ * Returns the action planned for a row as long as its references are not checked. It is 'refuse' if a file must not change the entry in
+ * this way.
+ */
 function firstStep(
   kind: CatalogueKind,
   row: ReadRow,
@@ -121,13 +124,16 @@ function firstStep(
   };
 }
 
-/** Returns the kind, limited to the columns whose values take the market's spelling. */
+/**
+ * Returns the kind with only those columns whose values get the market's spelling. With `keepsWords` these are only columns with names that
+ * have a table of their own.
+ */
 function spelledKind(kind: CatalogueKind, keepsWords = false): CatalogueKind {
   if (!keepsWords) return kind;
   return { ...kind, columns: Object.fromEntries(Object.entries(kind.columns).filter(([, { names }]) => names)) };
 }
 
-/** Returns the ids of entries that rows delete, but whose members act for them on the market. */
+/** Returns the ids of the dealers or garages that rows would delete, but that are active on the market themselves (`findActing`). */
 async function findActingIn(
   db: Database,
   { sellsAs }: CatalogueKind,

@@ -26,10 +26,13 @@ type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
 /** A row's parsed values, by column. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the ids for the names, references and hashes in cells; null for an empty cell. */
+/**
+ * Functions that return the ids of what cells refer to: names, references of entries, and hashes of media. They return null for an empty
+ * cell.
+ */
 export interface KnownIds {
   named(table: Exclude<cell.NameTable, 'model'>, name: string | null): number | null;
-  /** Takes the make as well, since several makes may have models of the same name. */
+  /** Returns the id of a model. It needs the make as well, since several makes may have a model of the same name. */
   model(make: string | null, name: string | null): number | null;
   entry(table: string, reference: string | null): number | null;
   media(hashes: readonly string[]): number[];
@@ -56,15 +59,21 @@ export interface Writing {
 /** A type of entry that files may contain, such as cars or dealers. */
 export interface CatalogueKind {
   name: KindName;
-  /** Word for one such entry, for use in sentences. */
+  /** The word for one such entry in sentences. */
   one: string;
   table: string;
-  /** Column whose value says which entry a row is about. */
+  /** The column that identifies the entry that a row is about. */
   referenceColumn: 'reference' | 'slug';
   columns: Readonly<Record<string, Column>>;
-  /** Column of the table `listing` that refers to such entries. Set for kinds that sellers put on the market too, not only files. */
+  /**
+   * The column of the table `listing` with the id of such an entry. Set for cars and spare parts, which sellers put on the market too, not
+   * only files.
+   */
   listedBy?: ListedKey;
-  /** Column of the table `seller` that refers to such entries. Set for kinds that may have members who act for them on the market. */
+  /**
+   * The column of the table `seller` with the id of such an entry. Set for dealers and garages, which may be active on the market
+   * themselves.
+   */
   sellsAs?: 'dealer_id' | 'garage_id';
   insert(writing: Writing, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
   update(writing: Writing, rows: readonly ChangedRow[], ids: KnownIds): Promise<unknown>;
@@ -100,7 +109,7 @@ export const deleteCell = cell.yesOrNo('yes: the entry is deleted, and the other
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
-/** Returns the value that the database stores for a cell: names, references and files are replaced by ids. */
+/** Returns the value that the database stores for a cell's value: ids instead of names, references and hashes of files. */
 function inputFor({ stored, names }: Column, value: unknown, { make }: Values, ids: KnownIds): unknown {
   switch (stored.in) {
     case 'name':
@@ -139,7 +148,7 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindDeps<Spec>): Catalogu
       own.field,
       inputFor(own, values[column], values, ids),
     ]);
-    // The type is safe: each value was parsed by its column's format, or read from the database with it.
+    // The cast is safe: each value was parsed by its column's format, or was read from the database by it.
     return { ...Object.fromEntries(inputs), ...entry } as NewEntry<Spec> & ChangedEntry<Spec>;
   };
   return {

@@ -5,7 +5,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import type { NameTable } from './cells.ts';
 
-/** Names in rows, by table and key. The key of a model contains its make: `Toyota / Premio`. */
+/** Names in the rows of a file, by table and by key. The key of a model contains its make: `Toyota / Premio`. */
 export type Names = Map<NameTable, Map<string, Name>>;
 
 interface Name {
@@ -14,10 +14,10 @@ interface Name {
   make?: string;
 }
 
-/** Most values in one statement. SQLite allows 32,766. */
+/** Most values in one statement: SQLite allows 32,766 parameters. */
 const VALUES_AT_ONCE = 5_000;
 
-/** Calls `read` with portions of the values that one statement can hold, and returns all results together. */
+/** Calls `read` for portions of the values, each small enough for one statement, and returns the results of all calls. */
 export async function inPortions<Value, Found>(
   values: readonly Value[],
   read: (portion: readonly Value[]) => Promise<readonly Found[]>,
@@ -33,7 +33,7 @@ export const modelKey = (make: string, model: string) => `${make} / ${model}`;
 
 export const isText = (value: unknown) => typeof value === 'string';
 
-/** Adds the names in a row's values to `names`. */
+/** Adds the names in a row's values, such as its make, to `names`. */
 export function addNames(names: Names, kind: CatalogueKind, values: Values): void {
   const add = (table: NameTable, key: string, name: Name) => {
     const ofTable = names.get(table) ?? new Map<string, Name>();
@@ -49,7 +49,7 @@ export function addNames(names: Names, kind: CatalogueKind, values: Values): voi
   }
 }
 
-/** Returns the ids of those names that exist, by name; by `modelKey` for models. */
+/** Returns the ids of those of the names that exist in the table, by name. Models are given and found by `modelKey`. */
 export async function readNameIds(
   db: Database,
   table: NameTable,

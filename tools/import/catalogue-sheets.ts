@@ -9,15 +9,18 @@ import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { joinList } from './list-cells.ts';
 
 export interface SheetRow {
-  /** In a CSV file, the number that a spreadsheet shows for the row, where the header is row 1. In a JSON list, counted from 1. */
+  /**
+   * The row's number in messages. In a CSV file it is the number that a spreadsheet shows, where the header is row 1; in a JSON list it
+   * counts from 1.
+   */
   number: number;
-  /** Text of the cells by column, only for columns that the row has. */
+  /** The text of the row's cells by column; columns that the row lacks are missing. */
   cells: ReadonlyMap<string, string>;
   /** Why the whole row is refused; undefined if it can be read. */
   problem?: string;
 }
 
-/** A file with rows of one kind of entry. */
+/** A file with rows about one kind of entry, as an import reads it. */
 export interface Sheet {
   /** The file's name for messages, such as `cars.csv`. */
   name: string;
@@ -51,11 +54,13 @@ function kindOf({ name }: TableFile, requestedKind: CatalogueKind | undefined): 
   throw new StartError(`The name of ${shown(name)} does not say what is in it. ${hint}`);
 }
 
-/** Returns the column that a header names, in small or capital letters, since spreadsheets tend to capitalise words. */
+/**
+ * Returns the kind's column that a header names, whether it is written in small or capital letters: spreadsheets tend to capitalise words.
+ */
 const columnMeant = (kind: CatalogueKind, column: string) =>
   columnNames(kind).find((name) => name.toLowerCase() === column.toLowerCase()) ?? column;
 
-/** Throws StartError if a column is unknown or doubled, or if the column that identifies entries is missing. */
+/** Throws StartError if a header names a column twice or one that the kind lacks, or if the column that identifies entries is missing. */
 function checkColumns(where: string, kind: CatalogueKind, columns: readonly string[]): void {
   const columnsOfKind = columnNames(kind);
   for (const [at, column] of columns.entries()) {
@@ -72,7 +77,7 @@ function checkColumns(where: string, kind: CatalogueKind, columns: readonly stri
 
 function rowFrom(number: number, header: readonly string[], cells: readonly string[]): SheetRow | undefined {
   if (cells.every((cell) => cell.trim() === '')) return undefined;
-  // Spreadsheets omit empty cells at the end of a row.
+  // Cells that are missing at the end of a row are empty: spreadsheets omit them.
   const row = { number, cells: new Map(header.map((column, at) => [column, cells[at] ?? ''])) };
   if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
     const hint = 'a cell that holds the separator or a quote stands in quotes';
@@ -100,10 +105,10 @@ async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
 }
 
 function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
-  /** Digest of the file's content at its first reading. */
+  /** The digest of the file's content when it was first read. */
   let digest: string | undefined;
 
-  /** Yields the text. Throws if the file has changed since it was first read. */
+  /** Yields the file's text. Throws if its content has changed since it was first read. */
   async function* text() {
     const hash = createHash('sha1');
     for await (const piece of decodeStrictly(file.open())) {
@@ -119,7 +124,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 
   function headerOf(cells: readonly string[]): string[] {
     const header = cells.map((cell) => columnMeant(kind, cell.trim()));
-    // Spreadsheets may leave empty columns on the right.
+    // Empty headers at the end are dropped, since spreadsheets may leave empty columns on the right.
     while (header.at(-1) === '') header.pop();
     checkColumns(shown(file.name), kind, header);
     return header;
@@ -153,7 +158,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 
 const JSON_MOST_BYTES = 50 * 1024 ** 2;
 
-/** Returns a JSON value as the text of a CSV cell; undefined if no cell can hold it. */
+/** Returns a value in a JSON file as the text that a CSV cell would have; undefined if a cell cannot hold such a value. */
 export function cellOf(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string') return value;

@@ -2,7 +2,7 @@
 export interface TableFile {
   /** The file's name for messages. */
   name: string;
-  /** The folder to which paths in the file's cells are relative. */
+  /** The folder of this file. Paths in its cells are relative to it. */
   folder: string;
   sizeBytes: number;
   open(): AsyncIterable<Buffer>;
@@ -11,7 +11,10 @@ export interface TableFile {
 /** Where an import reads from: files with rows, and the pictures that they name. */
 export interface CatalogueSource {
   tables: readonly TableFile[];
-  /** Throws BadCell if the path leads out of the folder, to no file, or to one larger than `mostBytes`. */
+  /**
+   * Reads a file by the path in a cell. Throws BadCell if the path leads out of the source's folder or to no file, or if the file has more
+   * than `mostBytes`.
+   */
   readFile(folder: string, path: string, mostBytes: number): Promise<Buffer>;
   close(): void;
 }

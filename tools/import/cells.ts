@@ -28,7 +28,7 @@ export function nameTable(table: string): NameTable {
 /** The format of a column's cells: how they are read, written and documented. */
 export interface CellFormat<Value> {
   about: string;
-  /** The content that the cell may have, in words that complete "Enter …". */
+  /** Words that complete the message "Enter …", which tells what the cell may contain. */
   expects: string;
   /** The value of an empty cell; undefined if the cell must not be empty. */
   empty: Value | undefined;
@@ -36,7 +36,7 @@ export interface CellFormat<Value> {
   read(text: string): Read<Value>;
   /** Returns a value as a cell's text. Values with equal texts are equal. */
   write(value: Value): string;
-  /** Converts a value that was read from the database. */
+  /** Returns the value of a cell for what the database stores. */
   fromStored(value: unknown): Value;
   /** Whether the text may contain line breaks, and keeps the spaces around it. */
   isVerbatim?: boolean;
@@ -47,7 +47,7 @@ export class BadCell extends Error {
   override name = 'BadCell';
 }
 
-/** `why`: a sentence that follows the refused text. */
+/** Returns the fault of a cell whose text is refused. `why`: the sentence that follows the text in the message. */
 const notTaken = (text: string, why: string) => ({ fault: `"${shown(text)}" cannot be taken. ${why}` });
 
 const notExpected = (text: string, expects: string) => notTaken(text, enter(expects));
@@ -55,7 +55,7 @@ const notExpected = (text: string, expects: string) => notTaken(text, enter(expe
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Cells in the format that forms use for the same kind of value. */
+/** Returns the parts of a column's format that forms use too: cells are read like the fields of forms for this kind of value. */
 function cellOf<Value>(about: string, codec: Codec<Value>): Pick<CellFormat<Value>, 'about' | 'expects' | 'read'> {
   return {
     about,
@@ -67,7 +67,7 @@ function cellOf<Value>(about: string, codec: Codec<Value>): Pick<CellFormat<Valu
   };
 }
 
-/** The format of a cell that may be empty: its value is then null. */
+/** Returns the format of a column whose cells may be empty: the value of an empty cell is null. */
 const optional = <Value>(
   about: string,
   codec: Codec<Value>,
@@ -92,8 +92,8 @@ export const requiredText = (about: string, most: number): CellFormat<string> =>
 });
 
 /**
- * Returns whether a text has more than `most` characters, as the databases count: characters beyond U+FFFF are one, while `length` counts
- * two.
+ * Returns whether a text has more than `most` characters as the databases count them: a character beyond U+FFFF is one, while `length`
+ * counts it as two.
  */
 export const isLonger = (text: string, most: number) =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
@@ -136,7 +136,7 @@ export const decimal = (about: string, { most, unit }: Pick<Bounds, 'most' | 'un
       const value = /^\d{1,9}(\.\d{1,20})?$/.test(cell) ? Number(cell) : Number.NaN;
       return value <= most ? { value } : notExpected(cell, expects);
     },
-    // Written without an exponent, which spreadsheets would show in another form.
+    // A number is written without an exponent: a spreadsheet would show an exponent in another form.
     write: (value) => (value === null ? '' : /e/.test(String(value)) ? value.toFixed(20) : String(value)),
     fromStored: numberOf,
   };
@@ -213,7 +213,7 @@ export const time = (about: string): CellFormat<number | null> => {
   };
 };
 
-/** The reference of another entry, such as a car's dealer. */
+/** The format of a cell that refers to another entry by its reference, such as a car's dealer. */
 export const referenceTo = (about: string, table: string): CellFormat<string | null> => ({
   ...text(about, 60),
   expects: `the reference of a ${table}, at most 60 characters`,

@@ -5,7 +5,7 @@ import { shown } from '../../platform/sheets/bounded-text.ts';
 interface CommandArguments {
   /** Path of the file or folder that the command is given; undefined if the help was printed instead. */
   path: string | undefined;
-  /** Returns whether the switch is among the arguments. */
+  /** Returns whether a switch, such as --dry-run, is among the arguments. */
   has(name: string): boolean;
   /** Returns the value of an option; undefined if the option is missing. */
   value(name: string): string | undefined;

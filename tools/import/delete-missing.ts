@@ -18,8 +18,8 @@ const READ_AT_ONCE = 10_000;
 const PAUSE_MS = 30;
 
 /**
- * Returns the SQL condition for entries that may be deleted because the files no longer name them: those that came from a file, and are on
- * sale or were taken off sale by a file. Entries that were sold, withdrawn or removed on the market are kept: otherwise a later file that
+ * Returns the SQL condition for entries that may be deleted if the files do not name them. Cars and parts must have come from a file, and
+ * be on sale or have been taken off sale by a file. Those sold, withdrawn or removed on the market are kept: otherwise a later file that
  * names them again would put them back on sale.
  */
 function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
@@ -30,7 +30,7 @@ function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
     ))`;
 }
 
-/** Returns the ids of entries that no row named and that may be deleted. */
+/** Returns the ids of entries of a kind that no row of the files has named and that may be deleted. */
 async function findMissing(db: Database, kind: CatalogueKind, isNamed: (reference: string) => boolean) {
   const ids: number[] = [];
   for (let last = 0; ; ) {
@@ -48,7 +48,7 @@ async function hasAny({ db }: DatabaseAdapter, kind: CatalogueKind): Promise<boo
   return rows.length > 0;
 }
 
-/** Returns whether a row of the sheet names an existing entry. Usually one of the first rows does, so little is read. */
+/** Returns whether a row of the sheet names an entry that exists. It stops at the first such row, which is usually among the first ones. */
 async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promise<boolean> {
   for await (const batch of inBatches(rows(), ROWS_AT_ONCE)) {
     const named = batch.map(({ cells }) => (cells.get(kind.referenceColumn) ?? '').trim());
@@ -62,8 +62,8 @@ async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promi
 }
 
 /**
- * Throws StartError if there are entries of a kind, but the files name none of them: the wrong file was probably given. Checked before
- * anything is stored, since otherwise a second run would find what the first one has stored.
+ * Throws StartError if there are entries of a kind, but the files name none of them: probably the wrong file was given. Call it before
+ * anything is stored: a second run would find what the first one has stored.
  */
 export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: readonly Sheet[]): Promise<void> {
   for (const kind of new Set(sheets.map((sheet) => sheet.kind))) {
@@ -76,14 +76,14 @@ export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: reado
   }
 }
 
-/** Deletes those entries that still may be deleted; returns how many. `db` must be a transaction. */
+/** Deletes those of the entries that may still be deleted, and returns their number. `db` must be a transaction. */
 async function deletePortion(
   db: Database,
   kind: CatalogueKind,
   portion: readonly number[],
   { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<{ deleted: number; acting: number }> {
-  // The listings are locked first, so that one that is sold or removed at this moment is seen as such and kept.
+  // The listings are locked before the entries are selected, so that one that is sold or removed at this moment is kept.
   if (kind.listedBy && !isDryRun) await lockListings(db, kind.listedBy, portion, now);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);
@@ -93,7 +93,7 @@ async function deletePortion(
   return { deleted: ids.length, acting: acting.size };
 }
 
-/** Deletes the entries in several transactions. Returns false if the user stopped it before the end. */
+/** Deletes the entries in portions, each in its own transaction. Returns false if the user has stopped the import before the last one. */
 async function deleteAll(
   { adapter: { db }, options: { isDryRun }, signal, now }: ImportDeps,
   result: ImportResult,
@@ -116,8 +116,8 @@ async function deleteAll(
 }
 
 /**
- * Deletes entries of the imported kinds that no row named, and counts them in `result`. If faulty rows might have named them, nothing is
- * deleted, and the reason is returned.
+ * Deletes entries of the imported kinds that no row has named, and counts them in `result`. If faulty rows might have named some, deletes
+ * nothing and returns that as the reason.
  */
 export async function deleteMissing(
   parts: ImportDeps,

@@ -6,7 +6,7 @@ import type { CellFormat } from './cells.ts';
 import * as cell from './cells.ts';
 import * as list from './list-cells.ts';
 
-/** How the database stores a cell's value. */
+/** Where and how the database stores the value of a cell. */
 type Stored =
   | { in: 'column'; column: string }
   /** The entry's `column` holds the id of a row of `table`, whose name or reference is in the cell. */
@@ -15,14 +15,14 @@ type Stored =
   | { in: 'media'; link: string; ownerColumn: string }
   | { in: 'medium'; column: string };
 
-/** A column of a file, which holds a field or relation of an entity. */
+/** A column of an import file, which holds a field or relation of an entity. */
 export interface Column extends CellFormat<unknown> {
-  /** Name of the field or relation in the entity. */
+  /** Name of the field or relation in the entity that the column holds. */
   field: string;
   stored: Stored;
-  /** For a cell with names: their table. */
+  /** The table of the names that the cell contains; undefined if it contains none. */
   names?: cell.NameTable;
-  /** For a cell with paths: whether they lead to pictures or films. */
+  /** Whether the paths in the cell lead to pictures or films; undefined if it contains no paths. */
   files?: 'pictures' | 'films';
 }
 
@@ -102,7 +102,7 @@ function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Colu
   throw new Error(`${spec.name} has no ${name}`);
 }
 
-/** Returns the columns for an entity's fields, by column name, in the order of `words`. */
+/** Returns the columns that files have for an entity's fields and relations, by column name, in the order of `words`. */
 export const entityColumns = (spec: EntitySpec, words: Readonly<Record<string, FieldWords>>): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(words).map(([field, own]): [string, Column] => [

@@ -8,8 +8,8 @@ import { BadCell } from './cells.ts';
 import { MissingFile, megabytes, pathParts } from './file-paths.ts';
 
 /**
- * Opens a folder as the source of an import. Tables are taken only from the folder itself, pictures also from its subfolders. Throws
- * StartError if it cannot be read.
+ * Opens a folder as the source of an import. Its tables lie directly in the folder, its pictures also in subfolders. Throws StartError if
+ * the folder cannot be read.
  */
 export async function openFolder(folder: string, isTable: (name: string) => boolean): Promise<CatalogueSource> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
@@ -42,7 +42,7 @@ async function readInside(folder: string, path: string, mostBytes: number): Prom
     if (stats?.isSymbolicLink()) throw new BadCell(`"${shown(path)}" goes through a link, which is not followed.`);
     if (!stats) throw new MissingFile(path);
   }
-  // Non-blocking, since opening a named pipe would otherwise wait for ever.
+  // Opens without blocking: opening a named pipe would otherwise wait for ever.
   const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
     throw new BadCell(`"${shown(path)}" cannot be read.`);
   });

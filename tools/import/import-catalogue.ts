@@ -24,7 +24,10 @@ const COUNTED: Record<Step['does'], keyof Counts> = {
   refuse: 'bad',
 };
 
-/** Runs `store` again if another process has changed the same entries, or holds the database for long; gives up after some attempts. */
+/**
+ * Plans and stores a batch by `store`. Calls it again if another process has changed the same entries or holds the database for long; gives
+ * up after some attempts.
+ */
 async function patiently(store: () => Promise<Plan>): Promise<Plan> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -40,7 +43,7 @@ async function patiently(store: () => Promise<Plan>): Promise<Plan> {
   }
 }
 
-/** Prints a row's problems. If the row changes something, prints how its cells were understood. */
+/** Prints the problems of a row. If the row changes something, also prints how its cells were understood. */
 function sayOfRow({ say }: ImportDeps, sheet: Sheet, step: Step) {
   const { row, does } = step;
   const sentences = does === 'refuse' ? step.problems : does === 'nothing' ? [] : row.notes;
@@ -61,8 +64,8 @@ function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): vo
 }
 
 /**
- * Imports the files that a row names. Returns the row with hashes in place of paths; a file that cannot be imported becomes a problem of
- * the row.
+ * Imports the files whose paths are in a row. Returns the row with hashes in place of the paths; a file that cannot be imported becomes a
+ * problem of the row.
  */
 async function takeMedia(intake: MediaIntake, { kind }: Sheet, row: ReadRow): Promise<ReadRow> {
   if (row.problems.length > 0) return row;
@@ -108,10 +111,13 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
     planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly, keepsWords });
 
-  /** Plans a batch without a lock, so that others can read and write; the database is locked only to store it. */
+  /**
+   * Plans and stores a batch. The plan is made without a lock, so that others can read and write during that time; the database is locked
+   * only to store it.
+   */
   async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
     const planned = await plan(adapter.db, sheet, rows);
-    // Files are put in place before any row of the database refers to them.
+    // New files are moved to their final place before rows of the database refer to them.
     await intake.place(hashesOf(sheet, planned));
     if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
       await adapter.db

@@ -68,7 +68,7 @@ function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: Known
       const isThere = staged.has(media.hash) || (await knownMedia.isStored(media));
       if (!isThere && !isDryRun) staged.set(media.hash, await storage.stage(originalKey(media.hash, media.ext), bytes));
     },
-    /** Moves the files with these hashes to their final place. */
+    /** Moves those of the batch's files that have these hashes to their final place. */
     async place(usedHashes: ReadonlySet<string>): Promise<void> {
       const used = [...staged].filter(([hash]) => usedHashes.has(hash));
       await storage.place(used.map(([, object]) => object));
@@ -83,7 +83,7 @@ function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: Known
 
 /** Imports the pictures and films that rows name. With `isDryRun` they are only read. */
 export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSource, options: IntakeOptions) {
-  /** For each path in a row: the hash of its file, or the error that it caused. */
+  /** By kind of file, folder and path: the hash of the file, or the error that it caused. */
   const remembered = new Map<string, string | BadCell>();
   /** This batch's media that the database does not have yet, by hash. */
   const described = new Map<string, Description>();
@@ -92,7 +92,7 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
     const exported = await knownMedia.findExported(path, files);
-    // Pictures of the demo are drawn by the code, so the exported file need not be read.
+    // A demo picture is drawn by the code, so its exported file need not be read.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {
@@ -120,7 +120,7 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
   }
 
   return {
-    /** Returns the hash of each file. Throws BadCell if one cannot be imported. */
+    /** Returns the hashes of the files with these paths. Throws BadCell if a file cannot be imported. */
     async take(folder: string, paths: readonly string[], files: Files): Promise<string[]> {
       const hashes: string[] = [];
       for (const path of paths) {
@@ -134,14 +134,14 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
       return hashes;
     },
 
-    /** Moves files to their final place, before any row of the database refers to them. */
+    /** Moves files of the batch to their final place. Call it before rows of the database refer to them. */
     place: staged.place,
 
     /** Inserts media that the database lacks, and returns the ids of all, by hash. `db` must be a transaction. */
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const unique = [...new Set(hashes)];
       const ids = await readIds(db, unique);
-      // The same picture may be in a seller's draft: it becomes public now.
+      // A picture of the file may also be in a seller's unpublished draft. It becomes public here.
       await publishMedia(db, [...ids.values()], now);
       const missing = unique.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
@@ -153,8 +153,8 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
     },
 
     /**
-     * Ends the batch and deletes its unused files. Remembered hashes are dropped then, so that a later row that names such a file reads it
-     * again.
+     * Ends the batch and deletes those of its files that are not used. If there are any, all remembered hashes are forgotten, so that a
+     * later row that names a deleted file reads it again.
      */
     async endBatch(usedHashes: ReadonlySet<string>): Promise<void> {
       if ([...described.keys()].some((hash) => !usedHashes.has(hash))) remembered.clear();

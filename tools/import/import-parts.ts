@@ -5,7 +5,10 @@ import type { Sheet } from './catalogue-sheets.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import type { NameTable } from './cells.ts';
 
-/** Number of rows in one transaction. On SQLite, a server that wants to write waits for its end, and answers no requests meanwhile. */
+/**
+ * Number of rows in one transaction. On SQLite, a server that wants to write waits until the transaction ends, and answers no requests
+ * until then.
+ */
 export const ROWS_AT_ONCE = 250;
 
 export interface ImportOptions {
@@ -30,9 +33,12 @@ export interface ImportDeps {
   source: CatalogueSource;
   sheets: readonly Sheet[];
   options: ImportOptions;
-  /** Returns the origin of a new entry, by kind and documentId. Without it, entries get new ids and the time of the import. */
+  /**
+   * Returns the id and times that a new entry had on another server, by its kind and documentId. Without this function, entries get new ids
+   * and the time of the import.
+   */
   originOf?: (kind: CatalogueKind, documentId: string) => Origin | undefined;
-  /** Whether texts keep the spelling of the file, except for names that have a table of their own. */
+  /** Whether texts keep the file's spelling. Names that have a table of their own get the market's spelling in any case. */
   keepsWords?: boolean;
   now: () => number;
   /** Prints a line on the terminal. */
@@ -57,9 +63,12 @@ export interface ImportResult {
   counts: Map<CatalogueKind, Counts>;
   newNames: Map<NameTable, Set<string>>;
   wasStopped: boolean;
-  /** Why nothing was deleted although it was requested; undefined otherwise. */
+  /** Why no missing entries were deleted although that was requested; undefined if they were, or if it was not requested. */
   keptMissing?: string;
-  /** Number of dealers or garages, by kind, that the file does not name, but that were not deleted since members act for them. */
+  /**
+   * Number of dealers or garages that the files do not name, but that were not deleted since they are active on the market themselves; by
+   * kind.
+   */
   keptActing: Map<CatalogueKind, number>;
 }
 

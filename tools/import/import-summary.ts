@@ -47,6 +47,6 @@ export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions):
   );
 }
 
-/** Returns whether the import did everything that was requested. */
+/** Returns whether the import did everything that was requested: it was not stopped, no row was refused, and deletion was not left out. */
 export const isComplete = (result: ImportResult) =>
   !result.wasStopped && result.keptMissing === undefined && [...result.counts.values()].every(({ bad }) => bad === 0);

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 
 export type Files = 'pictures' | 'films';
 
-/** The path that a picture has in an export: its hash and ending. */
+/** Matches the path that a picture has in an exported folder. It consists of the hash and ending. */
 const EXPORTED = /^pictures\/([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 export const exportedPath = (hash: string, ext: string) => `pictures/${hash}${ext}`;
 
@@ -20,7 +20,10 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
       .select(['hash', 'ext', 'provider'])
       .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%');
 
-  /** Returns the medium that an exported path names; undefined if the path is another, or the market has no such medium. */
+  /**
+   * Returns the picture or film that a path names, if it is a path of an export; undefined if it is not, or if the market has no such
+   * picture or film.
+   */
   async function findExported(path: string, files: Files) {
     const [, hash, ext] = EXPORTED.exec(path) ?? [];
     if (hash === undefined || ext === undefined) return undefined;
@@ -28,7 +31,7 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
     return named.where('provider', '!=', 'remote').executeTakeFirst();
   }
 
-  /** Returns whether the bytes equal those of a medium's stored file. */
+  /** Returns whether the market's file of a picture or film has exactly these bytes. */
   async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
     const original = await storage.find(originalKey(medium.hash, medium.ext));
     return original?.size === bytes.length && (await buffer(await original.read())).equals(bytes);

@@ -12,7 +12,7 @@ export const joinList = (parts: readonly string[]) =>
 
 type Names = readonly string[];
 
-/** The format of a cell with several parts. `faultIn`: returns a sentence on what is wrong with the parts. */
+/** Returns the format of a column whose cells have several parts. `faultIn`: returns a sentence if the parts are wrong. */
 function list(about: string, expects: string, faultIn: (parts: Names) => string | undefined): CellFormat<Names> {
   return {
     about,
@@ -43,7 +43,7 @@ export const featureNames = (about: string): CellFormat<Names> => ({
   ...list(about, `at most ${CAR_FEATURES_MOST} names of at most ${PART_LONGEST} characters`, (parts) =>
     parts.length > CAR_FEATURES_MOST ? `More than ${CAR_FEATURES_MOST} features are named.` : faultOfTexts(parts),
   ),
-  // Sorted, so that lists that differ only in order count as equal.
+  // The parts are sorted, so that two lists that differ only in order count as equal.
   write: (parts) => joinList(parts.toSorted()),
 });
 
@@ -59,7 +59,7 @@ export const badges = (about: string): CellFormat<Names> => {
 
 const MEDIA_MOST = 50;
 
-/** A list of pictures or films. Its values are paths at first, and hashes once the files are imported. */
+/** The format of a cell with paths of pictures or films. Its values are those paths at first, and hashes once the files are imported. */
 export function mediaList(about: string, files: 'pictures' | 'films', most = MEDIA_MOST): CellFormat<Names> {
   const things = files === 'films' ? 'videos' : files;
   return list(about, `paths of ${things} or https:// addresses, at most ${most}`, ({ length }) =>

@@ -1,5 +1,5 @@
 const EVERY_MS = 1_000;
-/** Ms between progress lines in a log file, which keeps every line. */
+/** Ms between lines about the progress if they go into a log file, which keeps every line. */
 const LINE_EVERY_MS = 10_000;
 
 /** Where progress is printed: a terminal, where a line can be overwritten, or a file. */

@@ -9,9 +9,9 @@ import type { ReadRow } from './row-reading.ts';
 import { memoryKey, type RunMemory } from './run-memory.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-// Checks of the references and contacts in rows. Problems are added to the row.
+// These functions check the references, documentIds, names and contacts in rows, and add problems to the rows.
 
-/** A row that creates or changes an entry. `stored`: the entry before, if there is one. */
+/** A row that creates or changes an entry. `stored`: the entry as it is now; undefined if the row creates it. */
 interface WantedRow {
   row: ReadRow;
   stored?: StoredRow;
@@ -51,7 +51,7 @@ export async function checkReferences(
   }
 }
 
-/** Returns which of these documentIds belong to a listing outside of this kind: a draft, or one of another kind. */
+/** Returns which of these documentIds belong to the listing of something else: an unpublished draft, or an entry of another kind. */
 async function findOthersIds(
   db: Database,
   { listedBy }: CatalogueKind,

@@ -6,7 +6,7 @@ import { type CatalogueKind, DELETE_COLUMN, deleteCell, type Values } from './ca
 import type { SheetRow } from './catalogue-sheets.ts';
 import type { CellFormat } from './cells.ts';
 
-/** Why a row is refused. `column`: the one at fault; undefined if the whole row is. */
+/** Why a row is refused. `column`: the column at fault; undefined if it is the row as a whole. */
 export interface Problem {
   column?: string;
   reason: string;
@@ -22,7 +22,7 @@ export interface ReadRow {
   /** Values by column, only for columns that the row has. */
   values: Values;
   problems: Problem[];
-  /** Sentences on how cells were understood, where the file's author should check. */
+  /** Sentences that tell how cells were understood, if the file's author should check that. */
   notes: readonly Problem[];
 }
 
@@ -34,7 +34,7 @@ const hasControl = (text: string, isVerbatim: boolean | undefined): boolean =>
   isVerbatim ? CONTROL_IN_TEXT.test(text) : CONTROL.test(text) || hasUnseenSigns(text);
 
 function readCell(cell: CellFormat<unknown>, text: string): Read<unknown> {
-  // Letters with diacritics can be encoded in two ways: NFC makes them one.
+  // NFC gives letters with diacritics one form, since they can be encoded in two ways.
   const normal = text.normalize('NFC');
   const trimmed = cell.isVerbatim && normal.trim() !== '' ? normal : normal.trim();
   if (!trimmed.isWellFormed() || hasControl(trimmed, cell.isVerbatim)) {
@@ -47,7 +47,8 @@ function readCell(cell: CellFormat<unknown>, text: string): Read<unknown> {
 
 /** Parses a row's cells, and collects the problems in all of them. */
 export function readRow(kind: CatalogueKind, folder: string, { number, cells, problem }: SheetRow): ReadRow {
-  // If the number of cells is wrong, they are under the wrong columns, so their own problems are not reported.
+  // A row with a wrong number of cells is refused as a whole: its cells are under the wrong columns, so their own problems are not
+  // reported.
   if (problem !== undefined) {
     return { number, folder, reference: '', isDelete: false, values: {}, problems: [{ reason: problem }], notes: [] };
   }

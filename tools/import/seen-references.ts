@@ -9,7 +9,10 @@ export function openSeenReferences() {
     has: ({ name }: CatalogueKind, reference: string) =>
       seen.some(({ sheet, rows }) => sheet.kind.name === name && rows.has(reference)),
 
-    /** Remembers that a row has this reference. If an earlier row has it too, returns where that row is, in words. */
+    /**
+     * Remembers that a row has this reference. Returns in words where an earlier row with the same reference is; undefined if there is
+     * none.
+     */
     note(sheet: Sheet, reference: string, row: number): string | undefined {
       const first = seen.find((one) => one.sheet.kind === sheet.kind && one.rows.has(reference));
       if (first) return `${shown(first.sheet.name)} ${first.sheet.rowWord} ${first.rows.get(reference)}`;

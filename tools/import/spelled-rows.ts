@@ -10,12 +10,15 @@ import type { Column } from './entity-columns.ts';
 import type { ReadRow } from './row-reading.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-// Gives names in rows the market's spelling before rows are compared with stored entries, so that another spelling of a name is not a new
-// name.
+// These functions give names in rows the market's spelling, before rows are compared with stored entries: otherwise another spelling would
+// count as a new name.
 
 type Spell = (name: string) => string;
 
-/** Returns a function that spells a name as the market does. A new name keeps the spelling of the first row that has it. */
+/**
+ * Returns a function that gives a name the spelling of one of `names`. A name that is not among them gets the spelling in which the
+ * function first saw it.
+ */
 function spellAmong(names: readonly string[], field: string, former: FormerNames = new Map()): Spell {
   const spelling = spellingAmong(names, field, former);
   const added = new Map<string, string>();
@@ -31,7 +34,10 @@ function spellAmong(names: readonly string[], field: string, former: FormerNames
 
 const textsIn = (value: unknown): string[] => [value].flat().filter(isText);
 
-/** Returns the function that spells a column's names; undefined if the column has no names, or the rows have no values in it. */
+/**
+ * Returns the function that gives names in a column the market's spelling; undefined if the column has no names, or no row has a value in
+ * it.
+ */
 async function spellingOf(db: Database, column: string, { field, names }: Column, rows: readonly ReadRow[]) {
   const meant = [...new Set(rows.flatMap(({ values }) => textsIn(values[column])))];
   if (meant.length === 0) return undefined;
@@ -67,8 +73,8 @@ export async function modelsLike(db: Database, makes: readonly string[], names: 
 }
 
 /**
- * Spells the models in rows, whose makes must have their spelling already. `makeOf`: returns a row's make, which may be that of the stored
- * entry.
+ * Gives the models in rows the market's spelling. The makes in the rows must have theirs already. `makeOf`: returns the make of a row,
+ * which may be that of the stored entry.
  */
 async function spellModels(
   db: Database,

@@ -14,11 +14,11 @@ export interface StoredRow {
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;
-  /** Values by column; hashes for pictures and films. */
+  /** The entry's values by column; for pictures and films hashes. */
   values: Values;
   /** The listing of a car or spare part; undefined for other kinds. */
   listing: FileListing | undefined;
-  /** For fields that were changed on the market since the last import: the values that the file had, by field. */
+  /** For fields that were changed on the market: the last values that files gave for them, by field. */
   fileValues: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ function selected(kind: CatalogueKind, name: string, { stored }: Column): RawBui
   return [sql`${value} as ${sql.ref(name)}`];
 }
 
-/** Returns each owner's linked names, or hashes of linked media, in order. */
+/** Returns for each owner the names or hashes that are linked to it, in order. */
 async function readLinks(db: Database, { stored }: Column, owners: readonly number[]): Promise<Map<number, string[]>> {
   const links = new Map<number, string[]>();
   if ((stored.in !== 'media' && stored.in !== 'names') || owners.length === 0) return links;
@@ -78,7 +78,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
       createdAt: Number(row.createdAt),
       updatedAt: Number(row.updated_at),
       publishedAt: row.published_at_ms == null ? null : Number(row.published_at_ms),
-      // A paused seller's listing counts as published, although buyers do not see it.
+      // A listing counts as published even while its seller is paused and buyers do not see it.
       values: listing ? { ...values, published: isPublicState(listing.state) } : values,
       listing,
       fileValues: listing?.fileValues ?? fileValuesOf(sellers, row.id),

@@ -3,21 +3,21 @@ import type { CatalogueKind } from './catalogue-kinds.ts';
 import type { ReadRow } from './row-reading.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-/** A row without those cells in which the market's value stays. */
+/** A row of a file without the cells that must not overwrite the market's values. */
 export interface HeardRow {
   row: ReadRow;
-  /** Fields that were changed on the market, but also in the file since: the file's value is used. */
+  /** Fields that were changed on the market, but that get the file's value, because the file has a new value since. */
   taken: readonly string[];
   /** True if the file calls the entry published, but it was sold, withdrawn or removed on the market. */
   staysOff: boolean;
 }
 
-/** Make and model are treated as one value: changing one of them concerns both. */
+/** Make and model are treated as one value: a change of either counts as a change of both. */
 const MODEL_WORDS = ['make', 'model'];
 
 /**
- * Returns the row without cells that must not overwrite the market: fields that were changed on the market, while the file still has the
- * old value; and `published`, if that was decided on the market.
+ * Returns the row without the cells that must not overwrite the market: those of fields that were changed on the market while the file's
+ * value stayed the same, and `published` if that was decided on the market.
  */
 export function hearRow(kind: CatalogueKind, row: ReadRow, stored: StoredRow): HeardRow {
   const { listing, fileValues } = stored;

@@ -8,18 +8,18 @@ import { type Entry, extract } from 'tar-stream';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
-// `strapi export` writes a tar file. By default it is gzipped and encrypted.
+// Opens archives by `strapi export`: tar files, which by default are gzipped and encrypted.
 
-/** Number of bytes at the beginning that show how a file is packed: the length of a tar header. */
+/** The bytes at a file's beginning that show whether it is encrypted, gzipped or a plain tar file: as many as a tar header has. */
 const BEGINNING = 512;
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
 
-/** How an encrypted export of a newer Strapi begins: this word, a version, the length of the salt, and the salt. */
+/** The first word of an encrypted export of a newer Strapi. It is followed by a version, the length of the salt, and the salt. */
 const SALTED_WORD = Buffer.from('STRAPI2\0');
 const SALT_AT = SALTED_WORD.length + 2;
 const SALT_BYTES = 16;
-/** The salts that older versions of Strapi used, whose exports have no such header. */
+/** The salts that older versions of Strapi used. Their exports do not begin with `SALTED_WORD`. */
 const FIXED_SALTS = ['', 'strapi-data-transfer'];
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
@@ -44,7 +44,7 @@ export const isArchive = (path: string) => /\.(tar|tar\.gz|tgz)(\.enc)?$/i.test(
 
 /** How an archive is encrypted and compressed. */
 interface Packing {
-  /** Number of bytes before the content. */
+  /** Number of bytes before the archive's encrypted or plain content. */
   start: number;
   secret: Buffer | undefined;
   isGzipped: boolean;
@@ -83,7 +83,7 @@ async function packingOf(path: string, key: string | undefined): Promise<Packing
 /** An entry of an archive. */
 export interface ArchiveEntry {
   header: Entry['header'];
-  /** Yields the entry's bytes. Throws StartError if the archive is cut short or damaged. */
+  /** Yields the bytes of the archive's entry. Throws StartError if the archive is cut short or damaged. */
   bytes(): AsyncGenerator<Buffer>;
   skip(): void;
 }
@@ -128,7 +128,7 @@ export async function openArchive(path: string, key: string | undefined): Promis
     if (isGzipped) steps.push(createGunzip());
     const tar = extract();
     const flow = pipeline([createReadStream(path, { start }), ...steps, tar]);
-    // The error is ignored here, since the loop below throws it too.
+    // Prevents an unhandled rejection: the loop over the entries throws the same error.
     flow.catch(() => undefined);
     try {
       for await (const entry of tar) {

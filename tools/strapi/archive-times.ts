@@ -1,4 +1,4 @@
-/** The end of 9999-12-31 in ms: the database takes no later time. */
+/** The end of the year 9999 in ms. The database refuses later times. */
 const LAST_MOMENT = 253_402_300_799_999;
 
 /** Returns a time in ms; undefined if the value is not a time that the database takes. */

@@ -6,7 +6,7 @@ import { PARTS, type Part, type TypeMap } from './type-map.ts';
 
 /** The version of a Strapi entry that is moved: the published one, or the draft if there is no other. */
 export interface StrapiDocument {
-  /** The numeric id of that version. */
+  /** The numeric id of the row of the version that is moved. */
   id: number;
   documentId: string;
   isPublished: boolean;
@@ -15,12 +15,12 @@ export interface StrapiDocument {
 
 const TIMES = ['createdAt', 'updatedAt', 'publishedAt'];
 
-/** Returns a row's fields except its times as text, to compare the draft with the published version. */
+/** Returns a row's fields as text, without its times, by which a draft is compared with the published version. */
 const filledIn = ({ data }: Entity) => JSON.stringify(Object.entries(data).filter(([name]) => !TIMES.includes(name)));
 
 const DOCUMENT_ID = /^[a-z0-9]{24}$/;
 
-/** Throws StartError for a row that Strapi cannot have written: such an archive is not trusted at all. */
+/** Throws StartError if Strapi cannot have written a row. Then nothing in the archive is trusted. */
 function requireDocument(type: string, row: Entity): void {
   const { documentId } = row.data;
   const where = `${shown(type)} ${row.id}`;
@@ -43,7 +43,7 @@ const documentIdIn = ({ data, id }: Entity) => (typeof data.documentId === 'stri
 export function openDocuments(content: StrapiContent, map: TypeMap) {
   const cache = new Map<string, StrapiDocument[]>();
   const documentIds = new Map<string, Map<number, string>>();
-  /** Number of rows that are not moved, by type: unpublished changes (drafts) and translations (locales). */
+  /** Number of rows that are left behind, by type: drafts that differ from the published version, and translations into other languages. */
   const leftBehind = { drafts: new Map<string, number>(), locales: new Map<string, number>() };
 
   const isMainLocale = ({ data: { locale } }: Entity) =>
@@ -70,7 +70,7 @@ export function openDocuments(content: StrapiContent, map: TypeMap) {
     return documents;
   }
 
-  /** Returns the documentId of the row with this id, be it a draft or a published version. */
+  /** Returns the documentId of the row with this id; drafts and published versions have rows of their own. */
   function documentIdOf(type: string, id: number): string | undefined {
     const known =
       documentIds.get(type) ?? new Map((content.entities.get(type) ?? []).map((row) => [row.id, documentIdIn(row)]));
@@ -92,7 +92,7 @@ export function openDocuments(content: StrapiContent, map: TypeMap) {
 
     value: (part: Part, { data }: StrapiDocument, field: string): unknown => data[map.fieldOf(part, field)],
 
-    /** Returns the documentIds of the entries that a relation refers to, in order. */
+    /** Returns the documentIds of the entries to which a relation of the document refers, in order. */
     related(part: Part, { id }: StrapiDocument, field: string, target: string): string[] {
       const ids = content.related(map.typeOf(part), map.fieldOf(part, field), id);
       return ids.flatMap((one) => documentIdOf(target, one) ?? []);

@@ -11,10 +11,10 @@ interface Link {
   right: End;
 }
 
-/** Pairs of related id and position in one flat list, which takes less memory. */
+/** Related ids, each followed by its position: one flat list takes less memory than a list of pairs. */
 type Pairs = number[];
 
-/** Collects the relations in an archive. Each can be looked up from both of its ends. */
+/** Collects the relations in an archive. Each can be looked up by either of the two entries that it connects. */
 export function openLinks() {
   const byField = new Map<string, Map<number, Pairs>>();
 

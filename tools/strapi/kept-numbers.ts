@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { inPortions } from '../import/catalogue-names.ts';
 import type { Moving } from './moving.ts';
 
-/** Highest id that is kept. Ids go up to 2,147,483,647 in either database; the rest is left for later entries. */
+/** The highest id that an entry keeps. Both databases allow ids up to 2,147,483,647; those above this one are left for later entries. */
 const HIGHEST = 2_000_000_000;
 
 interface Numbered {
@@ -31,8 +31,8 @@ async function isFree(db: Database, table: string, documents: readonly Numbered[
 }
 
 /**
- * Returns whether the entries keep their ids from Strapi. If so, the table's later ids begin after the highest of these, even if the move
- * is interrupted.
+ * Returns whether the entries keep their ids from Strapi. If they do, first makes ids of later entries begin after the highest of them, so
+ * that an interrupted move cannot cause the same id twice.
  */
 export async function keepNumbers(
   { adapter, isDryRun }: Pick<Moving, 'adapter' | 'isDryRun'>,

@@ -20,7 +20,10 @@ export interface MoveDeps
   path: string;
   /** The key of an encrypted export; undefined if it is not encrypted. */
   key: string | undefined;
-  /** Path of a file by the operator that maps Strapi's names to those of the market. */
+  /**
+   * Path of a file in which the operator maps the market's names of types and fields to those of Strapi; undefined if Strapi's names are
+   * the standard ones.
+   */
   mapPath: string | undefined;
 }
 
@@ -31,14 +34,14 @@ export interface MoveResult {
   isWhole: boolean;
 }
 
-/** The import's source of files. It has none, since all pictures and films were stored before, and rows name them by their stored path. */
+/** A source of the import without any file: all pictures and films are stored before, and rows name them by their stored path. */
 const NO_FILES = {
   tables: [],
   readFile: (_folder: string, path: string) => Promise.reject(new MissingFile(path)),
   close: () => undefined,
 };
 
-/** Prints the types of the archive that are not moved, because nothing here corresponds to them. */
+/** Prints the types in the archive that are not moved, because the market has nothing that corresponds to them. */
 function sayUnknownTypes({ content, map, say }: Moving): void {
   for (const [type, rows] of content.entities) {
     if (!type.startsWith('api::') || !isBrought(type) || map.partOf(type)) continue;
@@ -59,13 +62,13 @@ function sayLeftBehind({ documents, say }: Moving): void {
   }
 }
 
-/** Removes new names from a dry run's result, except places: a real move would have stored them before. */
+/** Removes the new names from the result of a dry run, except places: in a real move they are stored before the import counts new names. */
 function forgetNames({ newNames }: ImportResult): void {
   for (const table of [...newNames.keys()]) if (table !== 'place') newNames.delete(table);
 }
 
 /**
- * Moves a market from an archive of `strapi export`. The archive is read to its end before anything is stored. Entries that are here
+ * Moves a market from an archive of `strapi export`. The archive is read to its end before anything is stored. Entries that the market has
  * already do not change, so an interrupted move may be repeated. Throws StartError.
  */
 export async function moveFromStrapi(deps: MoveDeps): Promise<MoveResult> {

@@ -6,11 +6,11 @@ interface Misfit {
   part: string;
   document: { id: number; documentId: string };
   field?: string;
-  /** One or two sentences on what does not fit. */
+  /** One or two sentences that tell what does not fit the market. */
   reason: string;
 }
 
-/** Most lines printed for each part and field; further ones are only counted. */
+/** The most lines that are printed about one field of one part. Further lines are only counted. */
 const MOST_LINES = 20;
 
 /** Collects and prints the report on a move. */
@@ -19,7 +19,7 @@ export function openReport(say: (line: string) => void) {
   const lines = new Map<string, number>();
   let misfits = 0;
 
-  /** Prints a line. After `MOST_LINES` lines of the same sort, only counts it. */
+  /** Prints a line, or only counts it after `MOST_LINES` lines of the same `sort`, which is a part and field. */
   function sayOf(sort: string, line: string): void {
     const before = lines.get(sort) ?? 0;
     lines.set(sort, before + 1);
@@ -33,7 +33,7 @@ export function openReport(say: (line: string) => void) {
       ofPart.set(word, (ofPart.get(word) ?? 0) + by);
     },
 
-    /** Reports something in an entry that does not fit the market. */
+    /** Reports a value of an entry that does not fit the market. */
     misfit({ part, document, field, reason }: Misfit): void {
       misfits += 1;
       const where = `${part} ${document.id} (${shown(document.documentId)})`;
@@ -44,7 +44,9 @@ export function openReport(say: (line: string) => void) {
 
     misfits: () => misfits,
 
-    /** Returns the sentences at the end: the numbers of entries, and how many lines were not printed. */
+    /**
+     * Returns the sentences at the end of the report: how many entries of each part were moved or not, and how many lines were not printed.
+     */
     summary(): string[] {
       const parts = [...counts].map(([part, words]) => {
         const numbers = (['created', 'unchanged', 'left out'] as const).map(

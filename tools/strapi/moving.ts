@@ -6,7 +6,7 @@ import type { Report } from './moving-report.ts';
 import type { StrapiContent } from './read-archive.ts';
 import type { TypeMap } from './type-map.ts';
 
-/** A move in progress. Its archive was already read to the end once. */
+/** The data of a move in progress, whose archive has been read to its end once. */
 export interface Moving {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;

@@ -10,10 +10,10 @@ const GIB = 1024 * MIB;
 
 const LIMITS = {
   files: 2_000_000,
-  /** Limit for all entries and links together, which are held in memory. */
+  /** The most bytes of all entries and links together, which are held in memory. */
   contentBytes: GIB,
   lineBytes: 16 * MIB,
-  /** Limit for the unpacked archive, far above the size of any real one: it stops archives made to fill the disk. */
+  /** The most bytes of the unpacked archive, far more than a real one has: an archive made to fill the disk is refused. */
   unpackedBytes: 500 * GIB,
 };
 
@@ -23,7 +23,7 @@ export interface Entity {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Deepest nesting of lists and objects in an entry. Those of Strapi itself are a few levels deep. */
+/** The deepest nesting of lists and objects that an entry may have. Entries written by Strapi have a few levels. */
 const DEEPEST = 100;
 
 const entityLine = z.object({ type: z.string(), id: z.int(), data: z.record(z.string(), z.unknown()) });
@@ -42,7 +42,7 @@ const advancedSettings = z.object({ email_confirmation: z.boolean() });
 
 const storedSetting = z.object({ value: z.object({ key: z.string(), value: z.unknown() }) });
 
-/** Key of Strapi's settings for signing in. */
+/** The key under which Strapi stores its settings for signing in. */
 const ADVANCED = 'plugin_users-permissions_advanced';
 
 export const FILE_TYPE = 'plugin::upload.file';
@@ -58,16 +58,19 @@ export interface StrapiContent {
   entities: ReadonlyMap<string, Entity[]>;
   /** Returns the ids of the rows that a row's relation refers to, in order. */
   related(type: string, field: string, id: number): readonly number[];
-  /** Names of the files in `assets/uploads`. */
+  /** Names of the files in the archive's folder `assets/uploads`. */
   files: ReadonlySet<string>;
   defaultLocale: string;
-  /** Whether that Strapi let members sign in only after they had confirmed their email address. By default it does not require that. */
+  /** Whether the moved Strapi let members sign in only after they had confirmed their e-mail address. By default Strapi does not. */
   provesAddresses: boolean;
 }
 
 const refuse = (where: string, why: string) => new StartError(`The archive is refused: "${shown(where)}" ${why}.`);
 
-/** Returns the entry's path with `/`. Throws StartError if it leads out of the archive, or is a link or a device. */
+/**
+ * Returns the path of an archive's entry, with `/`. Throws StartError if it leads out of the archive, or if the entry is a link or a
+ * device.
+ */
 function safeName({ header }: ArchiveEntry): string {
   const name = header.name.replaceAll('\\', '/');
   const type = header.type ?? 'file';

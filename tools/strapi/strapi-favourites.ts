@@ -19,10 +19,13 @@ type List = (typeof LISTS)[number];
 
 interface Favourite {
   document: StrapiDocument;
-  /** documentId of the member in Strapi; `car`: that of the car. */
+  /** The member's documentId in Strapi. `car` is the car's documentId. */
   user: string;
   car: string;
-  /** In Strapi a record may have several cars, here only one: the first keeps the record's id, the others get new records. */
+  /**
+   * Whether this is the first car of its record in Strapi. A record there may have several cars, here only one: the first keeps the
+   * record's id, the others get new records.
+   */
   isFirst: boolean;
 }
 
@@ -46,7 +49,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
     return new Map(cars.map(({ document_id, id }) => [document_id, id]));
   }
 
-  /** Returns the members and cars that are on the list already. */
+  /** Returns all pairs of member and car that are on the market's list already, of the members in these favourites. */
   async function readPairs({ table }: List, favourites: readonly Favourite[]) {
     const owners = [...new Set(favourites.flatMap(({ user }) => members.get(user) ?? []))];
     return inPortions(owners, (portion) =>
@@ -54,7 +57,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
     );
   }
 
-  /** Returns rows for the favourites that are not on the list yet. */
+  /** Returns the rows to insert for favourites that are not on the market's list yet. */
   async function newRows(list: List, favourites: readonly Favourite[]) {
     const { part, table } = list;
     const carIds = await readCars(favourites);
@@ -101,7 +104,7 @@ export async function moveFavourites(moving: Moving, members: StrapiMembers): Pr
       continue;
     }
     const rows = await newRows(list, favourites);
-    // Rows with and without an id are inserted separately, since all rows of one insert must have the same columns.
+    // Rows with an id are inserted separately from rows without one: all rows of one insert must have the same columns.
     const [numbered, others] = [rows.filter((row) => 'id' in row), rows.filter((row) => !('id' in row))];
     for (const some of [numbered, others]) {
       for (let first = 0; first < some.length && !signal.aborted; first += AT_ONCE) {

@@ -40,7 +40,10 @@ function lastStep(address: string): string {
   }
 }
 
-/** Returns the hash and ending to store a file under: Strapi's own if they are valid here, so that the file's address stays the same. */
+/**
+ * Returns the hash and ending under which a file is stored: those that it had in Strapi if they are valid here, so that the file's address
+ * stays the same; otherwise new ones.
+ */
 export function keptName({ hash, ext }: FileData, { media }: TakenMedia) {
   const ending = ext.toLowerCase();
   const keepsEnding = MEDIA_FILE_TYPES[ending] === media.mime;
@@ -51,7 +54,7 @@ export function keptName({ hash, ext }: FileData, { media }: TakenMedia) {
 const FORMATS = namesOf(PICTURE_WIDTHS);
 const isFormat = (name: string): name is PictureFormat => FORMATS.some((format) => format === name);
 
-/** Returns the file names that the file and its smaller copies had in Strapi: their addresses will still work here. */
+/** Returns the names that a file and its smaller copies had in Strapi and do not have here. Addresses with these names will still work. */
 export function formerNames({ data }: StrapiFile, kept: { hash: string; ext: string }) {
   const formats = Object.entries(data.formats ?? {}).map(([format, { url }]) => ({
     name: lastStep(url),

@@ -21,12 +21,12 @@ const UPLOADS = 'assets/uploads/';
 const NAME_LONGEST = 255;
 const ADDRESS_LONGEST = 2_000;
 
-/** How rows of the import name each file, by its documentId: by its stored path, or by its https:// address. */
+/** For each file, by its documentId: the stored path or the https:// address by which rows of the import name it. */
 export type StrapiMedia = ReadonlyMap<string, string>;
 
 const shortened = (value: string) => Array.from(value).slice(0, NAME_LONGEST).join('');
 
-/** Moves pictures and films. Returns how rows of the import name each, by its documentId. */
+/** Moves pictures and films. Returns the path or address by which rows of the import name each of them, by its documentId. */
 export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   const { adapter, archive, content, documents, isDryRun, report, storage } = moving;
   const wanted = wantedFiles(moving);
@@ -79,7 +79,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     if (isDryRun) return;
     await adapter.db.transaction().execute(async (db) => {
       const [id = 0] = await insertMedia(adapter, db, [{ ...media, ...described(file) }]);
-      // A file that another server serves has no former address here.
+      // A file on another server had no address on this one, so it has no former names.
       const former = media.remoteUrl === null ? formerNames(file, media) : [];
       const names = former.map((name) => ({ ...name, media_id: id }));
       if (names.length === 0) return;
@@ -91,7 +91,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     });
   }
 
-  /** Returns the name to store a file under: the one it had, or its documentId if another file has that name. */
+  /** Returns the name under which a file is stored: the one that it had in Strapi, or its documentId if another file has that name. */
   async function freeName(data: FileData, taken: TakenMedia, documentId: string) {
     const kept = keptName(data, taken);
     const other = await adapter.db.selectFrom('media').select('id').where('hash', '=', kept.hash).executeTakeFirst();
@@ -115,7 +115,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
   async function takeRemote(file: StrapiFile): Promise<void> {
     const said = file.data.url;
     const isSafe = said.length <= ADDRESS_LONGEST && /^https:\/\//i.test(said) && !/[\s"<>\\]/.test(said);
-    // The address is normalised as the import does with addresses in rows.
+    // The address is brought into the form in which the import stores addresses in rows.
     const url = isSafe ? (URL.parse(said)?.href ?? '') : '';
     if (url === '' || url.length > ADDRESS_LONGEST)
       return misfit(file, 'The archive does not have the file. It is left out.');
@@ -126,7 +126,7 @@ export async function moveMedia(moving: Moving): Promise<StrapiMedia> {
     paths.set(file.document.documentId, url);
   }
 
-  /** Stores the files that are not in the archive, but on other servers. Returns the others, by their names in the archive. */
+  /** Stores the files that are on other servers and not in the archive. Returns the other files, by their names in the archive. */
   async function takeOutside(): Promise<Map<string, StrapiFile>> {
     const known = await noteKnown();
     const waiting = new Map<string, StrapiFile>();

@@ -27,7 +27,7 @@ const usernameCodec = line(USERNAME_LONGEST);
 const phoneIn = ({ data }: StrapiDocument) => textOf(data.phonenumber).trim();
 const emailOf = ({ data }: StrapiDocument) => normalEmail(textOf(data.email));
 
-/** The members that the market has already. */
+/** Facts about the members that the market has already, by which Strapi's members are compared with them. */
 interface Present {
   byDocument: Map<string, number>;
   byEmail: Map<string, { id: number; documentId: string; isProven: boolean }>;
@@ -72,13 +72,13 @@ async function readPresent(db: Database, documents: readonly StrapiDocument[]): 
   };
 }
 
-/** Returns a function that makes a member's row from Strapi's entry, and reports what does not fit. */
+/** Returns a function that makes a member's row for the market from the entry in Strapi, and reports what does not fit. */
 function openReader({ content, documents, report, now }: Moving, { names, banned }: Present) {
   const misfit = (document: StrapiDocument, field: string, reason: string) =>
     report.misfit({ part: 'users', document, field, reason });
   const roles = new Map(documents.ofType(ROLE).map((role) => [role.id, role.data]));
 
-  /** Returns the username; a generated one if it is not valid, or is taken. */
+  /** Returns the member's username in Strapi; a generated one if that is not valid here or is taken. */
   function usernameOf(document: StrapiDocument): string {
     const said = textOf(document.data.username);
     const read = usernameCodec.readTyped(normalUsername(said));
@@ -130,7 +130,8 @@ function openReader({ content, documents, report, now }: Moving, { names, banned
     return {
       documentId,
       ...timesOf(document, now()),
-      // An unconfirmed account is deleted a week after its creation. Counted from now, its owner still has that week.
+      // An unconfirmed account gets the present time as its creation: such accounts are deleted a week after that, and its owner shall have
+      // the whole week.
       ...(confirmed ? undefined : { createdAt: now(), updatedAt: now() }),
       username,
       email,
@@ -153,7 +154,7 @@ const UNASKED =
   'users: That Strapi did not ask its members to prove their addresses. They sign in here as before; whoever proves an address, by Google or by a mail that sets a password, takes the account over, and the password that moved ends.';
 
 /**
- * Returns one member for each email address, since an address is unique here. Preferred are members who may sign in, then those who are
+ * Returns one member for each e-mail address, since an address is unique here. Members who may sign in are preferred, then those who are
  * here already, then the oldest.
  */
 function chosenOf(documents: readonly StrapiDocument[], { byDocument }: Present): Map<string, StrapiDocument> {
@@ -187,8 +188,8 @@ export async function moveMembers(moving: Moving): Promise<StrapiMembers> {
   }
 
   /**
-   * Returns whether a member may take their email address: nobody here has it, or only somebody who has not confirmed it, while it was
-   * confirmed in Strapi. Otherwise reports what becomes of the member.
+   * Returns whether a member may keep the e-mail address: nobody here has it, or only a member who has not confirmed it while it was
+   * confirmed in Strapi. If not, reports what happens to the member.
    */
   function isFree(document: StrapiDocument): boolean {
     const holder = present.byEmail.get(emailOf(document) ?? '-');

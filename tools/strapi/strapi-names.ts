@@ -38,7 +38,7 @@ interface MarketName {
   id: number;
   documentId: string;
   name: string;
-  /** For a model, the id of its make; otherwise 0. */
+  /** The id of the make for a model; 0 for all other names. */
   within: number;
 }
 
@@ -66,12 +66,12 @@ async function readFormer(db: Database, table: string): Promise<Map<string, numb
 const keyOf = (within: number, name: string) => `${within} ${foldedName(name)}`;
 
 interface NewName {
-  /** The name's row; its id is set once it is inserted. */
+  /** The name as the market stores it. Its id is set once the name is inserted. */
   own: MarketName;
   document: StrapiDocument;
 }
 
-/** Reads the names in a table, to look Strapi's up among them. */
+/** Reads the names in a table of the market, among which Strapi's names are looked up. */
 async function openNames(db: Database, table: string) {
   const present = await readNames(db, table);
   const former = await readFormer(db, table);
@@ -159,7 +159,7 @@ export async function moveNames(moving: Moving): Promise<StrapiNames> {
         joined.push({ documentId, target });
         return target;
       }
-      // A dry run inserts nothing, so a new name gets a negative id, which no row has.
+      // In a dry run a new name is not inserted, and gets a negative id, which no row has.
       const own = { id: -id, documentId, name, within };
       market.add(own);
       added.push({ own, document });

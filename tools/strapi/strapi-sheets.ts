@@ -27,20 +27,20 @@ const NAME_PARTS: Record<Exclude<NameTable, 'place'>, Part> = {
   spare_category: 'sparecategories',
 };
 
-/** Columns that no field in Strapi corresponds to. */
+/** Columns of an import file that are filled although no field in Strapi corresponds to them. */
 const OWN_COLUMNS = ['documentId', 'createdAt', 'published'];
 
-/** The values by which rows of the import refer to names, files and sellers, while Strapi refers to them by id. */
+/** The texts by which rows of an import refer to names, files and sellers: Strapi refers to them by id. */
 interface Known {
   names: StrapiNames;
   media: StrapiMedia;
-  /** References by part and documentId. */
+  /** References of dealers and garages, by part and documentId. */
   references: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /**
- * Returns the reference of each entry, by documentId: the stored one if the market has the entry already, otherwise Strapi's. If that is
- * taken or not valid, the documentId is used.
+ * Returns the reference of each entry by documentId: if the market has the entry already, its stored reference; otherwise the one in
+ * Strapi, or the documentId if that one is taken or not valid.
  */
 async function referencesOf({ adapter, documents, report }: Moving, kind: CatalogueKind): Promise<Map<string, string>> {
   const { name: part, table, referenceColumn, columns } = kind;
@@ -103,7 +103,10 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
     return joinList(paths.slice(0, MEDIA_MOST));
   }
 
-  /** Returns the text of a cell; undefined if Strapi has no value for the column, which then stays as it is. */
+  /**
+   * Returns the text of an entry's cell in a column; undefined if Strapi has no value for the column. Then the market's value stays as it
+   * is.
+   */
   function cellIn(document: StrapiDocument, column: string, cell: Column): string | undefined {
     const { stored, field, names } = cell;
     switch (stored.in) {
@@ -116,7 +119,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
       }
       case 'media':
       case 'medium':
-        // Left out of a dry run, which stores no files that a row could refer to; they were checked before.
+        // In a dry run the cell is left out: no files were stored that it could name. The files themselves were checked before.
         return isDryRun ? undefined : filesIn(document, cell);
       default:
         if (names !== undefined && names !== 'place') return namesIn(document, cell)[0] ?? '';
@@ -146,7 +149,7 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
     return cells;
   }
 
-  /** Returns an entry as a row. A value that does not fit is reported, and left out if the column may be empty. */
+  /** Returns a document as a row of an import. A value that does not fit is reported, and left out if its column may be empty. */
   return function rowOf(document: StrapiDocument): SheetRow {
     const row = { number: document.id, cells: cellsOf(document) };
     for (const { column, reason } of readRow(kind, '', row).problems) {
@@ -158,7 +161,9 @@ function openCells({ documents, isDryRun, map, report }: Moving, kind: Catalogue
   };
 }
 
-/** Returns all entries as sheets for the import, and a function that returns the id and times that an entry had. */
+/**
+ * Returns all entries in the archive as sheets for the import, and a function that returns the id and times that an entry had in Strapi.
+ */
 export async function strapiSheets(moving: Moving, names: StrapiNames, media: StrapiMedia) {
   const { documents, now } = moving;
   const references = new Map<string, Map<string, string>>();

@@ -4,7 +4,7 @@ import { namesOf } from '#contract/values/names.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { didYouMean, shown } from '../../platform/sheets/bounded-text.ts';
 
-/** Strapi's content types under their standard names, by the word that reports and files use. */
+/** Strapi's standard names of the content types, by the words that reports and the operator's mapping use for them. */
 export const TYPES = {
   makes: 'api::make.make',
   models: 'api::model.model',
@@ -34,7 +34,7 @@ export interface TypeMap {
   typeOf(part: Part): string;
   /** Returns Strapi's name of a field or relation. */
   fieldOf(part: Part, field: string): string;
-  /** Returns the part of the market that a Strapi type is moved to; undefined: it is not moved. */
+  /** Returns the part of the market to which entries of a Strapi type are moved; undefined if they are not moved. */
   partOf(type: string): Part | undefined;
 }
 
@@ -47,7 +47,10 @@ function parseMap(path: string, text: string) {
   }
 }
 
-/** Reads the operator's mapping of names. Without a path, Strapi's names are the standard ones. Throws StartError. */
+/**
+ * Reads the operator's file that maps names of types and fields. Without a path, the names in Strapi are the standard ones. Throws
+ * StartError.
+ */
 export async function readTypeMap(path: string | undefined): Promise<TypeMap> {
   const text =
     path === undefined

@@ -11,11 +11,11 @@ const IN_TEXT = /\/uploads\/([\w.-]{1,300})/g;
 function namesInTexts({ data }: StrapiDocument): string[] {
   const texts = Object.values(data).filter((value) => typeof value === 'string');
   const names = texts.flatMap((text) => Array.from(text.matchAll(IN_TEXT), ([, name = '']) => name));
-  // A full stop at the end belongs to the sentence, not to the address.
+  // A full stop at the end of a captured name belongs to the sentence, not to the address.
   return names.map((name) => (name.endsWith('.') ? name.slice(0, -1) : name));
 }
 
-/** Returns a function that tells whether a file is needed: an entry that is moved shows it, or has its address in a text. */
+/** Returns a function that tells whether a file is needed: an entry that is moved shows the file, or has its address in a text. */
 export function wantedFiles({ documents }: Pick<Moving, 'documents'>): (file: StrapiFile) => boolean {
   const shown = catalogueKinds.flatMap(({ name: part, columns }) => {
     const fields = Object.values(columns).flatMap(({ files, field }) => (files ? [field] : []));

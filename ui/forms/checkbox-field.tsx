@@ -9,7 +9,7 @@ interface CheckboxFieldProps {
   children: ReactNode;
 }
 
-/** A checkbox, its label beside it (both can be pressed), and its error above. */
+/** A checkbox with its error above and its label beside it. Pressing the label ticks the box too. */
 export function CheckboxField({ refusal, children, ...input }: CheckboxFieldProps) {
   const id = useId();
   const error = refusal?.fields[input.name];

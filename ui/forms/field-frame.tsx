@@ -30,7 +30,7 @@ export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
 interface FieldFrameProps {
   id: string;
   label: ReactNode;
-  /** Shown between the label and the control. */
+  /** The hint and the error of the field, shown between its label and its control. */
   notes: ReactNode;
   className?: string | undefined;
   /** The control: an input, select or textarea. */

@@ -26,7 +26,7 @@ interface FieldProps extends InputAttributes {
   /** 'lines': a textarea. 'choice': a native select, which is the quickest way to choose on a phone. Left out: an input. */
   kind?: 'lines' | 'choice';
   hint?: string | undefined;
-  /** The reply to a refused form: it has the error of this field, and what was typed. */
+  /** Why the form was refused. It holds the error of this field, and the text that was typed into it. */
   refusal?: Refusal | null | undefined;
   onType?: (value: string) => void;
   /** The height of a textarea in lines. */
@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
   const { label, kind, hint, refusal, onType, rows = 6, children, className, controlClass = '', ...input } = props;
   const id = useId();
   const notes = { id, hint, error: refusal?.fields[input.name] };
-  // A filter has no hint and no error, and its label is around the control. It gets no id, because ids would make every list larger.
+  // Fields without hint and error, as in filters, get no id. Their label is around the control, and ids would make the page of a list larger.
   const isBare = hint === undefined && !('refusal' in props);
   const attributes = {
     ...input,

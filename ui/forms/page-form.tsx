@@ -6,16 +6,16 @@ import type { Refusal } from './refusal.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface PageFormProps {
-  /** The label of the button. */
+  /** The label of the button that sends the form. */
   action: string;
   /** Why the form was refused. The first field with an error gets the focus. */
   refusal?: Refusal | null | undefined;
-  /** True if the page has a more important button. */
+  /** True: the button is inconspicuous, because the page has a more important one. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/** A form that is posted to its own page: by scripts, or by the browser if there are none. */
+/** A form that is posted to the address of its own page: by the router's script, or by the browser itself if scripts do not run. */
 export function PageForm({ action, refusal, isQuiet = false, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** Why a form was refused, and what was typed into it. Without scripts the page is rendered anew, and fills the fields with these texts. */
+/** Why a form was refused, and what was typed into it. Without scripts the page is rendered anew, and its fields are filled with what was typed. */
 export interface Refusal {
   /** The error for the form as a whole; null if only fields have errors. */
   userMessage: string | null;
@@ -8,7 +8,7 @@ export interface Refusal {
   typed: Record<string, string[]>;
 }
 
-/** Returns whether a typed text may be shown again. Files cannot be, and passwords must not be. */
+/** Returns whether what was typed may be put into the field again. Files cannot be put back, and passwords must not be. */
 const isShown = (name: string, value: FormDataEntryValue): value is string =>
   typeof value === 'string' && !/password/i.test(name);
 

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from '../icons.tsx';
 import { RoundButton } from '../round-button.tsx';
 
 interface StepButtonsProps {
-  /** The labels of the two buttons. */
+  /** `back`, `on`: the labels of the two buttons, for screen readers. */
   back: string;
   on: string;
   step: (direction: 1 | -1) => void;

@@ -5,15 +5,15 @@ import { useFocusOnWrong } from './focus-on-wrong.ts';
 import type { Refusal } from './refusal.ts';
 
 interface SubmitFormProps {
-  /** The label of the button. */
+  /** The label of the button that sends the form. */
   action: string;
   /** Called when the form is sent. Until its promise settles, further presses are ignored. */
   onSubmit: (form: FormData) => Promise<void>;
   /** Why the form was refused. The first field with an error gets the focus. */
   refusal?: Refusal | null;
-  /** True if the page has a more important button. */
+  /** True: the button is inconspicuous, because the page has a more important one. */
   isQuiet?: boolean;
-  /** Shown beside the button. */
+  /** Further content, shown beside the button. */
   more?: ReactNode;
   children: ReactNode;
 }

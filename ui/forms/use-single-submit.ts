@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData, useLocation, useNavigation } from 'react-router';
 
 /**
- * Returns an `onSubmit` for a form that ignores further presses until the first is answered and, if the answer is another page, until that is shown.
- * A refused form can be corrected and sent again at once.
+ * Returns an `onSubmit` that ignores further presses until the first one is answered and, if the answer leads to another page, until that page is
+ * shown. A form that was refused can be sent again at once.
  */
 export function useSingleSubmit(): (event: FormEvent) => void {
   const { state } = useNavigation();
   const outcome = useActionData();
   const { key } = useLocation();
-  // A ref instead of state, because a second press may come before React has rendered.
+  // Kept in a ref instead of state, because a second press may come before React has rendered after the first.
   const isAtWork = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all may be over before any of it was drawn.
   useEffect(() => {

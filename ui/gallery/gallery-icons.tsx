@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '../icons.tsx';
 
-// Icons of the gallery. They are apart from the other icons, which every page loads.
+// Icons that only the gallery uses. Not in icons.tsx, because every page loads that file.
 
 export const PauseIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -27,7 +27,7 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
   const count = pictures.length;
   const { stage, row, isZoomed, toggle, press, pointers } = useZoom(place, step);
 
-  // The dialog is closed before it is removed; only then does the browser return the focus to the element that opened it.
+  // Before the dialog is removed, it is closed. Otherwise the browser would not return the focus to the element that opened the dialog.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -46,11 +46,11 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
       aria-label={messages.picturesOf(alt)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // The dialog closes by going back in the history, as with the Back button.
+        // Escape must not close the dialog by itself: `close` goes back in the history, as the Back button does.
         event.preventDefault();
         close();
       }}
-      // At a second Escape some browsers close the dialog without firing `cancel`.
+      // `onClose` is needed too, because at a second Escape some browsers close the dialog without firing `cancel`.
       onClose={close}
     >
       <div className="viewer-head">

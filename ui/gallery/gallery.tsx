@@ -16,10 +16,10 @@ import { useGalleryViewer } from './use-gallery-viewer.ts';
 
 const FORMATS = ['small', 'medium', 'large'] as const;
 
-/** ms after which the next picture may be loaded; by then the page itself has loaded. */
+/** ms after which the next picture of the gallery may be loaded. By then the page itself has loaded, so the picture delays nothing. */
 const AHEAD_AFTER_MS = 2_000;
 
-/** Returns whether the next picture may be loaded already. Never if the visitor saves data. */
+/** Returns whether the next picture of the gallery may be loaded already; always false if the visitor saves data. */
 function useIsTimeAhead(): boolean {
   const savesData = useSavesData();
   const [isTime, setIsTime] = useState(false);
@@ -37,8 +37,8 @@ interface GalleryProps {
 }
 
 /**
- * One large picture and the thumbnails of all. It moves on by itself every five seconds, in a circle, until it is paused or touched. A tap opens the
- * full-screen view. Without scripts the pictures are a row that can be scrolled.
+ * One large picture and the thumbnails of all pictures. The next picture comes by itself every five seconds, in a circle, until the gallery is paused
+ * or touched. A tap opens the full-screen view. Without scripts the pictures are a row that can be scrolled.
  */
 export function Gallery({ pictures, alt }: GalleryProps) {
   const count = pictures.length;
@@ -103,10 +103,10 @@ interface PartProps {
 function Slides({ pictures, alt, carousel: { place, current, placeOf, isSeen } }: PartProps & { alt: string }) {
   const isHydrated = useIsHydrated();
   const isTimeAhead = useIsTimeAhead();
-  // A listing without pictures has one slide with the placeholder.
+  // A listing without pictures gets one slide, which shows a placeholder.
   const slides = pictures.length === 0 ? [undefined] : pictures;
   return slides.map((picture, at) => {
-    // In the server's HTML the slides are in their order, because without scripts the row is scrolled.
+    // Before hydration the slides stand in the order of the pictures, because without scripts visitors scroll through them.
     const stands = isHydrated ? placeOf(at) : at;
     const isNext = isTimeAhead && stands === place + 1;
     return (

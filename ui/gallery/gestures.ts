@@ -4,9 +4,9 @@ import { distanceOf, middleOf, type Point } from './zoom.ts';
 /** ms. Two taps within this time, and within DOUBLE_TAP_PX, are a double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;
-/** If the scale is below this when the fingers are lifted, the whole picture is shown. */
+/** If the fingers leave the picture at a smaller scale than this, the picture snaps back to its whole size. */
 const NEARLY_WHOLE = 1.1;
-/** The fraction of the window's size by which an arrow key moves a zoomed picture. */
+/** The fraction of the window's width by which an arrow key moves a zoomed picture. */
 const KEY_PAN = 0.25;
 
 export const NOWHERE: Point = { x: 0, y: 0 };
@@ -43,7 +43,7 @@ export function openGestures() {
   const fingers = new Map<number, Point>();
   let start = NOWHERE;
   let isDragging = false;
-  /** False if there were several fingers, or if the picture is zoomed. */
+  /** True while one finger moves a picture that is not zoomed; with a second finger, or on a zoomed picture, the movement is no swipe. */
   let isSwipe = false;
   let lastTap = { at: 0, point: NOWHERE };
 
@@ -74,7 +74,7 @@ export function openGestures() {
       return isDragging ? { kind: 'row', across } : undefined;
     },
 
-    /** Handles a lifted finger. Returns whether it was the last one, and the change that this causes. */
+    /** Handles a finger that leaves the picture. Returns whether it was the last one, and how the view changes because of it. */
     up(finger: Finger, scale: number): { isLast: boolean; change?: Change | undefined } {
       if (!fingers.delete(finger.id) || fingers.size > 0) return { isLast: false };
       if (scale > 1 && scale < NEARLY_WHOLE) return { isLast: true, change: zoomBy(0) };
@@ -104,7 +104,7 @@ const HEIGHTS = new Map<string, Side>([
   ['ArrowDown', 1],
 ]);
 
-/** Returns the change for a key; undefined if the key has none. Arrow keys move a zoomed picture, or else the row. */
+/** Returns how a key changes the view; undefined if it does not. Arrow keys move a zoomed picture, or else the row of pictures. */
 export function changeOfKey(key: string, scale: number, width: number): Change | undefined {
   const growth = GROWTHS.get(key);
   if (growth !== undefined) return zoomBy(growth);

@@ -7,7 +7,10 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 
 /** Returns the state of a carousel: the visible picture, and whether it moves on by itself. */
 export function useCarousel(count: number) {
-  /** The visible place in the endless row. With an even number of pictures, one picture is equally far away on both sides; `side` says where it is drawn. */
+  /**
+   * The visible place in the endless row. `side`: where a picture is drawn that is equally far away on both sides, as can be with an even number of
+   * pictures.
+   */
   const [{ place, side }, setPlace] = useState<{ place: number; side: Side }>({ place: 0, side: 0 });
   const [isMoving, setIsMoving] = useState(false);
   /** The pictures that have been shown so far. Only these and the next one are loaded. */
@@ -17,12 +20,12 @@ export function useCarousel(count: number) {
   const goTo = (next: number) => {
     if (count < 2 || next === place) return;
     const picture = pictureAt(next, count);
-    // The picture that slides out of view must stay on its side meanwhile.
+    // The picture that slides out of view must be drawn on the side to which it moves, until it is out of view.
     setPlace({ place: next, side: next > place ? -1 : 1 });
     setSeen((before) => (before.includes(picture) ? before : [...before, picture]));
   };
 
-  // With Save-Data the carousel does not move by itself, because that would load pictures.
+  // The carousel does not move by itself if the visitor saves data, because each new picture would have to be loaded.
   useEffect(() => setIsMoving(count > 1 && !wantsStillness() && !savesData), [count, savesData]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useLateScript } from '../use-late-script.ts';
 import { useOverlay } from '../use-overlay.ts';
 
-/** Returns what the gallery needs to open the full-screen view. Its script is loaded at the first sign that a visitor may open it. */
+/**
+ * Returns the state of the full-screen view, and functions to load, open and close it. Its script is loaded at the first sign that a visitor may open
+ * it.
+ */
 export function useGalleryViewer() {
   const { isOpen, open, close } = useOverlay('pictures');
   const [Viewer, askForViewer] = useLateScript(async () => (await import('./gallery-viewer.tsx')).GalleryViewer);
   const button = useRef<HTMLButtonElement>(null);
 
-  // If the script cannot be loaded, the view closes again, and the next tap tries again.
+  // Loads the script of the full-screen view. If that fails, the view closes again, and the next tap loads the script anew.
   const prepare = async () => {
     if (!Viewer && !(await askForViewer())) close();
   };
@@ -24,7 +27,7 @@ export function useGalleryViewer() {
     close,
     button,
     open: () => {
-      // When the dialog is closed, it returns the focus to the element that has it now.
+      // Focuses the button first, because a dialog that closes returns the focus to the element that had it when the dialog opened.
       button.current?.focus({ preventScroll: true });
       open();
     },

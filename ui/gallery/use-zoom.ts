@@ -31,7 +31,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
   const row = useRef<HTMLDivElement>(null);
   const zoom = useRef<Zoom>(WHOLE);
   const [gestures] = useState(openGestures);
-  // All that React knows of the zoom. The styles are changed directly, because rendering at every movement would be slow.
+  // The only part of the zoom in React's state. Scale and position are set in the styles directly, because rendering at every movement would be slow.
   const [isZoomed, setIsZoomed] = useState(false);
 
   function show(next: Zoom, glides: boolean) {
@@ -67,7 +67,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
 
   useEffect(() => {
     const element = stage.current;
-    // React's listeners for `wheel` are passive, and cannot keep the browser from zooming the page.
+    // Registered without React, because React's listeners for `wheel` are passive and cannot keep the browser from zooming the whole page.
     function onWheel(event: WheelEvent) {
       event.preventDefault();
       const growth = Math.exp(-event.deltaY / 200);
@@ -82,7 +82,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
     row,
     isZoomed,
     toggle: () => apply({ kind: 'toggle', at: NOWHERE }, true),
-    /** Handles a key; returns whether it had a meaning. */
+    /** Handles a key; returns whether the key changes the view. */
     press(key: string): boolean {
       const change = changeOfKey(key, zoom.current.scale, stage.current?.clientWidth ?? 0);
       if (change) apply(change, true);

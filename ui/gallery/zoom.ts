@@ -23,7 +23,7 @@ export interface Frame {
 }
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
-/** The largest scale. Beyond it the largest copy of a picture shows no more detail. */
+/** The largest scale. At a larger one, not even the largest copy of a picture would show more detail. */
 export const MOST_ZOOM = 4;
 /** The scale after a double tap, or after a press of the zoom button. */
 export const ZOOM_STEP = 2.5;

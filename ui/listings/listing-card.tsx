@@ -12,14 +12,14 @@ interface ListingCardProps {
   /** Small text above the name, such as the make. */
   kind?: string | null;
   name: string;
-  /** The alternative text of the picture. */
+  /** The full title of the listing, used as the alternative text of the picture. */
   title: string;
   picture: PictureData | undefined;
   price: number | null;
   isReserved?: boolean | undefined;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
-  /** The heading level of the name: one below that of the section's heading. */
+  /** The heading level of the name: one level below the heading of the section in which the card is. */
   level?: 'h2' | 'h3' | undefined;
   /** A button in the corner of the picture. */
   action?: ReactNode;

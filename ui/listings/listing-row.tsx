@@ -5,7 +5,7 @@ import { PictureStrip } from '../gallery/picture-strip.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Price } from './price.tsx';
 
-/** Facts on one line. Unknown facts (null) are left out. */
+/** Facts shown on one line, each as text. A fact that is not known (null) is left out. */
 type Facts = readonly (string | null)[];
 
 interface ListingRowProps {
@@ -19,14 +19,14 @@ interface ListingRowProps {
   price: number | null;
   /** Sentences below the price; undefined ones are left out. */
   priceNotes?: readonly (string | undefined)[];
-  /** True if the price is below that of similar cars. */
+  /** True: the price is marked as below that of similar cars. */
   isBelowOthers?: boolean;
   isReserved?: boolean | undefined;
   facts: Facts;
   /** The location, and the date since which the listing has been on sale. */
   place: Facts;
   seller: string;
-  /** The path of the seller's page; null if the seller has none, or is not named. */
+  /** The path of the seller's public page; null if there is no such page, or if the row does not name the seller. */
   sellerPath: string | null;
   isFirst: boolean;
   /** A button in the corner of the row. */

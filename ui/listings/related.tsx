@@ -4,7 +4,7 @@ import { PageSection } from '../page-section.tsx';
 
 interface RelatedProps {
   heading: string;
-  /** The number of all similar listings, in words; empty: not shown. */
+  /** Words for the number of all similar listings, of which the row shows only some. If empty, they are not shown. */
   note?: string;
   empty: string;
   children: ReactNode[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoAngle } from '#contract/messages/photo-angles.ts';
 
-/** Line drawings, 96 by 64 units, in the colour of the surrounding text. */
+/** A line drawing for each angle, 96 by 64 units large. The lines have the colour of the surrounding text. */
 const DRAWINGS: Record<PhotoAngle, ReactNode> = {
   corner: (
     <>

@@ -23,20 +23,20 @@ export interface PictureProps {
   isCloseUp?: boolean;
 }
 
-/** Returns the address of a copy. It is derived from that of the original: `/uploads/small_x.webp` for `/uploads/x.jpg`. */
+/** Returns the address of a picture's copy, derived from the address of the original: `/uploads/small_x.webp` for `/uploads/x.jpg`. */
 export function copyUrl(url: string, format: PictureFormat, ext: string): string {
   const [name, dot] = [url.lastIndexOf('/') + 1, url.lastIndexOf('.')];
   const isNamed = dot > name && /^[a-z0-9]+$/.test(url.slice(dot + 1));
   return isNamed ? `${url.slice(0, name)}${format}_${url.slice(name, dot)}.${ext}` : url;
 }
 
-/** The copies used with Save-Data. They have a quarter of the bytes and are still recognisable. */
+/** The only copies that are used if the visitor saves data. They have a quarter of the bytes, and things in them are still recognisable. */
 const SAVING = ['thumbnail'] as const;
 
 /** Returns the address of a picture on the API's host. An absolute address stays as it is. */
 export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
 
-/** Addresses of pictures that the market stores: of public ads, and of drafts. */
+/** Matches the addresses of pictures that the market itself stores: those of public ads (uploads), and of drafts (sell or staff). */
 const OWN = /^\/(uploads|(sell|staff)\/media)\//;
 
 /** Returns the copies of a picture that exist. Only pictures that the market stores have copies, and only smaller ones. */
@@ -44,14 +44,14 @@ export function copiesOf({ url, width }: PictureData, formats: readonly PictureF
   return OWN.test(url) ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
 }
 
-/** Returns addresses to load a picture from: if one fails, the next is tried. */
+/** Returns the addresses from which a picture is loaded, in this order: each is tried if the one before fails. The last is a placeholder. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
   const first = mediaAddress(url, apiHost);
-  // The second one is the original file.
+  // If the first address fails, the original file may still be found by its name.
   return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
-/** Returns the addresses of a picture's copies, by format; undefined if it has none. */
+/** Returns the addresses of a picture's copies, for each file format; undefined if the picture has no copies. */
 function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   const sourceSet = (ext: string) =>
     copies.map((format) => `${copyUrl(address, format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
@@ -59,7 +59,7 @@ function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   return (
     largest && {
       avif: sourceSet('avif'),
-      // Browsers without AVIF are few, and all of them know WebP. In lists, whose copies are small, they get only one size.
+      // WebP is for the few browsers that do not know AVIF. Where copies are few and small, as in lists, such browsers get `plain` only, in one size.
       webp: copies.length > 2 && sourceSet('webp'),
       plain: copyUrl(address, largest, 'webp'),
     }
@@ -73,7 +73,7 @@ const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
 const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>) =>
   isFirst ? AT_ONCE : isNext ? NEXT : LATER;
 
-/** Size and background of the box if there is no picture. */
+/** The proportions and the background of the box in which a picture is missing. */
 const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
 
 /** A picture in the best format for the browser, in a box of its proportions. If it cannot be loaded, a placeholder is shown. */
@@ -112,13 +112,13 @@ export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }:
   );
 }
 
-/** Returns the one address of a picture for programs that cannot choose: a copy as wide as a phone. */
+/** Returns a single address of a picture, for programs that cannot choose among copies: a copy as wide as a phone, or else the original. */
 export function plainAddress(picture: PictureData, apiHost: string): string {
   const [copy] = copiesOf(picture, ['small']);
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
 }
 
-/** A picture for lists without scripts. It has one address only, because such a page may have a hundred pictures. */
+/** A picture in lists without scripts. It has a single address, to keep the page small: such a list may have a hundred pictures. */
 export function PlainPicture({ picture }: { picture: PictureData }) {
   const { apiHost } = useSite();
   return <img src={plainAddress(picture, apiHost)} alt="" loading="lazy" />;

@@ -8,15 +8,15 @@ const SHARED = ['ui', 'contract', 'web/page-builds', 'package-lock.json'];
 
 /** One of the two apps whose pages are built, with the places of its files. All paths are absolute. */
 export interface BuiltApp {
-  /** The folder that contains its `vite.config.ts`. */
+  /** The folder that contains the app's `vite.config.ts`. */
   root: string;
   /** The folder from which the built app is served. */
   built: string;
-  /** The folder in which a new build is made, before it replaces the last one. */
+  /** The folder in which a new build is made, until it replaces the one in `built`. */
   next: string;
-  /** The files and folders from which it is built. */
+  /** The files and folders from which the app is built. */
   sources: readonly string[];
-  /** True if its scripts go through a second minifier, because visitors load them over slow lines. */
+  /** Whether the app's scripts also go through a second minifier, because visitors load them over slow lines. */
   isShortened: boolean;
 }
 
@@ -42,7 +42,7 @@ export const APPS = {
 
 export type AppName = keyof typeof APPS;
 
-/** An environment variable: if it is set, this process makes a quick build. See `openBuilds`. */
+/** Name of an environment variable: in a process in which it is set, a build leaves out slow steps. See `openBuilds`. */
 export const QUICK_BUILD = 'QUICK_BUILD';
 export const isQuickBuild = process.env[QUICK_BUILD] !== undefined;
 
@@ -50,13 +50,13 @@ export const isQuickBuild = process.env[QUICK_BUILD] !== undefined;
 export const NOTE = 'built-from.json';
 
 export interface BuildNote {
-  /** The digest of the sources from which it was built. */
+  /** The digest (`digestOfSources`) of the sources from which the app was built. */
   sources: string;
-  /** True if steps were left out that take long and save little. See `openBuilds`. */
+  /** Whether the build is a quick one: steps were left out that take long and save little. See `openBuilds`. */
   isQuick: boolean;
 }
 
-/** The folder of types that React Router generates. They are no sources. */
+/** The folder of types that React Router generates. It is left out of the digest, since its files are no sources. */
 const GENERATED = '.react-router';
 
 function filesIn(path: string): string[] {
@@ -68,8 +68,8 @@ function filesIn(path: string): string[] {
 }
 
 /**
- * Returns a digest of the names and contents of all sources. Times of change would not do: a fresh checkout of unchanged sources has new ones, and
- * reading them one by one is slower.
+ * Returns a digest of the names and contents of all sources. The times at which they changed would not do: a fresh checkout of the same
+ * sources has new times.
  */
 export function digestOfSources({ sources }: BuiltApp): string {
   const hash = createHash('sha256');

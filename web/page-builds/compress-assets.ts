@@ -9,7 +9,7 @@ const LEVELS = {
   quick: { br: 5, gz: constants.Z_DEFAULT_COMPRESSION },
 };
 
-/** Compresses each file of a build with brotli and gzip. The server then sends the one that the browser accepts. */
+/** Compresses each file of a build with brotli and gzip, so that the server can send the form that the browser accepts. */
 export async function compressAssets(folder: string, kind: keyof typeof LEVELS) {
   const { br, gz } = LEVELS[kind];
   const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));

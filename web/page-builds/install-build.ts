@@ -2,13 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path';
 import { type BuildNote, NOTE, removeNote, writeNote } from './built-apps.ts';
 
-/** ms for which replaced files are kept after an update, because pages that were sent before still load their scripts and styles. */
+/** ms for which files of the last build are kept after an update: pages that were sent before it still load their scripts and styles. */
 const REPLACED_KEPT_MS = 24 * 3_600_000;
-/** The name of a file in a build's folder. It says for each file of an earlier build when it was replaced. */
+/**
+ * The name of a file in a build's folder. It lists the files of earlier builds, and for each the time at which a newer build replaced it.
+ */
 const REPLACED = 'replaced.json';
 /** The name of the lock file in a build's folder, which the building process holds. SQLite may leave another file beside it. */
 export const LOCK = 'build.lock';
-/** Files of Node.js's cache of compiled code, which do not belong to the build. */
+/** Matches the files of Node.js's cache of compiled code. They are in the build's folder, but do not belong to the build. */
 const COMPILED = /^compile-cache\//;
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -28,20 +30,21 @@ async function readReplaced(folder: string): Promise<Map<string, number>> {
     const entries = Object.entries(typeof times === 'object' && times !== null ? times : {});
     return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
   } catch {
-    // There is no list yet, or it is incomplete. All files of the last build then count as replaced now.
+    // If there is no list of replaced files, or only an incomplete one, all files of the last build count as replaced now.
     return new Map();
   }
 }
 
 /**
- * Returns the rank of a file in the order of installing: scripts and styles first, then the pages that refer to them. So a server that starts in the
- * meantime finds both.
+ * Returns the rank of a file in the order of installing: scripts and styles first, then the files that refer to them. So a server that
+ * starts during the installation finds whatever a page needs.
  */
 const rank = (path: string) => ['client/assets/', 'client/', ''].findIndex((folder) => path.startsWith(folder));
 
 /**
- * Replaces the build in the folder from which a running server serves it. No file is ever missing or incomplete: new files are renamed into place,
- * and those of earlier builds stay for a day. If this is interrupted, the note is missing, and the next start builds again.
+ * Replaces the build in the folder from which a running server serves it. No file is ever missing or incomplete: new files are renamed into
+ * place, and those of earlier builds stay for a day. If the installation is interrupted, the file `NOTE` is missing, so the next start
+ * builds again.
  */
 export async function installBuild(from: string, to: string, note: BuildNote, now = Date.now()): Promise<void> {
   removeNote(to);

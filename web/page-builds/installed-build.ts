@@ -8,14 +8,14 @@ import { compressAssets } from './compress-assets.ts';
 import { installBuild, LOCK } from './install-build.ts';
 import { shortenManifest, shortenScripts } from './shorten-scripts.ts';
 
-/** The code of the error that ends a quick build because another process has made the build in the meantime. */
+/** The code of the error that ends a quick build because another process has made the same build while this one waited. */
 export const BUILT_MEANWHILE = 'BUILT_MEANWHILE';
 
 const BETWEEN_TRIES_MS = 100;
 
-/** Waits until no other process builds this app, and locks its folder. Two processes must not write into it. */
+/** Waits until no other process builds this app, and locks the app's folder, into which two processes must not write. */
 async function lockBuild({ built }: BuiltApp): Promise<FileLock> {
-  // Checked first for a clear error: on a read-only disk mkdirSync would say that the parent folder does not exist.
+  // Checked before the folder is created, for a clear error: on a read-only disk mkdirSync would say that the parent folder does not exist.
   accessSync(existsSync(built) ? built : dirname(built), constants.W_OK);
   mkdirSync(built, { recursive: true });
   for (;;) {
@@ -33,7 +33,7 @@ async function finish(app: BuiltApp, sources: string) {
   await installBuild(app.next, app.built, { sources, isQuick: isQuickBuild });
 }
 
-/** Vite plugins that lock the folder before an app is built, and afterwards put the build in place of the last one. */
+/** Vite plugins for building an app: they lock its folder before the build, and afterwards put the new build in place of the last one. */
 export function installedBuild(app: BuiltApp): Plugin[] {
   let begun: { lock: FileLock; sources: string } | undefined;
   return [
@@ -45,7 +45,7 @@ export function installedBuild(app: BuiltApp): Plugin[] {
         async handler() {
           const lock = await lockBuild(app);
           if (isQuickBuild && currentBuild(app)) throw Object.assign(new Error(), { code: BUILT_MEANWHILE });
-          // Before any source is read: if one changes during the build, the build then counts as outdated.
+          // The digest is made before any source is read: if a source changes during the build, the build counts as outdated.
           begun = { lock, sources: digestOfSources(app) };
         },
       },

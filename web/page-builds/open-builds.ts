@@ -8,39 +8,40 @@ import { APPS, type AppName, type BuiltApp, currentBuild, QUICK_BUILD } from './
 const COMMAND = fileURLToPath(new URL('quick-build-command.ts', import.meta.url));
 const TRY_AGAIN_AFTER_MS = 60_000;
 
-// No message: lines for people who start the server.
+// No message: only people who start the server see these lines.
 const BUILDING = { storefront: 'Building the pages …', office: 'Building the pages of sellers and staff …' };
-// No message: for people who start the server.
+// No message: only people who start the server see this line.
 const IS_QUICK = 'Scripts of a quick build are 8 % larger. npm run build makes the full one, for the next start.';
 
 /** The builds of the two apps from which a server serves its pages. */
 export interface PageBuilds {
   /**
-   * Resolves when there is a build from the present sources. If it is missing or outdated, the first call builds it. After a failure, it is tried
-   * again when a minute has passed.
+   * Resolves when the app has a build from the present sources. If the build is missing or outdated, the first call makes it. If making it
+   * fails, a call after a minute tries again.
    */
   ready(name: AppName): Promise<void>;
-  /** Ends the builds that are being made. */
+  /** Ends the processes that are making builds. */
   stop(): void;
 }
 
 function spawnBuild(command: string, name: AppName): ChildProcess {
   const child = spawn(process.execPath, ['--max-semi-space-size=32', command, name], {
-    // The child process notices by the IPC channel when this process ends.
+    // 'ipc' opens a channel to the child process. When this process ends, the channel closes, and the child ends too.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The compile cache is meant for code that the server runs again and again.
+    // Without the cache of compiled code, which is only meant for code that the server runs at each start.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined, [QUICK_BUILD]: '1' },
   });
-  // The office is built while visitors are served, so with low priority.
+  // The office is built while the server already has visitors, so its build gets a low priority.
   if (name === 'office' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 
 /**
- * Builds the apps whose build is missing or outdated when a server starts: the public pages at once, the office when it is first asked for. These are
- * quick builds, without three steps: the second minifier and the highest compression, which would take twice as long as all the rest and save a
- * twelfth of a page's scripts, and the splitting of routes' scripts, which would take a fifth. `npm run build` makes full builds. A server does not
- * make them by itself, because that needs twice the memory while it has visitors. A quick build never replaces a full one of the same sources.
+ * Opens the builds of the apps. A missing or outdated build is made when `ready` is first called for its app: for the public pages at once,
+ * for the office once the server listens. Such a build is a quick one, without three steps: the second minifier and the highest
+ * compression, which would take twice as long as all the rest and save a twelfth of a page's scripts, and the splitting of routes' scripts,
+ * which would take a fifth. `npm run build` makes full builds. A server does not make them by itself, because that needs twice the memory
+ * while it has visitors. A quick build never replaces a full one of the same sources.
  */
 export function openBuilds(
   say: (line: string) => void,
@@ -66,7 +67,7 @@ export function openBuilds(
     if (last && performance.now() < (last.failedAt ?? Infinity) + TRY_AGAIN_AFTER_MS) return last.promise;
     const begun: { promise: Promise<void>; failedAt?: number } = { promise: build(name) };
     builds.set(name, begun);
-    // This only notes the time. Callers get the failure from the promise itself.
+    // Only notes the time of a failure. Callers of `ready` get the failure itself from the promise.
     begun.promise.catch(() => (begun.failedAt = performance.now()));
     return begun.promise;
   }

@@ -3,7 +3,7 @@ import { runCommand } from '../../platform/process/run.ts';
 import { APPS, type AppName } from './built-apps.ts';
 import { BUILT_MEANWHILE } from './installed-build.ts';
 
-// Builds one app, as a child process of the server, which sets QUICK_BUILD: see `openBuilds`.
+// The program that builds one app in a child process of the server. The server sets QUICK_BUILD for it: see `openBuilds`.
 
 const isApp = (name: string): name is AppName => name in APPS;
 
@@ -11,7 +11,7 @@ async function build(name: AppName) {
   try {
     const builder = await createBuilder({
       root: APPS[name].root,
-      // Node.js runs the TypeScript of the configuration directly. Bundling it first would take a third of a second.
+      // Lets Node.js run the TypeScript of Vite's configuration directly: bundling it first would take a third of a second.
       configLoader: 'native',
       logLevel: 'error',
       build: { reportCompressedSize: false },
@@ -22,7 +22,7 @@ async function build(name: AppName) {
   }
 }
 
-// Ends this build when the server ends or is killed. A build that was cut off is never served.
+// Ends this process when the server ends or is killed. The build that it was making is incomplete, and is never served.
 process.once('disconnect', () => process.exit(1));
 await runCommand(async () => {
   const [name = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The manifest as React Router writes it: with all flags, and for each route with all imports of its script. */
+/** React Router's manifest of routes. As React Router writes it, each route has all its flags, and all imports of its script. */
 interface Manifest {
   entry: { imports: string[] };
   routes: Record<string, { imports: string[]; css: string[] } & Record<string, unknown>>;
@@ -10,7 +10,7 @@ interface Manifest {
 const MANIFEST = /^manifest-.*\.js$/;
 const BEFORE = 'window.__reactRouterManifest=';
 
-/** Leaves out flags that are false, empty arrays, and scripts that every page has loaded already. */
+/** Returns the manifest's script without flags that are false, empty arrays, and imports that every page has loaded already. */
 export function shortManifest(script: string): string {
   if (!script.startsWith(BEFORE)) throw new Error('React Router writes its manifest differently now.');
   const manifest: Manifest = JSON.parse(script.slice(BEFORE.length).replace(/;\s*$/, ''));
@@ -23,7 +23,7 @@ export function shortManifest(script: string): string {
   return `${BEFORE}${JSON.stringify(manifest, shorten)};`;
 }
 
-/** Makes the table of routes in a build smaller, by a fourteenth. */
+/** Makes the manifest of routes in a build smaller, by a fourteenth. */
 export async function shortenManifest(folder: string) {
   for (const name of await readdir(folder)) {
     if (MANIFEST.test(name)) await change(join(folder, name), shortManifest);
@@ -31,8 +31,8 @@ export async function shortenManifest(folder: string) {
 }
 
 /**
- * Makes the scripts in a build smaller with a second minifier: by half a percent, which is a kilobyte for each page. It takes as long as the rest of
- * the build.
+ * Makes the scripts in a build smaller with a second minifier. This saves half a percent, or a kilobyte for each page, and takes as long as
+ * the rest of the build.
  */
 export async function shortenScripts(folder: string) {
   for (const name of await readdir(folder)) {
@@ -45,7 +45,7 @@ async function change(path: string, shorten: (script: string) => string | Promis
 }
 
 async function shortScript(script: string): Promise<string> {
-  // Only full builds need it.
+  // The minifier is loaded here, since only full builds need it.
   const { minify } = await import('terser');
   const { code } = await minify(script, { module: true, compress: { passes: 3, ecma: 2020 } });
   if (code === undefined) throw new Error('The minifier gave nothing.');

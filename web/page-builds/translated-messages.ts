@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const MESSAGES = fileURLToPath(new URL('../../contract/messages', import.meta.url));
 
 /**
- * A Vite plugin for pages in another language: instead of a file in `contract/messages/` it uses the file of the same name in the language's folder
- * (`lg`), if there is one. Without a language there is no plugin.
+ * Returns a Vite plugin for pages in another language: in place of a file in `contract/messages/`, pages get the file of the same name in
+ * the language's folder (`lg`), if there is one. Returns undefined without a language.
  */
 export function translatedMessages(language: string | undefined): Plugin | undefined {
   if (!language) return undefined;
@@ -21,7 +21,7 @@ export function translatedMessages(language: string | undefined): Plugin | undef
       const english = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!english || dirname(english.id) !== MESSAGES) return null;
       const translated = join(folder, basename(english.id));
-      // A translation itself may import the English file that it replaces.
+      // Not if the translation itself imports the English file that it replaces: it must get that file.
       return existsSync(translated) && importer !== translated ? translated : null;
     },
   };

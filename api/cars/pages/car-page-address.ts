@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { type FormerNames, findFormerNames, listFormerPlaces } from '../../names/former-name-queries.ts';
 import type { BySlug, CarNames, CarPageKey } from './car-page-names.ts';
 
-/** Returns a map from former parts of place names to the present ones; both are case-folded. */
+/** Returns a map from each former part of a place's name, case-folded, to the part that replaced it. */
 async function formerParts(db: Database): Promise<FormerNames> {
   const parts = new Map<string, string>();
   for (const { former, name } of await listFormerPlaces(db)) {
@@ -24,7 +24,10 @@ interface Segment {
   text: string;
 }
 
-/** Finds the entry whose name is spelled slightly differently in the address, or had this name formerly. */
+/**
+ * Returns the entry whose name differs slightly from the text in the address, or which formerly had this text as its name; undefined if
+ * there is none.
+ */
 async function spelledOtherwise<Name extends { name: string; slug: string }>(
   names: BySlug<Name>,
   field: string,

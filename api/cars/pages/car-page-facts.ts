@@ -5,7 +5,7 @@ import type { ValueSpread } from '../../../platform/search/value-spread.ts';
 import type { CarNames, CarPageKey } from './car-page-names.ts';
 
 const MOST_COLOURS = 3;
-/** A colour counts as usual if at least this share of the cars has it. */
+/** A colour counts as usual if at least this share of a page's cars has it. */
 const USUAL_SHARE = 0.1;
 
 /** Returns the latest year for which at least half of the cars are of that year or newer. `bars`: the histogram of years. */
@@ -26,7 +26,7 @@ function usualColours(counts: ReadonlyMap<string | number, number> = new Map(), 
     .map(([name]) => String(name));
 }
 
-/** Adds up the counts of places for each part of a place, such as its district; most cars first. */
+/** Turns counts by place into counts by part of a place's name, such as a district; the part with the most cars comes first. */
 export function countParts(names: CarNames, counts: ReadonlyMap<string | number, number> = new Map()) {
   const parts = new Map<string, { name: string; slug: string; count: number }>();
   for (const [id, count] of counts) {

@@ -43,7 +43,8 @@ async function noteEmptied(db: Database, page: StoredPage, emptiedAt: number | n
 export async function rememberCarPages({ clock, db, dictionaries, searches, source }: Deps): Promise<void> {
   await source.changes.lookAgain();
   const index = searches.indexOf(carType);
-  // Until the search index of a large market is loaded, the cars cannot be counted. The next run will do it.
+  // While the search index of a large market is still loading, its cars cannot be counted: this run does nothing, and the next one counts
+  // them.
   if (!index?.isReady()) return;
   const now = clock.now();
   const tallied = await tallyPages(index, await openCarNames(dictionaries)());

@@ -39,10 +39,13 @@ export interface CarNames {
   makes: BySlug;
   places: BySlug<PlacePart>;
   modelsOf(make: Named): BySlug;
-  /** Look an entry up by its id; undefined if it has no page, or its address leads to another page. */
+  /** Returns the body type with this id; undefined if it has no page, or if its address leads to another page. */
   categoryOf(id: number): Named | undefined;
+  /** Returns the make with this id; undefined if it has no page, or if its address leads to another page. */
   makeOf(id: number): Named | undefined;
+  /** Returns the make's model with this id; undefined if it has no page, or if its address leads to another page. */
   modelOf(make: Named, id: number): Named | undefined;
+  /** Returns the parts of the name of the place with this id that have pages. */
   placesOf(id: number): readonly PlacePart[];
 }
 
@@ -109,7 +112,10 @@ function readNames([makeRows, modelRows, categoryRows, placeRows]: readonly Dict
 
 const TABLES = ['make', 'model', 'category', 'place'] as const;
 
-/** Returns a function that reads the present names. It computes them again only after one of their tables has changed. */
+/**
+ * Returns a function that reads the present names of makes, models, body types and places. It computes them again only after a table with
+ * such names has changed.
+ */
 export function openCarNames(dictionaries: Dictionaries): () => Promise<CarNames> {
   let kept: { sources: readonly DictionaryRows[]; names: CarNames } | undefined;
   return async () => {
@@ -126,7 +132,10 @@ export const namesOfKey = ({ category, make, model, place }: CarPageKey): CarPag
   place: place?.name,
 });
 
-/** Returns whether the page's address leads to this page; it does not if the place has the same slug as a model. */
+/**
+ * Returns whether the address of this page leads to the page itself. It leads elsewhere if the make has a model with the same slug as the
+ * place.
+ */
 export const isReachable = (names: CarNames, { make, model, place }: CarPageKey): boolean =>
   !make || model !== undefined || place === undefined || !names.modelsOf(make).has(place.slug);
 

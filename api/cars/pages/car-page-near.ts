@@ -18,7 +18,7 @@ const NONE: Counts = new Map();
 const byName = (a: CarPageLink, b: CarPageLink) => (a.name < b.name ? -1 : 1);
 const byCount = (a: CarPageLink, b: CarPageLink) => b.count - a.count || (a.name < b.name ? -1 : 1);
 
-/** Returns links to the pages with the most cars, except the shown page `own`. */
+/** Returns the links whose pages have enough cars, without the shown page `own`: at most six, the page with the most cars first. */
 function linksTo(links: readonly CarPageLink[], own: string): CarPageLink[] {
   return links
     .filter(({ path, count }) => path !== own && hasEnough(count))
@@ -32,7 +32,7 @@ function yearLinks(shown: CarPageNames, bars: readonly number[] = []): CarPageLi
   const query = { categories: category ? [category] : [], makes: make ? [make] : [], models: model ? [model] : [] };
   return bars.flatMap((count, bar) => {
     const year = steps[bar] ?? 0;
-    // The first and the last bar of the histogram each cover many years.
+    // The first and the last bar of the histogram each cover many years, so no link to a single year is made from them.
     if (bar === 0 || bar === steps.length - 1 || !hasEnough(count)) return [];
     const path = carListPath({ ...query, location: place, minYear: year, maxYear: year });
     return [{ name: String(year), path, count }];

@@ -49,7 +49,7 @@ function widerThan({ category, make, model, place }: CarPageKey): CarPageKey[] {
   return place ? [{ make, model }, { make, place }, { make }] : [{ make }];
 }
 
-/** Returns the entry with exactly this name. */
+/** Returns the entry with exactly this name from a map by slug; undefined if there is none. */
 function exactly<Name extends { name: string; slug: string }>(names: ReadonlyMap<string, Name>, name: string) {
   const found = names.get(slugOf(name));
   return found?.name === name ? found : undefined;
@@ -77,8 +77,8 @@ function wideKeyOfNames(names: CarNames, { category, make, model }: CarPageNames
 }
 
 /**
- * Returns the key of the page that shows the same cars as a list filtered by these names, or undefined. Places are compared as the list's
- * filter does.
+ * Returns the key of the page that shows the same cars as a list filtered by these names; undefined if there is none. The place is compared
+ * as in the list's filter.
  */
 function keyOfNames(names: CarNames, asked: CarPageNames): CarPageKey | undefined {
   const key = wideKeyOfNames(names, asked);
@@ -112,7 +112,7 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
     return links;
   }
 
-  /** Returns the path to redirect to from a page that does not exist: the most specific page or list that has cars. */
+  /** Returns the path to redirect to if a page does not exist: the most specific page or list that has cars; undefined if none has. */
   async function standInFor(index: SearchIndex, names: CarNames, key: CarPageKey): Promise<string | undefined> {
     for (const near of [key, ...widerThan(key)]) {
       const count = countOf(index, near);

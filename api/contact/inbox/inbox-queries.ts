@@ -33,7 +33,7 @@ export async function lockMessage(db: Database, id: number): Promise<FoundMessag
   return findMessage(db, id);
 }
 
-/** Returns the ids of those of these messages whose last answer could not be delivered. */
+/** Returns the ids of the messages, among those with these ids, whose last answer could not be delivered. */
 export async function listUndelivered(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const last = db
@@ -75,7 +75,7 @@ export function messageRow(message: FoundMessage, undelivered: ReadonlySet<numbe
 
 interface AskedMessages {
   filter: VisitorMessageFilter;
-  /** To whom the messages are assigned; null: to anybody or nobody. */
+  /** Lists only messages assigned to the reader (`me`) or to nobody (`nobody`); null: all messages. */
   holder: InboxHolder | null;
   words: string;
   page: number;

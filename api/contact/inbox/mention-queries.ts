@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { listListingTitlesOf } from '../../listings/rows/listing-title-queries.ts';
 
-/** The most possible ids or numbers of a text that are looked up, as it may hold hundreds of such words. */
+/** At most this many words of a text that look like ids or references are looked up, since a text may hold hundreds of them. */
 const MOST_CLUES = 30;
 const MOST_LISTINGS = 10;
 const MOST_SELLERS = 5;

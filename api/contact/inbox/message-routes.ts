@@ -93,7 +93,7 @@ export function visitorMessageRoutes(
 
   app.post('/staff/api/inbox/:id/state', { schema: messageSchemas.state, ...answering }, (request) =>
     withMessage(request, async (tx) => {
-      // The button was pressed twice, or a colleague made the same change.
+      // The message is already in this state, because the button was pressed twice or a colleague was faster: nothing is changed.
       if (tx.message.state === request.body.state) return;
       await requireUnmoved(tx, request.body.version);
       await setMessageState(tx, request.body.state);

@@ -32,8 +32,8 @@ const record = ({ db, now, by, message }: MessageTx, action: string, difference:
   });
 
 /**
- * Throws a conflict if the message was changed since the given version. The error message mentions an answer if there was one, otherwise
- * any other change.
+ * Throws a conflict if the message was changed since the given version; notes do not count. The error message says whether it was answered
+ * or changed in another way.
  */
 export async function requireUnmoved({ db, message }: MessageTx, version: number): Promise<void> {
   const steps = message.version - version;
@@ -46,7 +46,7 @@ export async function requireUnmoved({ db, message }: MessageTx, version: number
     .orderBy('contact_event.id', 'desc')
     .limit(Math.max(0, steps))
     .execute();
-  // Each event raises the version by one. Notes do not count as conflicts.
+  // Each event raises the version by one, so these are the events after the given version. Notes do not count as conflicts.
   const moves = events.filter(({ kind }) => kind !== 'note');
   if (steps > 0 && events.length === steps && moves.length === 0) return;
   const answer = moves.find(({ kind }) => kind === 'answer');
@@ -54,10 +54,10 @@ export async function requireUnmoved({ db, message }: MessageTx, version: number
   throw conflictError(words, { version: message.version, state: message.state });
 }
 
-/** The same text by the same person within this time is taken for a repeated press of the button. */
+/** A second note or answer with the same text by the same author within this time counts as a repeated press of the button. */
 const SECOND_PRESS_MS = MINUTE_MS;
 
-/** Returns whether this person has just written the same text, by pressing the button twice. */
+/** Returns whether this member of staff wrote the same note or answer a moment ago, which means that the button was pressed twice. */
 export async function wasWritten({ db, now, by, message }: MessageTx, kind: 'note' | 'answer', text: string) {
   const event = await db
     .selectFrom('contact_event')
@@ -92,7 +92,7 @@ export async function assignMessage(tx: MessageTx, documentId: string | null): P
   const { db, message } = tx;
   const person = documentId === null ? undefined : await findAnsweringStaff(db, documentId);
   if (person) await lockAccount(db, person.id);
-  // The member may have lost the role a moment ago.
+  // The role is looked up again under the account's lock, since the member may have lost it after the first look.
   const isThere = person !== undefined && (await findAnsweringStaff(db, person.documentId)) !== undefined;
   if (documentId !== null && !isThere) throw validationError(messages.NOT_ON_THE_STAFF);
   const assignee = person?.id ?? null;

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { mailField, mailJob } from '../../../platform/mail/outbox.ts';
 
-/** The same text of the same sender within this time is stored once. */
+/** Within this time, a message with the sender and text of a stored one is not stored again. */
 const SAME_MESSAGE_MS = 15 * 60_000;
 
 interface Message {
@@ -21,8 +21,8 @@ const digestOf = ({ sender, subject, body }: Message) =>
     .digest('base64url');
 
 /**
- * Stores a message and returns its id; undefined if the same message was stored a moment ago. A unique index decides if both come at once.
- * Sent again later, it is a new message. `db` must be a transaction.
+ * Stores a message and returns its id; undefined if the same message was stored less than 15 minutes ago. If two equal messages arrive at
+ * once, a unique index lets only one in. `db` must be a transaction.
  */
 export async function keepMessage(db: Database, message: Message, now: number): Promise<number | undefined> {
   const digest = digestOf(message);

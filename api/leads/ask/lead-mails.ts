@@ -36,7 +36,7 @@ async function findMailedLead(db: Database, documentId: string) {
   };
 }
 
-/** Returns the member with this address, if they act for the seller. Only they get a link to the seller's pages. */
+/** Returns the member with this address, if the member acts for the seller. Only such members get a link to the seller's pages. */
 async function findAnswering(db: Database, sellerId: number | null, email: string) {
   if (sellerId === null) return undefined;
   return selectAnswering(db, sellerId).select('username').where('email', '=', email).executeTakeFirst();
@@ -69,7 +69,7 @@ const wordsOf = ({ lead, reference }: MailedLead) => ({
   viewing: viewingOf(lead),
 });
 
-/** Staff who answer for a seller need to know who the seller is. */
+/** Returns the seller's name and number for a mail to the market's staff, who need to know for whom they answer the lead. */
 const sellerOf = ({ seller }: MailedLead) => ({ name: seller?.name ?? null, phone: readable(seller?.phone) });
 
 /**

@@ -73,7 +73,7 @@ type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'ke
 
 /** Returns a function that stores a lead and queues the mails about it. */
 function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: LeadServices) {
-  /** If the limits of confirmation mails are used up, only the confirmation is left out; the lead still goes to its seller. */
+  /** Returns the confirmation mail to the buyer. Returns none if its rate limits are used up: the lead still goes to its seller. */
   async function allowConfirmation(email: string | null, ip: string, about: string): Promise<AllowedMail[]> {
     if (email === null) return [];
     try {
@@ -92,7 +92,7 @@ function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: L
     await db.transaction().execute(async (transaction) => {
       const now = clock.now();
       const kept = await insertLead(transaction, lead, now);
-      // The buyer pressed Send twice, and the lead is already stored.
+      // The lead is already stored, because the buyer pressed Send twice: no second mail is queued.
       if (kept === undefined) return;
       const about = kept.documentId;
       const toSeller = addresses.map((recipient) => ({ kind: 'lead', recipient, about }) as const);

@@ -30,7 +30,7 @@ export function leadScope(actor: Actor, sellerId: number): LeadScope {
   const accountId = actor.accountId ?? 0;
   const may = (assigneeId: number | null) => can(actor, 'answer leads', { sellerId, assigneeId });
   if (!may(null)) throw new Error('Whoever may answer no lead is refused before');
-  // -1 is the id of no account: may this actor see a lead that is assigned to somebody else?
+  // -1 is the id of no account, so `may(-1)` tells whether this actor may see leads that are assigned to others.
   return { sellerId, accountId, isOwnOnly: !may(-1) };
 }
 
@@ -134,7 +134,7 @@ const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
       query.where(({ or, eb }) => or([eb('lead.assignee_id', 'is', null), eb('lead.assignee_id', '=', accountId)])),
     );
 
-/** Selects all leads of the scope, or only those assigned to the caller, or to nobody. */
+/** Selects the leads that the caller may see: all, only those assigned to the caller (`me`), or only unassigned ones (`nobody`). */
 const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =>
   leadsIn(db, scope)
     .$if(holder === 'me', (query) => query.where('lead.assignee_id', '=', scope.accountId))
@@ -142,7 +142,7 @@ const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =
 
 interface AskedLeads {
   filter: LeadFilter;
-  /** To whom the leads are assigned; null: to anybody or nobody. */
+  /** Lists only leads assigned to the caller (`me`) or to nobody (`nobody`); null: all leads. */
   with: InboxHolder | null;
   words: string;
   page: number;

@@ -18,7 +18,7 @@ export type LockedLead = FoundLead & { seller_id: number };
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
   const steps = lead.version - version;
   if (steps <= 0) return steps < 0;
-  // Each event raises the version by one. Notes do not count as conflicts.
+  // Each event raises the version by one, so the last `steps` events happened since. Notes do not count as conflicts.
   const events = await db
     .selectFrom('lead_event')
     .select('kind')
@@ -51,7 +51,10 @@ interface Step {
   wonListingId?: number | null | undefined;
 }
 
-/** Moves a lead to another state. An unassigned lead is then assigned to the acting member; one that a program moves stays unassigned. */
+/**
+ * Moves a lead to another state. If the lead is unassigned, it is assigned to the acting member; if a program moves it, it stays
+ * unassigned.
+ */
 export async function stepLead(tx: Tx, lead: LockedLead, { to, reason, wonListingId }: Step): Promise<void> {
   const { db, now, by } = tx;
   await db

@@ -53,7 +53,7 @@ interface Locked extends LeadTx {
   actor: TokenActor;
 }
 
-/** Applies the changes of a request body in a natural order: note, answer, new state. Throws a 400, a 409 or MoveRefused. */
+/** Applies the changes of a request body in this order: note, answer, new state. Throws a 400, a 409 or MoveRefused. */
 async function write(locked: Locked, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
   const { db, lead, actor } = locked;
   if (note !== undefined) await addNote(locked, lead, note);

@@ -53,7 +53,10 @@ const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 
 const canLead = (from: LeadState, to: LeadState) =>
   Object.keys(LEAD_MOVES).some((move) => isLeadMove(move) && leadStateAfter(from, move) === to);
 
-/** Returns how to undo the last step. Undefined if another member made it, if it is too old, or if it was undone already. */
+/**
+ * Returns how to undo the last change of the lead's state. Undefined if another member made the change, or if it is too old or undone
+ * already.
+ */
 async function stepBackIn(
   events: readonly EventRow[],
   { db, lead, actor, now }: Viewed,

@@ -30,8 +30,8 @@ async function sell(locked: LeadTx, documentId: string): Promise<number> {
 }
 
 /**
- * Makes the step that a request names. `requireMaySell` throws if the caller may not mark the ad as sold. Throws a 409, a 400 or
- * MoveRefused.
+ * Makes the step that a request names. Calls `requireMaySell`, which throws if the caller may not mark the ad as sold. Throws a 409, a 400
+ * or MoveRefused.
  */
 export async function takeStep(
   locked: LeadTx,

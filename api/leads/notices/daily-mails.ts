@@ -13,7 +13,7 @@ import type { NoticedPerson } from './notice-queries.ts';
 /** The most buyers that a mail names; the rest are shown on the seller's page. */
 const MOST_NAMED = 30;
 
-/** Returns the time at which the daily mail about a lead of this moment is due, in ms. */
+/** Returns when the daily mail about a lead that was stored at `now` is due, in ms. */
 export const dayEnd = (now: number) => nextHour(now, DAILY_MAIL_HOUR);
 
 /**

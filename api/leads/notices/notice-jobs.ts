@@ -34,8 +34,8 @@ export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }:
   }
 
   /**
-   * Counts an SMS that is about to be sent against its rate limits, and returns them; undefined if the seller or the market has used up its
-   * own. In the evening each member can get one more.
+   * Counts an SMS that is about to be sent, and returns the limits that it was counted against; undefined if those of the seller or the
+   * market are used up. In the evening each member can get one SMS more.
    */
   async function count({ accountId, sellerId }: BuyerSms): Promise<Count[] | undefined> {
     const ofMarket = { ...countOf('noticesOfMarket', 'all'), most: config.leadSmsPerDay };
@@ -54,8 +54,8 @@ export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }:
   }
 
   /**
-   * Marks an SMS as being handed to the SMS service. If it was marked so before, that attempt was interrupted: it is sent once more, and
-   * given up if that too is interrupted, so that nobody gets it three times. Returns false if it is given up.
+   * Marks an SMS as being handed to the SMS service. If an earlier attempt was interrupted while the SMS was so marked, the SMS is sent
+   * once more. After a second interruption it is given up, so that nobody gets it three times. Returns false for an SMS that is given up.
    */
   async function begin({ id, state, mayBeDouble }: BuyerSms): Promise<boolean> {
     if (state !== 'sending') {
@@ -88,10 +88,10 @@ export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }:
     }
   }
 
-  /** Returns the time until which an SMS must be held, or the limits it was counted against if it may be sent now. */
+  /** Returns the time until which an SMS must be held, or, if it may be sent now, the limits that it was counted against. */
   async function turnOf(sms: BuyerSms, now: number): Promise<{ until: number } | { counts: Count[] }> {
     if (isQuiet(now)) return { until: afterQuiet(now) };
-    // An interrupted SMS was already counted at the first attempt.
+    // An SMS whose first attempt was interrupted was already counted then.
     const counts = sms.state === 'waiting' ? await count(sms) : [];
     if (counts) return { counts };
     return { until: nextHour(now, hourInUganda(now) < EVENING_HOUR ? EVENING_HOUR : QUIET_HOURS.to) };

@@ -21,7 +21,7 @@ export interface NoticedPerson {
 /** The settings of a person who has chosen nothing yet. */
 export const FIRST_CHOICES: NoticeChoices = { sms: 'at-once', mail: 'at-once', taps: false };
 
-/** Adds to accounts their notice settings, and their proven number as a private seller. */
+/** Adds to a query of accounts the members' notice settings, and the number that each has proven as a private seller. */
 const withChoices = (accounts: ReturnType<typeof selectAnswering>) =>
   accounts
     .leftJoin('notice_setting', 'notice_setting.account_id', 'account.id')
@@ -55,7 +55,7 @@ export async function findChoices(db: Database, accountId: number) {
 }
 
 /**
- * Returns the addresses that get a mail at once. For a seller without members this is the seller's own address, or else the market's
+ * Returns the addresses that get a mail at once. If the seller has no members, this is the seller's own address, or else the market's
  * mailbox.
  */
 export async function addressesAtOnce(

@@ -11,7 +11,7 @@ import { type SummedTaps, tapsSchema } from './notice-writes.ts';
 const LONGEST_NAME = 20;
 const LONGEST_CONTACT = 40;
 
-/** The lead, if an SMS is about a single one. */
+/** The lead that an SMS is about, if it is about a single one. */
 interface SmsLead {
   documentId: string;
   title: string;
@@ -32,7 +32,7 @@ export interface BuyerSms {
   buyers: number;
   taps: SummedTaps;
   lead: SmsLead | null;
-  /** The number that it goes to now; null: there is none any more. */
+  /** The number to which the SMS goes if it is sent now; null if the person has no such number any more. */
   phone: string | null;
   /** Whether the person still answers for the seller and wants SMS, and the buyer is still unanswered. */
   isWanted: boolean;

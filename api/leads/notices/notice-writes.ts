@@ -60,7 +60,9 @@ export const sendSoon = async (db: Database, sms: NewSms, now: number): Promise<
 export const enqueueSending = (db: Database, id: number, now: number) =>
   enqueue(db, [{ kind: SEND_JOB, key: String(id), payload: { sms: id } }], now);
 
-/** Queues the job that combines a person's held SMS into one, at `dueAt`. If the job is queued already, it keeps its time. */
+/**
+ * Queues the job that combines a person's held SMS into one, at `dueAt`. A job that is queued already keeps the time at which it is due.
+ */
 export const sumUpLater = (db: Database, { accountId, sellerId }: SmsPair, dueAt: number, now: number) =>
   enqueue(db, [{ kind: SUM_UP_JOB, key: `${accountId} ${sellerId}`, payload: { accountId, sellerId }, dueAt }], now);
 
@@ -88,7 +90,7 @@ export async function noteLeadSms(
   }
 }
 
-/** Counts a press of Call or WhatsApp for each person who wants to be told of these. */
+/** Counts a press of Call or WhatsApp for each person who wants to be told of such presses by SMS. */
 export async function noteTap(db: Database, listingId: number, now: number): Promise<void> {
   const { sellerId } = await db
     .selectFrom('listing')

@@ -32,7 +32,7 @@ async function takeTaps(db: Database, { accountId, sellerId }: SmsPair): Promise
   return taps;
 }
 
-/** Adds up the counts of the same ad. */
+/** Adds up the presses of ads with the same title. */
 const joined = (taps: SummedTaps): SummedTaps =>
   [...Map.groupBy(taps, ({ title }) => title)].map(([title, same]) => ({
     title,
@@ -40,8 +40,8 @@ const joined = (taps: SummedTaps): SummedTaps =>
   }));
 
 /**
- * Combines all held SMS and counted presses of a person into one SMS, in a transaction. Buyers who have been answered or erased meanwhile
- * are left out.
+ * Combines all held SMS and counted presses of a person into one SMS, in a transaction. Buyers who were answered or erased since an SMS was
+ * held are left out.
  */
 export async function sumUp(db: Database, pair: SmsPair, now: number): Promise<void> {
   const held = await db

@@ -28,13 +28,13 @@ async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** Rows per transaction, so that others can write in between. */
+/** Leads erased per transaction; it is kept short, so that other requests can write in between. */
 const ROWS_AT_ONCE = 200;
 const MOST_ROUNDS = 50;
 
 /**
- * Erases buyers from leads whose last event is old enough, and records how many in the audit log. Returns that number. What exceeds the
- * limit is left to the next run.
+ * Erases buyers from leads whose last event is old enough. Records in the audit log how many leads these were, and returns their number.
+ * One run has a limit; the next run erases the rest.
  */
 export async function forgetOldLeads(db: Database, now: number): Promise<number> {
   let forgotten = 0;

@@ -47,7 +47,7 @@ export async function findLeadSeller(db: Database, sellerId: number) {
     seller && {
       /** The seller's name; null if the market itself is the seller. */
       name: seller.dealer_name ?? seller.garage_name ?? seller.name,
-      /** The seller's phone number; null for a private seller, whose number is not shown here. */
+      /** The phone number of a dealer or garage; null for a private seller, whose number buyers get only on request. */
       phone: seller.dealer_phone ?? seller.garage_phone,
       email: seller.dealer_email || seller.email || null,
       accountId: seller.account_id,
@@ -104,7 +104,7 @@ export const viewingOf = ({
 
 type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 
-/** Returns what became of the listing, in the words that its buyer may know. */
+/** Returns what became of the listing, as far as the buyer who asked about it may know. */
 export function outcomeOf({ listing_state, seller_state }: EnquiryRow): EnquiryOutcome {
   if (listing_state === null || seller_state === null || !SELLER_STATES[seller_state].isSelling) return 'gone';
   return LISTING_STATES[listing_state].outcome;

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 import type { AskedListing } from './lead-queries.ts';
 
-/** The same text by the same buyer about the same listing within this time counts as one lead. */
+/** Within this time, a repetition of the same words by the same buyer about the same listing is not stored as another lead. */
 const SAME_LEAD_MS = DAY_MS;
 
 /** The columns of a lead that its buyer does not fill in. */
@@ -40,7 +40,7 @@ type OwnColumn =
 /** The columns that the buyer fills in: name, contact and request. Each new column of leads is one of them, unless it is named above. */
 type LeadWords = Omit<Selectable<Tables['lead']>, OwnColumn> & { name: string };
 
-/** These columns, in the order in which the key of a repeated lead is made of them. */
+/** The columns that the buyer fills in, in the order in which `requestKey` uses them. */
 const IN_ORDER: Readonly<Record<keyof LeadWords, true>> = {
   intent: true,
   name: true,
@@ -64,11 +64,11 @@ export interface NewLeadRow {
 
 const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Returns the key by which a repeated lead is recognised. */
+/** Returns the key that two leads share if the same buyer sent the same words about the same listing. */
 export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string =>
   digest([listing.id, buyerId, ...LEAD_WORDS.map((name) => words[name])]);
 
-/** Returns whether the same lead was stored a moment ago. */
+/** Returns whether a lead with this key was stored within the last day. */
 export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
   const lead = await db
     .selectFrom('lead')
@@ -80,8 +80,8 @@ export async function isKnownLead(db: Database, key: string, now: number): Promi
 }
 
 /**
- * Stores a lead and returns its ids; undefined if the same lead was stored a moment ago. A unique index decides if both come at once. `db`
- * must be a transaction.
+ * Stores a lead and returns its ids; undefined if the same lead was stored within the last day. If two arrive at once, a unique index lets
+ * only one in. `db` must be a transaction.
  */
 export async function insertLead(
   db: Database,
@@ -143,7 +143,9 @@ interface NewLeadEvent {
   body: string | null;
 }
 
-/** Adds an event to a lead's history, which extends the time until the buyer's data is erased. Data that was erased already stays so. */
+/**
+ * Adds an event to a lead's history, which extends the time until the buyer's data is erased. Data that is erased already is not restored.
+ */
 export async function addLeadEvent({ db, now, by }: Tx, { leadId, kind, body }: NewLeadEvent): Promise<void> {
   const event = { lead_id: leadId, account_id: by.accountId, kind, body, at: now };
   await db.insertInto('lead_event').values(event).execute();

@@ -22,7 +22,9 @@ interface Sellers {
   privateName: string | null;
 }
 
-/** A private seller's phone number is left out of mails: buyers get it only on request, one by one. */
+/**
+ * Returns the seller as mails name it. A private seller's phone number is left out: buyers get it only on request, one number at a time.
+ */
 function sellerOf({ firm, phonenumber, private_seller_id, privateName }: Sellers): ListingFacts['seller'] {
   if (firm !== null) return { name: firm, phonenumber, isPrivate: false };
   if (private_seller_id === null) return null;

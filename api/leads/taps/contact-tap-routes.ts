@@ -98,7 +98,7 @@ export function contactTapRoutes(
       await countTap(request, asker, listingId, kind);
       return undefined;
     }
-    // The seller is changing the number, and has no proven one at the moment.
+    // No number is proven at present, because the seller is changing it: the buyer gets a 404.
     if (phone === null) throw notFoundError();
     const about = `${listingId} ${Math.floor(clock.now() / DAY_MS)}`;
     await countNumber(rateLimits, browsers, { request, reply, asker, about });

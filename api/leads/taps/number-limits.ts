@@ -13,7 +13,7 @@ export interface Asker {
   /** The account id; undefined for a visitor. */
   accountId: number | undefined;
   browser: string | undefined;
-  /** Network and User-Agent. Many browsers of a network may have the same. */
+  /** The network and the User-Agent of the request. Many browsers of a network may have the same ones. */
   kin: string;
 }
 
@@ -38,8 +38,8 @@ interface NumberView {
 }
 
 /**
- * Counts that a number is shown. One that was already shown this day may be shown again. A visitor who has seen many numbers, or whose
- * network has, must sign in: throws Unauthorized. Members are limited only by a limit of their own.
+ * Counts that a number is shown to somebody. It may be shown to the same person again on the same day without counting. Throws Unauthorized
+ * for a visitor who has seen many numbers, or whose network has: visitors must then sign in. Members have a limit of their own.
  */
 export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, view: NumberView): Promise<void> {
   const { request, reply, asker, about } = view;
@@ -58,7 +58,7 @@ export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowser
     ...newcomer,
     ...countsOfNetwork('numbersOfNetwork', request.ip),
   ]);
-  // If the button was pressed twice, the first request has counted this number meanwhile, and it may be shown.
+  // If the button was pressed twice, the first request may just have counted this number for this person: then it is shown nevertheless.
   if (!isAllowed && !(await rateLimits.isSpent([seen]))) throw unauthorizedError(SIGN_IN_FOR_NUMBERS);
   if (isAllowed) browsers.remember(reply, browser);
 }

@@ -24,7 +24,7 @@ interface Locked extends ListingTx {
 interface RowOutcome {
   old_price?: number;
   new_price?: number;
-  /** A message about the result; null if none is needed. */
+  /** The sentence for the seller about this ad's result; null if none is needed. */
   said?: string | null;
 }
 
@@ -32,7 +32,7 @@ async function writePrice(locked: Locked, seen: number | null, next: (price: num
   const { db, listing } = locked;
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
-  // When undoing, a price that still waits for a moderator is replaced just like one that is public.
+  // An undone price may still wait for a moderator. If it is the price that the seller saw, it is replaced like a public one.
   const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
@@ -90,7 +90,7 @@ async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow
 
 async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], 'price' | 'renew'>, taken: TakenRow) {
   const { listing } = locked;
-  // If the ad's state was changed again after the batch, the batch's change is not undone.
+  // The ad's state was changed again after the batch changed it, so the batch's change is not undone.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(locked, listing, move);
   if (move === 'reserve') return to('free');

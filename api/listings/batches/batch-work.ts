@@ -80,7 +80,7 @@ async function workOn(
 
 const LONGEST_SENTENCE = 500;
 
-/** Returns the message if the ad's state or data does not allow the change; undefined if the error is a fault of the server. */
+/** Returns the sentence that tells the seller why the ad's state or data does not allow the change; undefined for a fault of the server. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
   const deps = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
@@ -91,8 +91,8 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   const { db, transactUnflushed } = deps.moves.adapter;
   const work = (transaction: Database) => workOn(deps, transaction, batch, row);
   try {
-    // Only the last transaction waits until it is on disk, together with all earlier ones. If a power cut undoes some before that, the job
-    // repeats them.
+    // Only the last row's transaction waits for the disk, which makes all earlier ones durable too. If a power cut undoes some of them
+    // before, the job repeats them.
     await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
   } catch (error) {
     const message = refusalIn(error);
@@ -103,7 +103,10 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
 
 /** How long rows are processed without a pause, in ms: no longer than a request for a list blocks others. */
 const TOGETHER_MS = 3;
-/** The length of the pause after that, in ms: each commit makes cached answers stale, and the requests that follow need time. */
+/**
+ * The length of the pause after `TOGETHER_MS` of work, in ms. Each commit makes cached answers stale, and requests need time to compute
+ * them anew.
+ */
 const PAUSE_MS = 20;
 
 /**

@@ -28,7 +28,7 @@ interface NewBatch extends BatchAction {
 }
 
 export const FINISH_BATCH = 'finish stock batch';
-/** How long the request that created the batch has to finish it, in ms; then a job does. */
+/** The request that created a batch has this many ms to finish it; then a job does. */
 const FINISHED_BY_OTHERS_AFTER_MS = 10_000;
 
 /** Queues a job that finishes the batch if the request that created it does not. */
@@ -110,7 +110,7 @@ export const beginBatch = (
     return batch.document_id;
   });
 
-/** Creates a batch that undoes another one, and cancels the rows of that one that are still waiting. Returns the new batch's documentId. */
+/** Creates a batch that undoes `batch`, and cancels those rows of `batch` that still wait. Returns the documentId of the new batch. */
 export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, now: number): Promise<string> =>
   db.transaction().execute(async (transaction) => {
     const { id, seller_id, deed, change } = batch;

@@ -6,14 +6,14 @@ import { findModelId } from '../rows/market-names.ts';
 /** Asking prices of similar cars, in shillings. */
 export interface PriceRange {
   count: number;
-  /** The lower quartile. */
+  /** The price below which a quarter of the similar cars are. */
   low: number;
   median: number;
-  /** The upper quartile. */
+  /** The price above which a quarter of the similar cars are. */
   high: number;
 }
 
-/** The most cars that are read of each source; for a common model that is enough. */
+/** The most cars that are read from each source (cars on sale, sold cars, ended ads); for a common model that is enough. */
 const MOST_READ = 1_000;
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;

@@ -20,7 +20,7 @@ import { outdateReview } from '../rows/review-versions.ts';
 /** Error messages about values, by field name. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The different values of one field that the user and somebody else have entered. */
+/** One field's two different values: the one that the user sent, and the one that somebody else has stored. */
 interface Conflict {
   yours: ListingValue;
   theirs: ListingValue;
@@ -36,7 +36,8 @@ export class TooManyDrafts extends Error {
 }
 
 async function requireRoomForDraft(db: Database, sellerId: number, most: number): Promise<void> {
-  // Locks the seller before any ad is locked. If two drafts are begun at once, the second waits here and then counts the first.
+  // Locks the seller before any ad is locked. If two drafts are begun at once, the second request waits here, and then counts the first
+  // draft too.
   await lockSeller(db, sellerId);
   const { drafts } = await db
     .selectFrom('listing')
@@ -53,9 +54,9 @@ interface NewListing {
   origin: 'web' | 'api';
   /** The values that the draft starts with. */
   values?: ListingValues;
-  /** Set if a row of an imported file creates the draft. `import_values`: the row's values, as JSON. */
+  /** Set if the draft is made from a row of an imported file. `import_values`: the row's values, as JSON. */
   fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
-  /** The seller's limit of drafts, which is higher for a file; Infinity skips the count. */
+  /** The most drafts that the seller may have; imports allow more than the form does. Infinity skips the count. */
   mostDrafts?: number;
 }
 
@@ -129,8 +130,8 @@ export async function readValues(
 }
 
 /**
- * Puts lists of names, such as features, into the order in which they are stored, because a form has no order. New names come last; an
- * unchanged list is left out.
+ * Puts each list of names, such as features, into its stored order, because a form sends its names in any order. New names come last. A
+ * list that is then unchanged is left out.
  */
 export const inTheirOrder = (values: ListingValues, present: ListingValues): ListingValues =>
   Object.fromEntries(
@@ -150,8 +151,8 @@ export const fieldVersionsOf = ({
 }: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);
 
 /**
- * Returns the fields that somebody else has changed after `seenVersion` to a value that differs from the user's. `present`: the present
- * values.
+ * Returns the fields that somebody else has changed after `seenVersion` to a value that differs from the one just sent. `present`: the ad's
+ * present values.
  */
 export function conflictsOf(
   listing: Pick<ListingRow, 'field_versions'>,

@@ -6,7 +6,7 @@ import { findModelId } from '../rows/market-names.ts';
 import { comparePrices } from './comparables.ts';
 
 const MOST_READ = 300;
-/** A value is only proposed if three in four cars have it: a guess that is often wrong is worse than none. */
+/** A value is only proposed if at least three quarters of the similar cars have it: a guess that is often wrong is worse than none. */
 const ALIKE = 0.75;
 const YEARS_AROUND = 2;
 
@@ -23,7 +23,7 @@ type Proposed = keyof typeof PROPOSED;
 
 type Row = Record<Proposed, string | number | null>;
 
-/** Returns the value that most rows have; null if they differ too much or have none. */
+/** Returns the value that at least three quarters of the rows have; null if there is none. */
 function usual(rows: readonly Row[], name: Proposed): string | number | null {
   const counts = new Map<string | number, number>();
   for (const row of rows) {
@@ -34,7 +34,7 @@ function usual(rows: readonly Row[], name: Proposed): string | number | null {
   return most && most[1] >= rows.length * ALIKE ? most[0] : null;
 }
 
-/** Proposes values and a price for a car, from the cars of its model and year that the market knows. */
+/** Proposes values and a price for a car, from the cars on sale of the same model that are at most two years older or newer. */
 export async function proposeCar(
   db: Database,
   { make, model, year }: { make: string; model: string; year: number },

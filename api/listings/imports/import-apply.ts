@@ -18,14 +18,14 @@ import { joinNotes, lastSaidOf, planRow, type RowChanges, type RowPlan } from '.
 
 /** The most drafts that a seller may have through imports, including those that still lack photos: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
-/** The limit of drafts is checked once per this many rows, because counting thousands of drafts takes longer than a row. */
+/** The limit of drafts is checked only once in this many rows, because counting thousands of drafts takes longer than applying a row. */
 const COUNTED_EVERY = 50;
 
-/** The former values of a listing to which a row is applied; stored so that the import can be undone. */
+/** Facts about a listing before a row was applied to it; stored so that the import can be undone. */
 export interface RowBefore {
   /** The values that earlier files gave for the listing, as JSON. */
   said: string | null;
-  /** When the import withdrew the listing because the file does not contain it, in ms. */
+  /** When the import withdrew the listing because the file does not contain it, in ms; undefined if it did not. */
   withdrawnAt?: number;
 }
 
@@ -81,7 +81,10 @@ async function begin(work: Work, { outcome, changes }: Pick<RowPlan, 'outcome' |
   });
 }
 
-/** Changes a listing with the functions that the form uses too. Returns a note for the seller, or null. */
+/**
+ * Changes a listing as the form does: a listing that is not public keeps the values, a public one shows or sends them. Returns a note for
+ * the seller, or null.
+ */
 async function change(work: Work, listing: ListingRow, values: ListingValues): Promise<string | null> {
   if (Object.keys(values).length === 0) return null;
   if (!isPublicState(listing.state)) {
@@ -91,14 +94,20 @@ async function change(work: Work, listing: ListingRow, values: ListingValues): P
   return (await publishChanges(work, listing, values)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
-/** Returns a row's next step after its values were applied. A draft that a member created by hand is not sent automatically. */
+/**
+ * Returns a row's next step once its values are applied: adding photos, sending the draft, or none. A draft that a member began by hand is
+ * not sent.
+ */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
   const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
-/** Merges the row's values into those that earlier files gave, since a file may contain only some of the columns. */
+/**
+ * Stores the row's values for the next import. They are merged into those of earlier files, since a file may contain only some of the
+ * columns.
+ */
 async function writeImportValues({ db, said }: Work, listing: ListingRow): Promise<void> {
   const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
@@ -140,7 +149,8 @@ async function carryOut(work: Work): Promise<void> {
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
   const { outcome, note } = plan;
   if (row.outcome === 'faulty') {
-    // If the ad was created meanwhile, it stays unchanged, because it is no longer known which cells of the row were faulty.
+    // The row was faulty when it was checked, and its ad was created since. That ad stays unchanged, because it is no longer known which
+    // cells were faulty.
     if (listing) return void (await setRow(db, row, { step: null }));
     return begin(work, { outcome: 'faulty', changes: plan.changes });
   }
@@ -170,7 +180,7 @@ function faultOf(error: unknown): string | undefined {
 
 /** Applies a row. Applying it again changes nothing. */
 export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // If a member enters the same stock number at this moment, the row is tried again, and then changes the existing ad.
+  // If a member has just given the same stock number to an ad, the row is applied again, and then changes that ad.
   await againIfTaken(() => applyRow(deps, batch, row)).catch(async (error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) throw error;
@@ -185,7 +195,8 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = seen && (await hold(transaction, seen));
-    // A draft that a member has sent already, or began by hand, is left alone.
+    // Only a draft that this or an earlier import began is sent: not one that a member has sent already or began by hand, and not one made
+    // from a faulty row.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null && row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;

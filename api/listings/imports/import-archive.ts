@@ -31,7 +31,10 @@ export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
   return names;
 }
 
-/** Returns the photo in the ZIP that a cell names. The cell may contain a path on the seller's own disk; then the file name decides. */
+/**
+ * Returns the path in the ZIP of the photo that a cell names. If the cell contains a path on the seller's own disk, only its file name is
+ * compared.
+ */
 export function photoCalled(name: string, photos: ArchiveNames | undefined): string | undefined {
   const path = foldedPath(name.replaceAll('\\', '/'));
   return photos?.get(path) ?? photos?.get(fileName(path)) ?? photos?.get(withoutEnding(fileName(path)));
@@ -43,7 +46,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Sorts by number, as otherwise "12" would precede "3". The photo named by the stock number alone comes first. */
+/** Compares numbers in names by value, as otherwise "12" would precede "3". The photo named by the stock number alone comes first. */
 const inOrder = new Intl.Collator('en', { numeric: true });
 const byName = (one: string, other: string) => inOrder.compare(one.replace(PICTURE, ''), other.replace(PICTURE, ''));
 

@@ -155,7 +155,10 @@ export async function setRow(
 
 type OutcomeCounts = Record<RowOutcome, number>;
 
-/** Counts the rows by outcome and by step. An index contains all columns needed, since a list counts the rows of thirty files. */
+/**
+ * Counts the rows by outcome and by step. It is fast because an index contains all columns needed: the list of imports counts the rows of
+ * thirty files.
+ */
 export async function countRows(db: Database, batchId: number) {
   const rows = await db
     .selectFrom('import_row')
@@ -216,13 +219,13 @@ const UNCHECKED = {
   listing_id: null,
 } as const;
 
-/** Resets rows to unchecked, so that they are checked again: those with these numbers, or all. */
+/** Resets rows to unchecked, so that they are checked again: the rows with these numbers, or all rows if no numbers are given. */
 export async function forgetChecks(db: Database, { id }: BatchRow, numbers?: readonly number[]): Promise<void> {
   const checked = db
     .updateTable('import_row')
     .set(UNCHECKED)
     .where('batch_id', '=', id)
-    // Unchecked rows need no reset.
+    // Rows without an outcome are unchecked already, and are not written again.
     .where('outcome', 'is not', null);
   if (!numbers) return void (await checked.execute());
   for (let at = 0; at < numbers.length; at += FORGOTTEN_AT_ONCE) {

@@ -108,7 +108,7 @@ export async function beginImport(
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
   const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
-  // `is_arriving` hides the import until all rows are stored, also if the process dies before.
+  // `is_arriving` hides the import until all rows are stored. If the process dies before, the import stays hidden.
   const { id } = await db
     .insertInto('import_batch')
     .values({
@@ -132,11 +132,11 @@ export async function beginImport(
     await insertRows(adapter, id, sheet.rows);
     if (photos && archive !== null) await storeArchive(storage, archive, photos);
   } catch (error) {
-    // If this fails too, the import stays hidden, and is later deleted like others that were never started.
+    // If deleting the import fails too, it stays hidden, and is deleted later like imports that were never started.
     await removeBatch(db, { id, archive }, now).catch(() => undefined);
     throw error;
   }
-  // This commit waits for the disk, and thereby makes the earlier ones durable.
+  // This commit waits for the disk, which makes the commits of the rows durable too.
   await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
   return documentId;
 }

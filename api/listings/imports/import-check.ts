@@ -38,7 +38,9 @@ export async function findByStockNumber(
   return row && findListingById(db, row.id);
 }
 
-/** Returns whether the row differs from what earlier files said. If so, the row is recorded even if it leaves the listing unchanged. */
+/**
+ * Returns whether the row has values that earlier files did not give. If so, the row is recorded even if it leaves the listing unchanged.
+ */
 const saysNews = (values: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(values).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
@@ -56,7 +58,7 @@ async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNum
     .executeTakeFirst();
 }
 
-/** Adds the ZIP's photos that are named after the stock number, unless a column of the row names photos. */
+/** Adds to the row's values those photos of the ZIP that are named after its stock number, unless a column of the row names photos. */
 function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | undefined): ListingValues {
   const named = said[PHOTOS];
   if (stockNumber === null || (Array.isArray(named) && named.length > 0)) return said;
@@ -89,7 +91,8 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
-  // A field whose cell cannot be read is reported once: as unreadable, not also as missing.
+  // A field whose cell cannot be read is also missing in the plan; the later spread lets the unreadable cell win, so that one fault is
+  // reported.
   const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
   const mayBeDraft = isDraftable(all, read, listing) && Object.keys(plan.changes).length > 0;
@@ -108,7 +111,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
     })
     .where('batch_id', '=', row.batch_id)
     .where('number', '=', row.number)
-    // Another process may have checked and applied the row meanwhile.
+    // A row that has an outcome is not written: another process has checked it, and may have applied it.
     .where('outcome', 'is', null)
     .execute();
 }

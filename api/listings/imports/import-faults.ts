@@ -44,9 +44,10 @@ export async function listFaults(db: Database, batch: BatchRow): Promise<ImportF
       const at = columns.findIndex((column) => column.field === field);
       const cell = (texts[at] ?? '').trim();
       const column = columns[at] ?? { ...newColumn(field), read: cellReader(newColumn(field)) };
-      // The seller has already chosen to leave cells with this text empty.
+      // A cell with this text is no fault any more if the seller has chosen to leave such cells empty.
       const isLeftEmpty = cell !== '' && column.read(cell) === '';
-      // These can only be corrected in the file. Photos, for example, may be spread over several columns.
+      // These faults can only be corrected in the file: those of the row as a whole, of photos (which may be in several columns), and of
+      // long cells.
       const isOwn = field === '' || field === PHOTOS || cell.length > CELL_LONGEST;
       return isOwn || isLeftEmpty ? [] : [{ field, reason, cell, column }];
     });

@@ -132,7 +132,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Fields whose values describe one car only, so that corrections of them must not be used for the next file. */
+/** Kinds of fields whose values describe one car only, except years: corrections of such values are not used for the next file. */
 const OF_ONE_CAR = new Set(['amount', 'number', 'lines']);
 
 /** Returns the corrections of a column that apply to the seller's next file too, such as of misspelled names like "Toyata". */

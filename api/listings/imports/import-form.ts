@@ -8,7 +8,7 @@ import type { ReceivedFile, ReceiveFile } from '../../../platform/http/bodies/re
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { SheetPlace } from './import-sheet.ts';
 
-/** The files in the form, with the largest size of each in bytes. */
+/** The file fields of the form: the seller's table and the ZIP with photos, with the most bytes that each may have. */
 const PARTS = { file: IMPORT_MOST_BYTES, photos: ARCHIVE_MOST_BYTES } as const;
 type Part = keyof typeof PARTS;
 
@@ -39,7 +39,7 @@ export interface ImportForm extends SheetPlace {
   drop(): Promise<void>;
 }
 
-/** Returns a row number, or undefined for other text; then the header is searched for. */
+/** Returns the number of the header row that the seller typed; undefined for other text, in which case the header is searched for. */
 const rowIn = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
 
 /** Stores the form's two files on disk. Rejects if the upload breaks off, or a file is too large; in that case both are deleted. */
@@ -70,7 +70,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
     if (!isPart(field) || files[field]) return void stream.resume();
     const taken = take(field, name ?? '', stream);
     waiting.push(taken);
-    // The error is handled after the whole form was read; this prevents an unhandled rejection.
+    // The error is handled by `Promise.all`, after the whole form was read. Until then this prevents an unhandled rejection.
     taken.catch(() => undefined);
   });
   try {

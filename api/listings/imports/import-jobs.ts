@@ -71,10 +71,13 @@ export function openImportWork(deps: ImportJobDeps) {
   const sources = openPhotoSources(deps);
   const photoParts = { ...sources, moves, now: clock.now, photos: deps.photos };
 
-  /** The function that ends each state of an import once no work is left in it. */
+  /**
+   * For each state of an import, what happens once no work is left in that state. The function returns false if the import then waits or is
+   * finished.
+   */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
-      // A correction may have reset some rows to unchecked meanwhile.
+      // A correction may have reset some rows to unchecked since the last row was checked: then the import goes on checking.
       const { unread } = await countRows(db, batch.id);
       if (unread > 0) return true;
       await moveBatch({ db, now: clock.now() }, batch, { from: 'checking', to: 'checked' });
@@ -93,7 +96,10 @@ export function openImportWork(deps: ImportJobDeps) {
     },
   };
 
-  /** Works on rows. A row that blocks the thread while it is checked is skipped; in later states no row can block it. */
+  /**
+   * Works on the rows of an import for one turn. If checking a row takes too long, the row is skipped; in later states no row can take too
+   * long.
+   */
   async function workRows(batch: BatchRow, most: number | undefined): Promise<boolean> {
     try {
       return await workOnRows(batch, most);
@@ -151,7 +157,7 @@ export async function removeOldImports(db: Database, now: number): Promise<void>
       const { numDeletedRows } = await transaction
         .deleteFrom('import_batch')
         .where('id', '=', batch.id)
-        // This is checked again, because the seller may have started the import at this moment.
+        // Whether the import is unused is checked again here, because the seller may have just started it.
         .where((is) => isUnused(is, now))
         .executeTakeFirst();
       if (numDeletedRows > 0n) await removeArchive(transaction, batch, now);

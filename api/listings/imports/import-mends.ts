@@ -16,7 +16,7 @@ const COLUMNS_LONGEST = 90_000;
 /** The most corrections of one column. */
 const MOST_REPLACED = 200;
 
-/** Returns the columns and the index of the one for this field, which is added if the file has none. */
+/** Returns the columns, and the index of the column for this field. If the file has no such column, one is added. */
 function withColumn(columns: ImportColumn[], field: string): { columns: ImportColumn[]; at: number } {
   const at = columns.findIndex((column) => column.field === field);
   if (at >= 0) return { columns, at };
@@ -42,7 +42,10 @@ const listRowsOf = (db: Database, { id }: BatchRow) =>
 
 interface Correction {
   field: string;
-  /** Changes the columns, or a row. Returns the numbers of the rows to check again, besides the faulty ones. */
+  /**
+   * Makes the correction, in the columns or in a row. Returns the new columns, and the numbers of the rows to check again in addition to
+   * the faulty ones.
+   */
   make(file: {
     db: Database;
     columns: ImportColumn[];

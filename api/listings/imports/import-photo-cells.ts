@@ -25,11 +25,11 @@ const photosIn = (cell: string) =>
 const isFileName = (part: string) =>
   !ADDRESS.test(part) && (isArchivePhoto(part) || /^[\p{L}\p{N}_-]{1,60}$/u.test(part));
 
-/** If the cell names photo files but no ZIP was sent, returns the first of the names; otherwise undefined. */
+/** If no ZIP was sent and the cells contain nothing but names of photo files, returns the first name; otherwise undefined. */
 const absentIn = (named: readonly string[], archive: ArchiveNames | undefined): string | undefined =>
   !archive && named.every(isFileName) ? named[0] : undefined;
 
-/** Reads the photos that a row's cells name. If the files were not sent this is only a note, not a fault: the ad keeps its photos. */
+/** Reads the photos that a row's cells name. Names of files without a ZIP give only a note, not a fault: the ad keeps its photos. */
 export function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue | { note: string } {
   if (cells.some((cell) => cell.length > CELL_LONGEST)) return { fault: enter(textExpected(CELL_LONGEST)) };
   const isGood = (part: string) =>

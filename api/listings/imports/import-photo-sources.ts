@@ -15,7 +15,7 @@ import { type PhotoSources, PhotoUnavailable } from './import-photos.ts';
 const FETCH_WITHIN_MS = 20_000;
 const MOST_REDIRECTS = 3;
 
-/** Limits of a ZIP with photos. Photos hardly shrink in a ZIP, so they unpack to about its own size. */
+/** Limits of a ZIP with photos. Photos hardly shrink in a ZIP, so the unpacked photos have about the size of the ZIP. */
 export const ARCHIVE_LIMITS = { entries: 10_000, unpackedBytes: 400 * 1024 ** 2, unpackedWords: '400 MB' };
 
 interface OpenArchive {

@@ -32,11 +32,11 @@ interface NextPhoto {
   row: RowOfBatch;
   listing: { id: number; document_id: string };
   photo: string;
-  /** The hashes of the photos that this row has added so far; null for a photo that the ad had already. */
+  /** One entry for each photo that this row has handled so far: the photo's hash, or null if the ad had the photo already. */
   added: readonly (string | null)[];
 }
 
-/** Adds a photo to an ad. Returns false if the seller has cancelled the import meanwhile. */
+/** Adds a photo to an ad. Returns false if the seller has cancelled the import before the photo could be added. */
 async function addPhoto(
   { moves, now, photos, fetchPhoto, unpackPhoto }: ImportDeps & PhotoSources,
   batch: BatchRow,
@@ -47,7 +47,8 @@ async function addPhoto(
   const { sha256 } = file;
   try {
     const mediaId = await photos.store({ sellerId: batch.seller_id }, file);
-    // In one transaction: a photo that is in the ad but not recorded in the row would remain when the import is undone.
+    // The photo is added and recorded in one transaction: an added photo that the row does not record would remain when the import is
+    // undone.
     return await moves.adapter.db.transaction().execute(async (transaction) => {
       if (!(await takeRow(transaction, row))) return false;
       const isNew = await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
@@ -102,7 +103,7 @@ export async function addSomePhotos(
       const photoAt = performance.now();
       const isStill = await addNext(deps, batch, row, named);
       await giveWay(performance.now() - photoAt);
-      // The import was cancelled, so the other rows read with this one are cancelled too.
+      // The seller has cancelled the import, so no photos are added for the other rows that were read together with this one.
       if (!isStill) break;
       photos += 1;
       if (photos >= mostPhotos || performance.now() - startedAt > TURN_MS) return true;

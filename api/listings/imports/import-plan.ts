@@ -32,7 +32,7 @@ const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [..
 const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) =>
   isSameValue(ordered(one), ordered(other));
 
-/** Returns the values that earlier files gave for a listing. */
+/** Returns the values that earlier files gave for a listing; empty if no file gave any. */
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
@@ -61,7 +61,9 @@ function newPlan(kind: ListingKind, row: ListingValues): RowPlan {
   };
 }
 
-/** A value that is the same as in the last file leaves the listing unchanged, even if a member has edited the listing since. */
+/**
+ * Returns the fields that a row changes. A value that the last file gave too changes nothing, even if a member has edited the field since.
+ */
 function changedFields(
   values: ListingValues,
   current: ListingValues,
@@ -70,7 +72,7 @@ function changedFields(
   const changes = new Map<string, RowChanges[string]>();
   for (const [name, value] of Object.entries(values)) {
     const isNews = !(name in last) || !isSame(last[name], value);
-    // Photos are compared by the texts in the files, since stored photos do not have these texts.
+    // Photos are compared with the texts that the last file gave, since the photos of the listing are stored without these texts.
     const before = name === PHOTOS ? (last[PHOTOS] ?? []) : (current[name] ?? null);
     if (isNews && !isSame(before, value)) changes.set(name, [before, value]);
   }
@@ -99,8 +101,8 @@ function changePlan(listing: ListingRow, values: ListingValues, current: Listing
 }
 
 /**
- * Plans what a row does: to the listing with its stock number, or as a new one. `current`: that listing's values, including changes under
- * review.
+ * Plans what a row does: change the listing with its stock number, or create one if there is none. `current`: the values of that listing,
+ * including changes under review.
  */
 export const planRow = (
   kind: ListingKind,

@@ -57,7 +57,7 @@ function progressOf({ state }: BatchRow, { all, unread, steps }: Counted): { don
   return { done: apply + photos + send + done - left, all: apply + photos + send + done };
 }
 
-/** Counts the ads that the file does not contain, but only while the seller may still choose what happens to them. */
+/** Counts the ads of earlier files that this file does not contain. Returns 0 once the seller can no longer choose what happens to them. */
 async function countOthers(db: Database, batch: BatchRow): Promise<number> {
   if (batch.state !== 'checked') return 0;
   const row = await othersOf(db, batch)

@@ -52,7 +52,10 @@ function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly str
 
 function openImporters(access: OfficeAccess, db: Database) {
   return {
-    /** Returns the seller for whom the caller acts, if it may import, and the kind of listing it sells. Throws otherwise. */
+    /**
+     * Returns the seller for whom the caller acts, and the kind of listing that this seller imports. Throws if the caller or the seller may
+     * not import.
+     */
     async requireImporter(request: FastifyRequest) {
       const { sellerId, kind: sellerKind, accountId } = await requireActing({ access, db }, request, 'import listings');
       const kind = SOLD_BY[sellerKind];
@@ -79,7 +82,7 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
   const { adapter, clock, storage, rateLimits, diskRoom, config } = services;
   const receive = openFileReceiver(join(config.dataDir, 'incoming-imports'), diskRoom);
 
-  /** Counts the size of the ZIP against the seller's storage limit of the day. Its photos stay in it until they are added to ads. */
+  /** Counts the size of the ZIP against the seller's daily limit of storage. The photos stay in the ZIP until they are added to ads. */
   async function countArchive(
     { sellerId, accountId }: { sellerId: number; accountId: number },
     { photos }: ImportForm,
@@ -172,7 +175,10 @@ export async function importRoutes(app: RouteApp, services: ImportServices): Pro
     },
   );
 
-  /** Wakes the job that continues an import, and returns the import. Throws a conflict if the step was not possible. */
+  /**
+   * Called after a step of an import: wakes the job that continues the import, and returns the import. Throws a conflict if the step was
+   * not possible.
+   */
   async function stepped(batch: BatchRow, isDone: boolean) {
     if (!isDone) throw conflictError(NOT_NOW);
     importJobs.wake();

@@ -7,8 +7,8 @@ import { checkSomeRows } from './import-check.ts';
 import { giveWay } from './import-pace.ts';
 import { undoImportRow } from './import-undo.ts';
 
-// Imports are processed in turns, so that one import does not wait for the end of another. Which row is next is stored in the database, so
-// any process can continue.
+// Imports are processed in turns of some seconds, so that one import does not wait for the end of another. The database stores which rows
+// are done, so any process can continue.
 
 /**
  * The length of a turn in ms. It is long, because each turn begins and ends with a commit that waits for the disk, 2 to 5 ms on a small

@@ -10,7 +10,7 @@ interface SheetRow {
   cells: readonly string[];
 }
 
-/** Where the seller says the table is in the file. What is undefined is searched for. */
+/** The place of the table in the file, as far as the seller has chosen it. A part that is undefined is searched for. */
 export interface SheetPlace {
   /** The name of a workbook's sheet. */
   sheet: string | undefined;
@@ -28,9 +28,9 @@ export interface ReadSheet {
 
 /** The header is searched for among this many rows, because dealers put titles and dates above it. */
 const HEADER_WITHIN = 15;
-/** Longer header cells are cut to this many characters. */
+/** Header cells are cut to this many characters. */
 const HEADER_LONGEST = 100;
-/** A row must name at least this many fields to be taken for the header: one may be chance, as in a place called "Town". */
+/** A row must name at least this many fields to be taken for the header. One name alone may be chance, such as a place called "Town". */
 const FEWEST_NAMED = 2;
 
 function countNamed(kind: ListingKind, cells: readonly string[]): number {
@@ -39,8 +39,8 @@ function countNamed(kind: ListingKind, cells: readonly string[]): number {
 }
 
 /**
- * Returns the index of the header among the first rows of a sheet, which is the row that names most fields, and how many it names; the
- * first row if none names any.
+ * Returns the index of the header among the first rows of a sheet, and how many fields it names. The header is the row that names most
+ * fields, or the first row if none names any.
  */
 export function findHeader(kind: ListingKind, rows: readonly (readonly string[])[]): { at: number; named: number } {
   const counts = rows.slice(0, HEADER_WITHIN).map((cells) => countNamed(kind, cells));

@@ -9,7 +9,7 @@ export type ImportThreadConfig = Pick<
   'dataDir' | 'databaseUrl' | 'databaseListenUrl' | 'listingDays' | 'privateListings'
 >;
 
-/** A turn normally takes ten seconds. If it takes this long, some cell makes the reader hang. */
+/** The longest time that a turn may take in ms. A turn normally takes ten seconds; one that takes this long is stuck at some cell. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;
 
 /** Thrown if the current row takes too long; this ends the turn. */
@@ -17,7 +17,7 @@ export class RowTooSlow extends Error {
   override name = 'RowTooSlow';
 }
 
-/** The thread ends, and frees its memory, after this time without an import. */
+/** The thread that works on imports ends after this time without one, which frees its memory. */
 const KEPT_FOR_MS = MINUTE_MS;
 
 /** The message that tells the thread to stop after the current row. */

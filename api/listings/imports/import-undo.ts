@@ -51,7 +51,7 @@ async function removeNew(work: Work): Promise<string | null> {
   const { db, listing } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
-  // First a listing under review is taken back, and a public one withdrawn, as a seller would do it.
+  // A listing under review is first taken back, and a public one first withdrawn, as a seller would do before deleting it.
   if (listing.state === 'in review') await moveListing(work, listing, 'take back');
   if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);
@@ -62,7 +62,10 @@ async function removeNew(work: Work): Promise<string | null> {
 
 type Fields = Record<string, ListingValues[string]>;
 
-/** Returns the former values of all fields that still have the file's value. `isWhole`: no field was edited since. */
+/**
+ * Returns the former values of all fields, except photos, that still have the file's value. `isWhole`: all of them have, so none was edited
+ * after the import.
+ */
 function formerOf(changes: RowChanges, current: ListingValues): { former: Fields; isWhole: boolean } {
   const fields = Object.entries(changes).filter(([name]) => name !== PHOTOS);
   const unchanged = fields.filter(([name, [, after]]) => isSameValue(current[name], after));
@@ -101,7 +104,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
   const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
   if (Object.keys(former).length === 0) return note;
-  // The values of a listing that is not public are in its patch, so that is where the former values go.
+  // All values of a listing that is not public are in its patch, so the former values are written there.
   if (!isPublicState(listing.state)) {
     await keepInPatch(work, listing, former);
     return note;
@@ -124,7 +127,10 @@ async function putBackOther(work: Work): Promise<string | null> {
   return null;
 }
 
-/** How to undo a row, by its outcome. Faulty rows created drafts, which are deleted like new listings. */
+/**
+ * The function that undoes a row, by the row's outcome; `putBackChanged` for other outcomes. Drafts from faulty rows are deleted like new
+ * listings.
+ */
 const UNDO: Partial<Record<RowOutcome, (work: Work) => Promise<string | null>>> = {
   new: removeNew,
   faulty: removeNew,
@@ -143,7 +149,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
     const undo = UNDO[row.outcome ?? 'changed'] ?? putBackChanged;
     const note = await undo(work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');
-    // For a deleted listing this update has no effect.
+    // The stored values of earlier files are restored. If the listing was just deleted, this update has no effect.
     if (said !== undefined) {
       await transaction.updateTable('listing').set({ import_values: said }).where('id', '=', listing.id).execute();
     }

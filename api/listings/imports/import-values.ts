@@ -32,7 +32,7 @@ export type RowFaults = Record<string, string>;
 
 export interface SaidRow {
   stockNumber: string | null;
-  /** The values of the fields that the file has a column for. `images` holds addresses of photos, or names in the ZIP. */
+  /** The values of those fields for which the file has a column. `images` holds addresses of photos, or their paths in the ZIP. */
   said: Record<string, ListingValue>;
   faults: RowFaults;
   /** Notes for the seller on how cells were understood. */
@@ -51,7 +51,9 @@ interface ClosedNames {
 export interface KnownNames {
   /** For each field the complete list of accepted names. */
   byField: Readonly<Record<string, ClosedNames>>;
-  /** Spelling functions of the fields in which a file may use names that the market does not know. */
+  /**
+   * For each field in which a file may use names that the market does not know, the function that returns the market's spelling of a name.
+   */
   open: Readonly<Record<string, Spelling>>;
   models: ReadonlyMap<string, Spelling>;
 }
@@ -112,7 +114,7 @@ function spelledAsKnown(value: ListingValue, closedNames: ClosedNames): ReadValu
     if ('fault' in read) return read;
     names.push(read.name);
   }
-  // Names are sorted, since the database returns them in that order too.
+  // Names are sorted, since the database returns the names of a listing sorted too.
   return { value: Array.isArray(value) ? [...new Set(names)].sort() : (names[0] ?? null) };
 }
 
@@ -140,7 +142,7 @@ function readStockNumber(text: string): Read<string> {
   return isWrong ? { fault: messages.STOCK_NUMBER_WRONG } : { value };
 }
 
-/** Replaces a row's model by the market's spelling of it. A model that the market does not know stays as typed. */
+/** Replaces the model in a row's values by the market's spelling of it. A model that the market does not know stays as typed. */
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
   if (typeof make !== 'string' || typeof model !== 'string') return;

@@ -30,7 +30,7 @@ async function findClosed(db: Database, documentId: string) {
   const listing = await findListing(db, documentId);
   const state = CLOSED_STATES.find((one) => one === listing?.state);
   const id = listing && entryIdOf(listing);
-  // Nothing of a paused seller is shown, its sold ads included.
+  // Nothing of a paused seller is shown to the public, not even a sold ad.
   if (!listing || !state || !id || !SELLER_STATES[listing.sellerState].isSelling) return undefined;
   const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
   const first = await findFirstPicture(db, listing.kind, id);

@@ -38,7 +38,9 @@ async function write(tx: EntryTx, listing: ListingRow, { isFeatured, until }: Fe
   await tx.db.updateTable('listing').set({ featured_until: end }).where('id', '=', listing.id).execute();
 }
 
-/** Starts or stops featuring a car. The caller must have locked the ad. An operator's import does not overwrite this choice. */
+/**
+ * Starts or stops featuring the car of an ad, which the caller must have locked. An import by the operator does not overwrite this choice.
+ */
 export async function featureCar(
   tx: EntryTx & { by: { accountId: number } },
   listing: ListingRow,
@@ -73,7 +75,7 @@ export async function endFeatured(adapter: DatabaseAdapter, now: number): Promis
         .where('document_id', '=', document_id)
         .where('featured_until', '<=', now)
         .executeTakeFirst();
-      // The ad was deleted, or somebody has meanwhile chosen a later day.
+      // The car stays as it is: the ad was deleted, or somebody has just chosen a later last day.
       if (!listing || !row) return;
       await write({ db: transaction, now, services: { adapter } }, listing, { isFeatured: false, until: null });
     });

@@ -4,8 +4,8 @@ import type { MoveServices } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
 /**
- * Ends ads whose time is over. Each ad has a transaction of its own, so that others can write in between. What exceeds this number is left
- * to the next run.
+ * The most ads that one run ends; the next run ends the rest. Each ad has a transaction of its own, so that other requests can write in
+ * between.
  */
 const MOST_AT_ONCE = 500;
 
@@ -26,7 +26,7 @@ export async function expireListings(services: MoveServices, now: number, most =
   for (const { document_id } of due) {
     await db.transaction().execute(async (transaction) => {
       const listing = await lockListing(transaction, document_id);
-      // The seller may have renewed the ad meanwhile.
+      // The seller has renewed the ad after it was selected, so it does not end.
       if (!listing || !isOver(listing, now)) return;
       const tx = { db: transaction, now, by: { accountId: null }, services };
       await moveListing(tx, listing, 'expire');

@@ -27,7 +27,8 @@ export function listingMails({ db, config, keys }: MailDeps): { 'listing-ends': 
       if (!listing || !isPublicState(listing.state) || aboutEnd(listing) !== about) return undefined;
       const account = await findAccountByIdentifier(db, recipient);
       const heads = await listHeads(db, listing.seller_id);
-      // A number may be somebody else's by now, and whoever left a team answers for its ads no more.
+      // No mail to a recipient who no longer decides about the ad: the number may be somebody else's by now, or the member has left the
+      // team.
       if (!account || !heads.some(({ id }) => id === account.id)) return undefined;
       const expiresAt = listing.expires_at ?? 0;
       const title = listingTitle(listing.kind, await publicValues(db, listing));

@@ -60,7 +60,7 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
   const missing = missingFields(listing.kind, await wantedValues(db, listing));
   const photos = await photosOf(db, listing.id);
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
-  // Ads from the operator's files have no photos of their own; the pictures of their cars come with the file.
+  // Ads from the operator's files need no photo of their own, since the pictures of their cars come with the file.
   const needsPhoto = photos.length === 0 && listing.origin !== 'import';
   if (needsPhoto) faults.images = NO_PHOTO;
   if (missing.length > 0 || needsPhoto) throw new MoveRefused(NOT_COMPLETE, faults);
@@ -83,8 +83,8 @@ async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
 async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
-  // Locks the seller until the transaction ends, as counting its ads and pausing it do. The seller may have been paused after the ad was
-  // read.
+  // Locks the seller until the transaction ends, so that requests which count the seller's ads or pause the seller wait. The seller may
+  // have been paused after the ad was read, so the state is read again here.
   const state = await lockSeller(db, seller_id);
   if (state === undefined || !SELLER_STATES[state].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
@@ -96,8 +96,8 @@ const text = (values: ListingValues) => JSON.stringify(values);
 const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
 
 /**
- * Returns the values that later changes of an ad are compared with, after a change takes effect: `approved_price`, the price that a
- * moderator last approved, and `first_car`, the make, model and year before their first correction.
+ * Returns the new columns by which later changes of an ad are judged: `approved_price`, the price that a moderator last approved, and
+ * `first_car`, the make, model and year before their first correction.
  */
 export function measuresAfter(
   { kind, approved_price, first_car }: ListingRow,
@@ -123,8 +123,8 @@ export function requireSameCar({ kind, first_car }: ListingRow, before: ListingV
 }
 
 /**
- * Writes an ad's public entry, and withdraws pictures that it no longer shows. Throws MoveRefused if a name that the ad uses was removed
- * from the market meanwhile.
+ * Writes an ad's public entry, and withdraws pictures that it no longer shows. Throws MoveRefused if the ad has a name that was removed
+ * from the market after the seller chose it.
  */
 export async function showEntry(...entry: Parameters<typeof writeEntry>): Promise<void> {
   const [{ db, now }, listing, { images }] = entry;
@@ -149,7 +149,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
   await showEntry(tx, listing, { values, images: images.length > 0 ? images : undefined, isPublishing: true });
   if (listing.car_id !== null) await forgetComparison(db, listing);
-  // Changes are only compared with values that buyers have seen, so an ad's first publication needs no comparison.
+  // The history and the compared values are about changes that buyers have seen, so the first publication of an ad adds nothing to them.
   if (listing.first_published_at !== null) {
     if (!isSameValue(before.price, values.price)) {
       const patch = { price: [before.price ?? null, values.price ?? null] };
@@ -158,7 +158,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
     const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
     await db.updateTable('listing').set(measures).where('id', '=', listing.id).execute();
   }
-  // The ad's first publication was undone, and it is now published for the first time again.
+  // The entry exists already, but its first publication was undone: now the ad counts as published for the first time.
   if (entryIdOf(listing) !== null && listing.first_published_at === null) {
     await updateEntry(tx, listing, { createdAt: now });
     await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
@@ -189,7 +189,7 @@ const isShown = ({ state }: ListingRow, to: ListingState) => isPublicState(to) &
 async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { db, now } = tx;
   if (isShown(listing, to)) return publish(tx, listing, move);
-  // Ads of a paused seller are hidden. Their entries are updated when the pause ends.
+  // The entry of a paused seller's ad is hidden, so reserving or freeing the ad does not touch it. It is updated when the pause ends.
   if (!SELLER_STATES[listing.sellerState].isSelling && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(tx, listing, { availability: 'reserved' });
   if (move === 'free') return updateEntry(tx, listing, { availability: 'available' });

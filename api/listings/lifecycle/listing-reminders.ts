@@ -30,8 +30,8 @@ interface DueListing {
 }
 
 /**
- * Selects ads for which a reminder is due that was not sent yet. A new end means new reminders. A reminder that would have been due before
- * the end was set is skipped.
+ * Selects ads with a reminder that is due and was not sent yet. Each new end of an ad has reminders of its own. One that would have been
+ * due before that end was set is skipped.
  */
 const isDue = (now: number) => (builder: ExpressionBuilder<Tables, 'listing'>) =>
   builder.or(
@@ -93,7 +93,8 @@ export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document
   `${document_id} ${expires_at}`;
 
 /**
- * Returns the mails of a reminder, counted against their limits; undefined if a recipient's limit is used up, and the reminder has to wait.
+ * Returns the mails of a reminder, after counting them against their limits. Undefined if the limit of a recipient is used up: then the
+ * reminder waits.
  */
 async function allowReminders(
   { db, rateLimits }: ReminderDeps,

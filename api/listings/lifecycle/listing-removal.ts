@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 
-/** Rows per transaction, so that others can write in between. */
+/** Ads per transaction; it is kept short, so that other requests can write in between. */
 const ROWS_AT_ONCE = 100;
 /** The most transactions of one run; the rest is left to the next run, an hour later. */
 const MOST_ROUNDS = 20;
@@ -23,8 +23,8 @@ async function inPortions(db: Database, removeSome: (db: Database) => Promise<nu
   }
 }
 
-// A condition on an ad's state. SQLite uses a partial index only if the query repeats the index's condition literally, so the order of the
-// states matters.
+// Returns a condition on an ad's state. The states must have the same order as in the partial index: SQLite uses that index only if a query
+// repeats its condition literally.
 const stateIn = (states: readonly ListingState[]) => sql<boolean>`state in (${sql.join(states.map(sql.lit))})`;
 const ARE_UNSENT = stateIn(UNSENT_STATES);
 const ARE_REMOVABLE = stateIn(namesWith(LISTING_STATES, 'isRemovable'));
@@ -35,7 +35,8 @@ export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
     const untouchedSince = now - DRAFT_KEPT_MS;
     const { numDeletedRows } = await transaction
       .deleteFrom('listing')
-      // This is checked again for each draft, because its seller may be typing at this moment.
+      // The date is in the subquery too. It is compared again here, because a seller may have typed in the draft after the subquery read
+      // it.
       .where('updated_at', '<=', untouchedSince)
       .where('id', 'in', (query) =>
         query
@@ -94,7 +95,8 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
     const time = now - CLOSED_KEPT_MS;
     const closed = await listClosed(transaction, time);
     if (closed.length === 0) return 0;
-    // Locks the ads, so that nobody puts one back on sale from here on. Ads that were put back before this are skipped.
+    // Locks the ads, so that from here on nobody puts one back on sale. The conditions are repeated, to skip ads that were put back just
+    // before.
     const locked = await transaction
       .selectFrom('listing')
       .select(['id', 'car_id', 'spare_part_id'])

@@ -11,7 +11,7 @@ const LEAST_ON_SALE_MS = 7 * DAY_MS;
  * the price in order to lower it.
  */
 const LOWEST_WITHIN_MS = 30 * DAY_MS;
-/** The smallest reduction that counts, as a share of the price. */
+/** The smallest reduction that counts, as a share of the lowest price within `LOWEST_WITHIN_MS`. */
 const LEAST_REDUCTION = 0.01;
 
 type OfCar = Pick<ListingRow, 'id' | 'car_id'>;

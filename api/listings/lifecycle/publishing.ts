@@ -33,14 +33,14 @@ async function requireModel(db: Database, makeId: number, name: string, now: num
 /** Returns the values to write to the entry. Throws UnknownName if a name was removed from the market since the seller chose it. */
 async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
   const { relations }: EntitySpec = ENTITIES[kind];
-  // Names of makes, categories and the like were already brought into the market's spelling when the ad was saved, so only the other fields
-  // are read again here.
+  // Names of makes, categories and the like got the market's spelling when the ad was saved, so only fields without such names are read
+  // again here.
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
   const read = { ...values, ...(await spelledValues(db, kind, own)).values };
   try {
     return await presentValues(db, kind, read, now);
   } catch (error) {
-    // The name was merged into another one meanwhile, so the names are looked up again.
+    // A name is unknown now, because it was merged into another one: all names are looked up again, which finds the other one.
     if (!(error instanceof UnknownName)) throw error;
     return presentValues(db, kind, (await spelledValues(db, kind, values)).values, now);
   }
@@ -76,7 +76,7 @@ async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
     createdAt: now,
     reference: await drawReference(db, kind),
   };
-  // The casts are safe: the fields were read by the rules of their kind.
+  // The casts are safe: the fields were read by the rules of a car or of a spare part, according to `kind`.
   const [id = 0] = await (kind === 'car'
     ? carEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.car>])
     : sparePartEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.spare_part>]));

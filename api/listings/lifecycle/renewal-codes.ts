@@ -24,7 +24,7 @@ export function renewalCode(keys: MarketKeys, renewal: Renewal): string {
   return `${documentId}.${expiresAt}.${keys.derive(signedText(renewal))}`;
 }
 
-/** Returns what a code renews; undefined if the market did not make the code. */
+/** Returns the ad and the end that a code was made for; undefined if the market did not make the code. */
 export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undefined {
   const [, documentId = '', time = '', signature = ''] =
     /^([a-z0-9]{24})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(code) ?? [];
@@ -32,6 +32,6 @@ export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undef
   return keys.isDerived(signedText(renewal), signature) ? renewal : undefined;
 }
 
-/** Returns whether the renewal is for the listing's present end, and that end is in the future. */
+/** Returns whether the code was made for the listing's present end, and that end is in the future. */
 export const isOfThisEnd = ({ expires_at }: ListingRow, { expiresAt }: Renewal, now: number): boolean =>
   expires_at === expiresAt && expiresAt > now;

@@ -29,15 +29,15 @@ export async function setSellerState(
   state: SellerState,
 ): Promise<{ before: SellerState; count: number }> {
   const { db, now } = tx;
-  // Locks the ads before their seller, as all code that changes both does. The seller's lock makes requests wait that would put one of its
-  // ads on sale at this moment.
+  // Locks the ads before their seller, as all code that changes both does. The seller's lock makes a request wait that is about to put an
+  // ad of this seller on sale.
   await publicListings(db, sellerId);
   const before = await lockSeller(db, sellerId);
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   const { isSelling } = SELLER_STATES[state];
   if (SELLER_STATES[before].isSelling === isSelling) return { before, count: 0 };
-  // Locks the ads and reads them again, so that an ad that was sold or removed at this moment is not shown.
+  // Locks the ads again with the seller's lock held, and reads each anew, so that an ad that was just sold or removed is not shown.
   const rows = await publicListings(db, sellerId);
   for (const { id } of rows) {
     const listing = await findListingById(db, id);

@@ -41,7 +41,10 @@ async function listShowing(db: Database, mediaIds: readonly number[], sellerId: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns ads of other sellers with photos that look like those of an ad, also if they were scaled, compressed or mirrored. */
+/**
+ * Returns ads of other sellers with photos that look like those of this ad, even if one of the two photos was scaled, compressed or
+ * mirrored.
+ */
 export async function listWithAlikePhotos(db: Database, index: PhotoIndex, documentId: string) {
   const listing = await findPhotoListing(db, documentId);
   if (!listing) return [];
@@ -49,7 +52,8 @@ export async function listWithAlikePhotos(db: Database, index: PhotoIndex, docum
   const uploaded = (await listPhotos(db, listing)).filter(({ provider }) => provider !== 'drawn');
   const photos = uploaded.slice(0, MOST_COMPARED);
   const alike = await index.findAlike(photos.map(({ mediaId }) => mediaId));
-  // An identical file is stored once, so it may be in several ads; the index finds only other files.
+  // The ad's own pictures are added: an identical file is stored only once, so other ads may have the same picture, and the index finds
+  // only other files.
   const mediaIds = [...alike.slice(0, 200), ...photos.map(({ mediaId }) => mediaId)];
   if (mediaIds.length === 0) return [];
   return listListingTitlesOf(db, await listShowing(db, mediaIds, listing.sellerId));

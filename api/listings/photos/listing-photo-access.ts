@@ -21,8 +21,8 @@ interface Own {
 }
 
 /**
- * Returns a function that loads the ad in a request's address, if the caller acts for its seller. For others an ad that is not public does
- * not exist.
+ * Returns a function that loads the ad in a request's path if the caller acts for its seller. For anybody else, an ad that is not public is
+ * answered as missing.
  */
 export const openOwnListings =
   ({ access, db }: { access: Access; db: Database }) =>

@@ -28,7 +28,7 @@ const sendForm = {
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
-/** Returns the page that contained the form: one of the seller's pages, or else the ad's photos. */
+/** Returns the page that contained the form, if it was one of the seller's pages; otherwise the page of the ad's photos. */
 function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): string {
   const { documentId } = paramsSchema.parse(params);
   const { referer = '' } = headers;
@@ -39,7 +39,7 @@ function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): str
   return /^\/sell\/[\w/?=&%.~-]*$/.test(path) ? path : '/sell/listings';
 }
 
-/** Computes the new position of a photo, by the button that was pressed. */
+/** For each button that moves a photo, the function that computes the photo's new position. */
 const PLACES: Readonly<Record<string, (from: number) => number>> = {
   first: () => 0,
   earlier: (from) => from - 1,
@@ -100,7 +100,7 @@ export async function listingPhotoFormRoutes(
     const [photo = '', to = ''] = [form.get('photo') ?? '', form.get('to') ?? ''];
     const from = photos.indexOf(photo);
     const place = PLACES[to]?.(from);
-    // It is no error if the photo was already removed or is already first or last: the page then shows the present order.
+    // Otherwise nothing is done, and the page shows the present order: the photo was already removed, or is already first or last.
     if (from >= 0 && to === 'none') await removePhoto(db, documentId, photo, clock.now());
     else if (from >= 0 && place !== undefined && place >= 0 && place < photos.length) {
       await orderPhotos(db, documentId, photos.toSpliced(from, 1).toSpliced(place, 0, photo), clock.now());

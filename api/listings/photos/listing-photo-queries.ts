@@ -54,7 +54,10 @@ const MEDIA = [
   'remote_url',
 ] as const;
 
-/** Returns an identifier in the form of a file's hash for a picture that was not uploaded by a seller, made from its name. */
+/**
+ * Returns an identifier that looks like the SHA-256 of a file, for a picture without one because no seller uploaded it. `hash`: the
+ * picture's name.
+ */
 const nameDigest = (hash: string) => createHash('sha256').update(hash).digest('hex');
 
 const named = ({ digest, ...row }: Omit<PhotoRow, 'sha256'> & { digest: string | null }): PhotoRow => ({
@@ -78,8 +81,8 @@ export async function listPublicPhotos(
 }
 
 /**
- * Returns whether the seller has left the photos as buyers see them. If not, or if the ad was never public, its photos are those in the
- * table `listing_photo`.
+ * Returns whether the ad's photos are those that buyers see. If the seller has changed them, or the ad was never public, its photos are
+ * those in the table `listing_photo`.
  */
 export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
   photosChangedAt === null && (carId !== null || sparePartId !== null);
@@ -141,7 +144,10 @@ export async function photoChangesOf(db: Database, listing: ListingRow): Promise
   };
 }
 
-/** Returns the address of a photo. That of a draft works only for people who are signed in to the given office and may see the draft. */
+/**
+ * Returns the address of a photo. The address of a photo that is not public works only for people who are signed in to this office and may
+ * see the ad.
+ */
 export function photoAddress(
   area: 'sell' | 'staff',
   { documentId }: Pick<PhotoListing, 'documentId'>,

@@ -17,7 +17,7 @@ import {
   photosOf,
 } from './listing-photo-queries.ts';
 
-// Sellers' changes of photos, which only affect the table `listing_photo`. Buyers see them once they are published.
+// Sellers' changes of photos. They only change the table `listing_photo`; buyers see the new photos once these are published.
 
 /** Throws a 409 if the ad's state does not allow changes of its photos. */
 export function requireEditable({ state }: PhotoListing): void {
@@ -31,7 +31,7 @@ export function requireRoom(photos: readonly PhotoRow[]): void {
 /** Copies the public photos into the table `listing_photo`, before the seller first changes them. */
 async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
   const rows = await listPublicPhotos(transaction, listing);
-  // An ad from the operator's files may show the same picture twice.
+  // Each picture once: an ad from the operator's files may show a picture twice, but `listing_photo` may not.
   const unlike = rows.filter((row, at) => rows.findIndex(({ mediaId }) => mediaId === row.mediaId) === at);
   if (unlike.length === 0) return;
   const photos = unlike.map(({ mediaId, sha256 }, position) => ({
@@ -43,7 +43,7 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   await transaction
     .insertInto('listing_photo')
     .values(photos)
-    // The list may already contain rows that older demo catalogues left.
+    // `listing_photo` may already contain some of these rows, which older demo catalogues left.
     .onConflict((conflict) => conflict.columns(['listing_id', 'media_id']).doNothing())
     .execute();
 }
@@ -100,13 +100,13 @@ const removeRows = (transaction: Database, { id }: PhotoListing, mediaIds: reado
 interface Place {
   listing: PhotoListing;
   photos: readonly PhotoRow[];
-  /** The photos to be replaced. */
+  /** The ad's present photos that the new one replaces. */
   gone: readonly PhotoRow[];
 }
 
 /**
- * Puts a photo in the place of the first photo that it replaces. The replaced files are deleted at once rather than a day later, because
- * they may show what the seller has made unrecognisable. Public ones stay until the change is published.
+ * Puts a photo in the place of the first photo that it replaces. Replaced files are deleted at once, not a day later as usual, because they
+ * may show what the seller has made unrecognisable. Public ones stay until the change is published.
  */
 async function putInPlace(
   transaction: Database,
@@ -145,7 +145,8 @@ const put =
   };
 
 /**
- * Appends a picture, or puts it in the place of those that it replaces. Returns false if the ad already has it; it then keeps its place.
+ * Appends a picture to an ad's photos, or puts it in the place of the photos that it replaces. Returns false if the ad already has the
+ * picture, which then keeps its place.
  */
 export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
   change(db, documentId, now, put(photo, now));
@@ -154,7 +155,7 @@ export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto
 export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
   changeWithin(transaction, documentId, now, put(photo, now));
 
-/** Sets an ad's pictures and their order. The caller must have checked that they may be used here, and have locked the ad. */
+/** Sets an ad's pictures and their order. The caller must have checked that the ad may show these pictures, and have locked the ad. */
 export async function setPhotos(
   transaction: Database,
   documentId: string,
@@ -191,7 +192,10 @@ export async function removePhoto(db: Database, documentId: string, sha256: stri
   });
 }
 
-/** Sets the order of an ad's photos. Throws a 409 if a photo was added or removed on another device meanwhile. */
+/**
+ * Sets the order of an ad's photos. Throws a 409 if the ad has other photos than the given ones, because one was added or removed on
+ * another device.
+ */
 export async function orderPhotos(
   db: Database,
   documentId: string,

@@ -15,7 +15,9 @@ const MEDIA = [
   'media.remote_url',
 ] as const;
 
-/** Returns a query for each table that links pictures to listings, as each names its owner by a different column. */
+/**
+ * Returns one query for each table that links pictures to listings; each table refers to its listing, car or part by a different column.
+ */
 const listingMedia = (db: Database, ids: readonly number[]) => {
   const listings = db.selectFrom('listing').where('listing.id', 'in', ids);
   return [
@@ -40,7 +42,7 @@ const listingMedia = (db: Database, ids: readonly number[]) => {
   ];
 };
 
-/** Returns the first picture of each ad by the ad's id: in the seller's order, or otherwise in the public one. */
+/** Returns the first picture of each ad, by ad id: the first in the seller's order, or else the first that buyers see. */
 export async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Picture>> {
   if (ids.length === 0) return new Map();
   const read = await Promise.all(listingMedia(db, ids));

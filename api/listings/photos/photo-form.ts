@@ -23,7 +23,7 @@ interface FormReader {
   receive(stream: BusboyFileStream): Promise<ReceivedFile>;
   /** Stores a received file. Called for one file after the other, in the form's order. */
   take(name: string, file: ReceivedFile): Promise<void>;
-  /** Reports an error of one file; the other files are still taken. */
+  /** Notes why one file was not accepted; the other files of the form are still taken. */
   refuse(name: string, reason: ApiError): void;
 }
 
@@ -32,8 +32,8 @@ const isAboutOne = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
- * Lets the routes of a scope accept forms: one with files as a stream for `readPhotoForm`, and one without files as its fields. Errors are
- * shown as a page with a link back to the address that `formOf` returns.
+ * Lets the routes of a scope accept two kinds of forms: a form with files is passed as a stream for `readPhotoForm`, one without files as
+ * its fields. Errors are shown as a page with a link back to the address that `formOf` returns.
  */
 export function takePhotoForms(scope: FastifyInstance, formOf: (request: FastifyRequest) => string): void {
   scope.removeAllContentTypeParsers();

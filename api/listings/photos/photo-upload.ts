@@ -77,7 +77,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
   async function findPhoto(documentId: string, matches: (photo: ListingPhoto) => boolean): Promise<ListingPhoto> {
     const listing = await findPhotoListing(db, documentId);
     const photo = listing && asListingPhotos(listing, await listPhotos(db, listing)).find(matches);
-    // The photo was removed on another device at this moment.
+    // The ad no longer has the photo, because it was just removed on another device: 404.
     if (!photo) throw notFoundError();
     return photo;
   }
@@ -94,8 +94,8 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
   }
 
   /**
-   * Appends a file to the ad's photos, or puts it in the place of those with the hashes `replaced`. Then deletes the received file. If the
-   * ad already has the photo, it is returned unchanged.
+   * Adds a file to the ad's photos: at the end, or in the place of the photos with the hashes `replaced`. Then deletes the received file.
+   * Returns the photo, which is unchanged if the ad already has it.
    */
   async function add(
     listing: PhotoListing,

@@ -12,7 +12,9 @@ const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string
 /** The pause between two photos, in ms, during which other work is done. */
 const PAUSE_MS = 5;
 
-/** Returns a function, called for each new photo, that sends the ads with this photo to moderators if it looks like a banned one. */
+/**
+ * Returns a function to call for each new photo. If the photo looks like a banned one, it sends the ads that show the photo to moderators.
+ */
 export const lookAtNewPhoto =
   (db: Database, clock: Clock) =>
   async (mediaId: number, hash: string): Promise<void> => {
@@ -20,7 +22,10 @@ export const lookAtNewPhoto =
     for (const id of await listAdsShowing(db, mediaId)) await lookAtAd(db, id, ['banned photo'], clock.now());
   };
 
-/** Queues a job that sends existing ads with such a photo to moderators. `db` must be the transaction that bans the photo. */
+/**
+ * Queues a job that finds the ads with a photo like the one just banned, and sends them to moderators. `db` must be the transaction that
+ * bans the photo.
+ */
 export const queueSearch = (db: Database, photo: z.infer<typeof payloadSchema>, now: number): Promise<void> =>
   enqueue(db, [{ kind: KIND, payload: photo }], now);
 

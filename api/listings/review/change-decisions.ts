@@ -14,7 +14,7 @@ import { IS_OF_CAR } from './change-signals.ts';
 
 // How waiting changes end: approved, declined or dropped. Also how such a decision is undone.
 
-// For an approved change the history stores every field before and after; pictures by their ids.
+// For an approved change, the history stores each field's value before and after. Pictures are stored as two lists of ids.
 const mediaIds = z.array(z.int());
 const imagesSchema = z.looseObject({ images: z.tuple([mediaIds, mediaIds]).optional() });
 const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, listingValueSchema]));
@@ -45,7 +45,7 @@ export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, pa
   // Pictures that the approval removed from the ad were made private, and are made public again.
   if (before) await publishMedia(db, before, now);
   await takeEffect(tx, listing, { values: side(0), images: before });
-  // The undone change was the first one of make, model or year, so buyers again see the original car.
+  // The undone change was the first correction of make, model or year, so the original car is public again and `first_car` is empty.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
     await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();
   await waitAgain(tx, listing, side(1), 'undo approve');

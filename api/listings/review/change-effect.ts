@@ -32,7 +32,10 @@ const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version
     ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
   });
 
-/** Facts that determine which cars count as similar. If one changes, the price can no longer be compared with the former one. */
+/**
+ * Fields that determine which cars count as similar. If one of them changes, the new price says nothing about a reduction of the former
+ * one.
+ */
 const IS_COMPARED_BY = ['make', 'model', 'year', 'condition', 'taxes'];
 
 const priceIn = ({ price = null }: ListingValues) => (typeof price === 'number' ? price : null);
@@ -54,7 +57,7 @@ interface Effect {
   images?: readonly number[];
   /** Whether a moderator has approved the change. */
   isApproved?: boolean;
-  /** The public values, if the caller has read them already. */
+  /** The public values before the change, if the caller has read them already. */
   before?: ListingValues;
 }
 

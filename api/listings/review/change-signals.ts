@@ -24,8 +24,8 @@ interface Weighed {
 }
 
 /**
- * Returns the signals that changed texts cause. The texts are checked alone and together with the unchanged ones, since a phone number may
- * be split between two fields. A signal that the old texts had too counts only if the changed texts alone cause it.
+ * Returns the signals that changed texts cause. The changed texts are checked alone, and together with the unchanged ones, since a phone
+ * number may be split between two fields. A signal that the former texts caused too counts only if the changed texts cause it alone.
  */
 function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
   const own = wordSignals(wordsIn(listing, changed));
@@ -83,7 +83,7 @@ export async function weighChange(
   };
 }
 
-/** Returns whether the seller has had enough ads published that new photos need no moderator. */
+/** Returns whether new photos of the seller need no moderator, because the seller is trusted or has had enough ads published. */
 async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow): Promise<boolean> {
   if (trust >= TRUST.known) return true;
   const { ads } = await db
@@ -96,7 +96,9 @@ async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow):
   return Number(ads) >= PHOTOS_TRUSTED_AFTER;
 }
 
-/** Returns whether the seller added a picture, or chose another cover, that a moderator must see first. */
+/**
+ * Returns whether a moderator must see the photos first: the seller added a picture or chose another cover, and is not trusted with photos.
+ */
 export async function mustSeePhotos(db: Database, listing: ListingRow): Promise<boolean> {
   const { hasNew, hasOtherFirst } = await photoChangesOf(db, listing);
   return (hasNew || hasOtherFirst) && !(await hasTrustedPhotos(db, listing));

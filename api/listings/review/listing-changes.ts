@@ -57,8 +57,8 @@ export async function showAtOnce(
 }
 
 /**
- * Stores changes that wait. If the ad's changes were sent already, the open review gets a new version, so that a moderator who has it open
- * notices the change.
+ * Stores changes that need a moderator. If earlier changes of the ad were sent already, the open review gets a new version, so that a
+ * moderator who has it open notices the new changes.
  */
 async function keepForReview(tx: ListingTx, listing: ListingRow, values: ListingValues) {
   const { db, now } = tx;

@@ -72,7 +72,7 @@ export async function lookAtAd(db: Database, id: number, certain: readonly Revie
   });
 }
 
-/** Checks all ads on sale. If it runs again, it may send ads to the moderators on which they have decided since. */
+/** Checks all ads on sale. If it is run a second time, it may send ads to the moderators about which they decided after the first run. */
 export async function lookAtAdsOnSale(db: Database, clock: Clock): Promise<void> {
   for (let rows = await listOnSale(db, 0); rows.length > 0; rows = await listOnSale(db, rows.at(-1)?.id ?? 0)) {
     for (const row of rows) {

@@ -47,7 +47,7 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
     if (isPublicState(before)) await moveListing(tx, restored, 'put back');
     if (before === 'reserved') await reserveAgain(tx, restored);
   } catch (error) {
-    // The seller may not have ads on sale at present. The ad is still given back, and can be put on sale later.
+    // The seller may have nothing on sale at present. The ad stays withdrawn, and its seller can put it on sale later.
     if (!(error instanceof MoveRefused)) throw error;
   }
 }
@@ -66,7 +66,7 @@ const wasReviewed = async (db: Database, listingId: number, at: number): Promise
 export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
   const event = await lastEventOf(db, listing.id);
   const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;
-  // If the move came from a decision in a review, that decision is undone instead (`undoDecision`).
+  // If the moderator made the move by deciding a review, there is nothing to undo here: `undoDecision` undoes the decision.
   if (!isTheirs || (await wasReviewed(db, listing.id, event.at))) return undefined;
   return event.what === 'stop' || event.what === 'remove' ? event.at + UNDO_MS : undefined;
 }

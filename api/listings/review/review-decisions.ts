@@ -24,8 +24,8 @@ export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | u
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Approves or declines an ad, or the changes of a public one. Refuses a moderator who has seen an older version. The listing must be
- * locked. Throws MoveRefused.
+ * Approves or declines an ad, or the changes of a public one. Refuses the decision if the moderator has seen an older version than the
+ * present one. The listing must be locked. Throws MoveRefused.
  */
 export async function decide(
   tx: ListingTx,

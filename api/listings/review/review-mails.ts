@@ -123,7 +123,10 @@ async function lastStopOf(db: Database, listingId: number): Promise<number | und
   return event?.id;
 }
 
-/** Returns the account that a mail is for; undefined if it is gone, or the number that the mail would go to by SMS is no longer theirs. */
+/**
+ * Returns the account that a mail is for. Undefined if it was deleted, or if the message would go by SMS to a number that is no longer the
+ * member's.
+ */
 async function findReader(db: Database, accountId: number, recipient: string) {
   const account = await findAccount(db, accountId);
   const isTheirs = !isNumber(recipient) || (await findProvenNumber(db, accountId)) === recipient;
@@ -138,7 +141,7 @@ export function reviewMails(db: Database, config: Config): Record<ToSeller['kind
       const [listingId = 0, stop, accountId = 0] = about.split(' ').map(Number);
       const listing = await findListingById(db, listingId);
       const account = await findReader(db, accountId, recipient);
-      // No mail if the move was undone since; if it was made again, that has a mail of its own.
+      // No mail if the moderator's move was undone. If the ad was stopped again after that, the new stop has a mail of its own.
       const isStopped = listing?.state === 'declined' || listing?.state === 'removed';
       if (!account || !listing || !isStopped || (await lastStopOf(db, listingId)) !== stop) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));

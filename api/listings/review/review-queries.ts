@@ -59,7 +59,10 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
   return signalsIn(item?.signals ?? '[]');
 }
 
-/** Returns the usual minutes from sending to decision: the median of the last decisions. Null if there were too few. */
+/**
+ * Returns how many minutes usually pass between sending an ad and the decision: the median of the last decisions. Null if there were too
+ * few.
+ */
 export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')
@@ -113,7 +116,7 @@ export async function listReviews(
   };
 }
 
-/** How long after a decision other moderators still see it in the list, in ms. */
+/** For this many ms after a decision, other moderators still see the decided review in their list. */
 const DECIDED_LATELY_MS = 15 * MINUTE_MS;
 const MOST_DECIDED = 5;
 

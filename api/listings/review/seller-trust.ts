@@ -30,7 +30,7 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
     .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
     .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);
 
-/** Returns whether the seller meets the conditions of earned trust. */
+/** Returns whether the seller meets the conditions of earned trust. The review in `except` is not counted. */
 async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
   const earner = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
   return earner !== undefined;
@@ -61,8 +61,8 @@ export async function raiseTrust(db: Database, sellerId: number, now: number): P
 }
 
 /**
- * Lowers a seller's trust again if it was earned by the approval that is undone. Call it in the same transaction, before the approval is
- * undone.
+ * Lowers a seller's trust again if the seller earned it by the approval that is being undone. Call it in the transaction that undoes the
+ * approval, before that is undone.
  */
 export async function undoTrust(
   db: Database,

@@ -10,7 +10,7 @@ import type { ListingTx } from '../rows/listing-tx.ts';
 import { queueStopped } from './review-mails.ts';
 import { clearOfFraud, judgeAsFraud } from './seller-trust.ts';
 
-/** Larger than the id of any report. */
+/** A number larger than the id of any report, by which all reports of an ad are upheld. */
 const LAST_REPORT = 2 ** 31 - 1;
 
 /** A transaction in which a member of staff writes. */
@@ -20,15 +20,15 @@ export type StaffTx = Tx & { by: { accountId: number } };
 export interface StaffMove {
   move: 'remove' | 'stop' | 'restore';
   reason: string;
-  /** The last open report that the moderator saw: this and all earlier ones are upheld. */
+  /** The last open report that the moderator saw. This report and all earlier reports of the ad are upheld. */
   reportsUpTo?: number | undefined;
   /** Whether an ad is removed as fraud, which sets the seller's trust to 0; false for other moves. */
   isFraud: boolean;
 }
 
 /**
- * Moves an ad, and returns its state. If an ad of the market itself is restored, it is also put back on sale, because no seller could do
- * that.
+ * Moves an ad, and returns its state. An ad of the market itself is put back on sale as soon as it is restored, because it has no seller
+ * who could do so.
  */
 async function moveOrPutBack(tx: ListingTx, listing: ListingRow, move: StaffMove['move']): Promise<ListingState> {
   const state = await moveListing(tx, listing, move);

@@ -24,7 +24,7 @@ export async function waitingOf(
   listing: ListingRow,
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
-  // A declined ad was sent once, but is no longer with a moderator.
+  // `submitted_at` alone is not enough: a declined ad was sent too, but is no longer with a moderator.
   const isSubmitted = listing.submitted_at !== null && LISTING_STATES[listing.state].isLive;
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic

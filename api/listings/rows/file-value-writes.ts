@@ -7,7 +7,10 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { ListedKey } from './listing-queries.ts';
 
-/** Returns the names that operators' files use for these entries, in order; for pictures, the hashes of the files. */
+/**
+ * Returns the names by which operators' files call the entries with these ids, in the same order. For pictures, these are the hashes of the
+ * files.
+ */
 async function namesOf(db: Database, target: string, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { table } = entityNamed(target);
@@ -54,7 +57,7 @@ export async function rememberFileValues(
     .execute();
 }
 
-/** Stores the files' values of fields that were changed on the market, for each car or part id. */
+/** Stores, by the id of the car or part, the values that a file gave for fields that were changed on the market. */
 export async function setFileValues(
   db: Database,
   key: ListedKey,

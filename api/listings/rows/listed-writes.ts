@@ -19,7 +19,7 @@ interface ListedKind<Spec extends Listed> {
 /** The column of `seller` that refers to its dealer or garage, by the kind of listing. */
 const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
 
-/** Returns the seller of each entry, by its dealer or garage; undefined for an entry that does not contain it. */
+/** Returns for each entry the seller that is its dealer or garage; undefined if the entry does not say whose it is. */
 async function sellersOf(
   db: Database,
   owner: 'dealer_id' | 'garage_id',
@@ -91,8 +91,8 @@ export async function lockListingSellers(
 }
 
 /**
- * Locks the listings of these cars or parts until the transaction ends, and returns them by the id of the car or part. Every change of an
- * ad locks its listing first.
+ * Raises the version of the listings of these cars or parts, which locks them until the transaction ends. Returns them by the id of the car
+ * or part. Every change of an ad locks its listing first.
  */
 export async function lockListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
   if (ids.length === 0) return new Map<number, LockedListing>();
@@ -109,7 +109,10 @@ export async function lockListings(db: Database, key: ListedKey, ids: readonly n
   return new Map(rows.map(({ seller_id, ...row }) => [row[key] ?? 0, { ...row, sellerId: seller_id }]));
 }
 
-/** Makes the operator's values the ones that sellers' later changes are compared with. */
+/**
+ * Sellers' later changes are compared with an approved price and the first make, model and year. Clears these, so that the operator's
+ * values count instead.
+ */
 async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { id: number }[]): Promise<void> {
   const sets = [
     { names: ['price'], cleared: { approved_price: null } },
@@ -129,7 +132,10 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
   const { table, key, ownerOf } = kind;
   const owner = OWNERS[key];
 
-  /** Computes the changes of the listings, and returns the entries to write. They are public only if their listing and seller are. */
+  /**
+   * Computes how the listings of these entries change, and returns the entries to write. An entry is public only if its listing is in a
+   * public state and its seller is not paused.
+   */
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
     const ids = entries.map(({ id }) => id);
     const owners = entries.map(ownerOf);

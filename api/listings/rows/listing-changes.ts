@@ -14,7 +14,7 @@ export interface ListingChange {
   sellerId: number;
   isMoved: boolean;
   becomes: 'published' | 'withdrawn' | undefined;
-  /** Whether the listing's own state is a public one; its seller may be paused nevertheless. */
+  /** Whether the listing will be in a public state. Its seller may still be paused, which hides it nevertheless. */
   isPublic: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function applyChanges(
   const moved = changes.filter(({ isMoved }) => isMoved);
   for (const seller of new Set(moved.map(({ sellerId }) => sellerId))) {
     const ids = moved.filter(({ sellerId }) => sellerId === seller).map(({ id }) => id);
-    // The stock number belonged to the former seller.
+    // The stock number is removed: it is a number of the former seller.
     await db.updateTable('listing').set({ seller_id: seller, stock_number: null }).where(key, 'in', ids).execute();
   }
   const idsThatBecome = (state: ListingState) => changes.filter(({ becomes }) => becomes === state).map(({ id }) => id);

@@ -42,8 +42,8 @@ export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
 };
 
 /**
- * Announces an event of an ad to webhooks, with the ad's id and state only. Receivers read the values from the API, where they are up to
- * date.
+ * Announces an event of an ad to webhooks: only with its id, kind, state and stock number. Receivers read the other values from the API,
+ * where they are up to date.
  */
 async function announceListing(db: Database, listingId: number, event: ListingEvent, now: number): Promise<void> {
   const { document_id, kind, seller_id, state, stock_number } = await db
@@ -58,7 +58,7 @@ async function announceListing(db: Database, listingId: number, event: ListingEv
 interface NewEvent {
   listingId: number;
   what: EventName;
-  /** The values that the event changed. */
+  /** The values that the event changed or is about, by field name. */
   patch?: object;
   /** Reasons that are shown to the seller. */
   reasons?: string;

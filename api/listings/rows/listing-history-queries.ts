@@ -40,7 +40,7 @@ export async function listNamedHistory(db: Database, listing: ListingRow): Promi
 /** Returns an ad's history for its seller. It contains the names of the seller's own people only; everybody else appears as the market. */
 export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
   const history = await listNamedHistory(db, listing);
-  // That of an account which is a number is made up: its seller knows the one that buyers see.
+  // A private seller's own entries bear the name that buyers see, since the username of somebody who signs in by a number is made up.
   const ownName = listing.sellerKind === 'private' ? listing.sellerName : null;
   return history.map(({ isBySeller, by, ...entry }) => ({ ...entry, by: isBySeller ? (ownName ?? by) : null }));
 }

@@ -9,7 +9,7 @@ export const BY_FILE = 'file';
 /** The column by which a listing refers to its car or part. */
 export type ListedKey = 'car_id' | 'spare_part_id';
 
-/** The columns of a listing that operators' files depend on. */
+/** The columns of a listing that decide how an operator's file may change it. */
 export interface FileListing {
   state: ListingState;
   reason: string | null;
@@ -18,7 +18,10 @@ export interface FileListing {
   fileValues: Readonly<Record<string, unknown>>;
 }
 
-/** Returns whether an operator's file decides if the listing is on sale: not if it was sold, withdrawn or removed on the market. */
+/**
+ * Returns whether an operator's file decides if the listing is on sale. It does not if the listing was sold, withdrawn or removed on the
+ * market.
+ */
 export const isFilesToPublish = ({ state, reason }: Pick<FileListing, 'state' | 'reason'>): boolean =>
   isPublicState(state) || (state === 'withdrawn' && reason === BY_FILE);
 
@@ -49,7 +52,7 @@ export async function findFileListings(
   );
 }
 
-/** Returns how many ads of a seller are on sale or waiting to be, without the ad `except`. */
+/** Returns how many ads a seller has on sale or waiting to go on sale. The ad with the id `except` is not counted. */
 export async function countLive(db: Database, sellerId: number, except = 0): Promise<number> {
   const { live } = await db
     .selectFrom('listing')

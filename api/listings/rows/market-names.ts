@@ -35,7 +35,7 @@ export async function rowsLike(
 ): Promise<NamedRow[]> {
   if (names.length === 0) return [];
   const folded = names.flatMap((name) => foldedWays(field, name));
-  // The plain name is compared too, because rows that another program inserted have no folded name.
+  // `name` is compared as well as `folded`, because rows that another program inserted have no folded name.
   const { rows } = await sql<NamedRow>`
     select id, name from ${sql.table(table)}
     where (folded in (${sql.join(folded)}) or name in (${sql.join(names)})) and ${where} order by id`.execute(db);
@@ -72,7 +72,7 @@ async function areColours(db: Database, names: readonly string[]): Promise<boole
 
 const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
-/** Rows that names may mean, with the former names by which some were found. */
+/** Rows that some typed names may mean. `former` holds the former names by which some of the rows were found. */
 interface MeantRows {
   rows: readonly NamedRow[];
   former?: FormerNames;
@@ -82,7 +82,7 @@ interface MeantRows {
 async function rowsMeant(db: Database, table: string, search: NameSearch, within = 0): Promise<MeantRows> {
   const { field, names } = search;
   const rows = await rowsLike(db, table, search);
-  // If every name is found in exactly this spelling, former names are not searched.
+  // Every name is present in exactly this spelling, so no former names are searched for.
   if (names.every((one) => rows.some(({ name }) => name === one))) return { rows };
   const former = await findFormerNames(db, table, { field, names, within });
   if (former.size === 0) return { rows };
@@ -97,7 +97,7 @@ const rowMeant = ({ rows, former }: MeantRows, name: string, field: string): Nam
 const modelsOf = (db: Database, makeId: number, names: readonly string[]): Promise<MeantRows> =>
   rowsMeant(db, 'model', { field: 'model', names, where: sql`make_id = ${makeId}` }, makeId);
 
-/** Returns the models of a make that these names may mean. The make may be in any spelling too. */
+/** Returns the models of a make that these names may mean. The make, too, may be given in any spelling. */
 async function modelsLike(db: Database, make: string, names: readonly string[]): Promise<MeantRows> {
   const found = rowMeant(await rowsMeant(db, 'make', { field: 'make', names: [make] }), make, 'make');
   return found ? modelsOf(db, found.id, names) : { rows: [] };
@@ -112,7 +112,8 @@ export async function findModelId(
 }
 
 /**
- * Returns the id of a model, locked until the transaction ends. If it was merged into another model just before, the other one is returned.
+ * Returns the id of a model, and locks the model until the transaction ends. If it was just merged into another model, returns the id of
+ * that one.
  */
 export async function holdModel(db: Database, makeId: number, model: string): Promise<number | undefined> {
   const find = async () => rowMeant(await modelsOf(db, makeId, [model]), model, 'model')?.id;
@@ -121,7 +122,7 @@ export async function holdModel(db: Database, makeId: number, model: string): Pr
   return find();
 }
 
-/** Returns whether the field has a fixed list of usual values instead of a table. */
+/** Returns whether the usual values of the field are a fixed list, as it has no table of names. */
 const hasFirstValues = (name: string): name is keyof typeof FIRST_VALUES => Object.hasOwn(FIRST_VALUES, name);
 
 /** Returns the usual values of a field that has no table of names; undefined for a field with free text. */
@@ -130,7 +131,7 @@ export async function usualWords(db: Database, field: string): Promise<readonly 
   return hasFirstValues(field) ? FIRST_VALUES[field] : undefined;
 }
 
-/** The names that may be meant: present ones, and former ones with what replaced them. */
+/** The names in the market's spelling that a text may mean, and the former names with those that replaced them. */
 interface MeantNames {
   names: readonly string[];
   former?: FormerNames | undefined;

@@ -7,8 +7,8 @@ import { recordEvent } from './listing-events.ts';
 import { lockListing } from './listing-rows.ts';
 import { signalsIn } from './stored-signals.ts';
 
-// Changes the public name of a private seller. If they have ads on sale, the new name is reviewed together with their newest ad before
-// buyers see it.
+// Changes of the public name of a private seller. While the seller has ads on sale, a new name is reviewed together with the newest of them
+// before buyers see it.
 
 const SIGNAL: ReviewSignal = 'other name of its seller';
 
@@ -109,8 +109,8 @@ export async function setSellerName(db: Database, sellerId: number, name: string
 }
 
 /**
- * Called when the ad with which a new name is reviewed ends. The name is then reviewed with the next ad on sale, or set at once if there is
- * none.
+ * Called when the ad together with which a new name is reviewed ends. The name is then reviewed together with the seller's newest other ad
+ * on sale, or set at once if there is none.
  */
 export async function carryWantedName(db: Database, sellerId: number, name: string, now: number): Promise<void> {
   const next = await findNewestOnSale(db, sellerId);

@@ -8,7 +8,7 @@ const NEW_DAYS = 30;
 
 const SENT = LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isUnsent);
 const WERE_ON_SALE = SENT.filter((state) => LISTING_STATES[state].isPublic || LISTING_STATES[state].isOver);
-/** The states of an import in which it has created ads. */
+/** States of an import that a seller has started, which therefore has created ads or is creating them. */
 const LOADED = ['importing', 'photos', 'done'] as const;
 
 const hasAd = async (db: Database, sellerId: number, states: typeof SENT) =>

@@ -9,7 +9,7 @@ async function listNames(db: Database, table: 'category' | 'spare_category' | 'f
   return inOrder(rows.map(({ name }) => name));
 }
 
-/** Returns the market's names that the form offers. They come from small tables only. */
+/** Returns the names that the form offers, such as makes and models. It reads small tables only. */
 export async function listFormChoices(db: Database): Promise<ListingFormChoices> {
   const makes = await db.selectFrom('make').select(['id', 'name']).where('published_at', 'is not', null).execute();
   const models = await db

@@ -10,7 +10,7 @@ const schema = {
   response: answers({ 200: listingFormChoicesSchema }, 401, 403),
 };
 
-/** Milliseconds for which the choices are cached. Names change about weekly, and every form that is opened asks for them. */
+/** How long the form's choices are cached, in ms. Names change about weekly, but every form that is opened asks for them. */
 const KEPT_MS = 60_000;
 
 /** Routes of the form for an ad: its choices and proposals. The ad itself has other routes. */

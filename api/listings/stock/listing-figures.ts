@@ -14,8 +14,9 @@ import { dayOf } from './stock-figure-queries.ts';
 
 /** An ad must be on sale for at least this many days before it is compared. */
 const LEAST_DAYS = 7;
-/** At least this many other sellers are needed for a comparison, and none of them may have more than half of the ads. */
+/** At least this many other sellers are needed for a comparison. */
 const LEAST_SELLERS = 3;
+/** No seller may have more than this share of the ads in a comparison. */
 const MOST_OF_A_SELLER = 0.5;
 /** Only the newest similar ads are compared, up to this number. */
 const MOST_COMPARED = 300;
@@ -59,7 +60,7 @@ async function listLike(db: Database, own: ListingRow, { model_id, year }: Publi
   return isOfMany(rows) ? rows : [];
 }
 
-/** Returns whether there are enough ads, of enough sellers, none of whom has most of them. */
+/** Returns whether there are enough ads of enough sellers, and no single seller has most of the ads. */
 function isOfMany(ads: readonly LikeAd[]): boolean {
   const sellers = [...Map.groupBy(ads, ({ seller_id }) => seller_id).values()].map(({ length }) => length);
   return (

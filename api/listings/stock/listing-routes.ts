@@ -62,8 +62,8 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       }
       return saveListing(locked, request.body);
     };
-    // A form saves after each pause in typing, so these saves do not each wait for the disk. `againIfTaken`: an import may use the same
-    // stock number at this moment.
+    // A form saves after each pause in typing, so these saves do not each wait for the disk. `againIfTaken` repeats a save if an import has
+    // just used the same stock number.
     return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
   });
 

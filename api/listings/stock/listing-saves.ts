@@ -13,7 +13,7 @@ import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
 
 /**
  * Saves the fields that a seller typed, and returns those that cannot be read. Throws a ConflictError if another device has changed one of
- * them meanwhile.
+ * them since the form read it.
  */
 export async function saveListing(
   locked: LockedListing,

@@ -16,7 +16,7 @@ const conflictSchema = conflictAnswer(
   }),
 );
 
-/** More than the number of fields of an ad, so that a form can send all of them. */
+/** The most fields in one request. It is more than an ad has, so that a form can send all of them. */
 const MOST_FIELDS = 60;
 
 const saveBody = z.strictObject({

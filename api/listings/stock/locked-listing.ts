@@ -30,7 +30,10 @@ export async function lockedAsShown({ db, listing }: LockedListing) {
 export function openListingAccess({ access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { db, transactAndFlush } = moves.adapter;
 
-  /** Returns the ad if the caller acts for its seller. Throws Forbidden otherwise, and NotFound if the ad is not public. */
+  /**
+   * Returns the ad if the caller may do this with it. Otherwise throws Forbidden for a public ad, and NotFound for an ad that is not
+   * public.
+   */
   async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {
     if (!listing) throw notFoundError();
     const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 
 export const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** Returns the day before the first one that figures include. */
+/** Returns the day just before the first of the thirty days over which figures are counted. */
 export const dayBeforeFigures = (now: number) => dayOf(now) - FIGURE_DAYS;
 
 /** Counts of an ad over the last thirty days. */

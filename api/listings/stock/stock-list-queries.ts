@@ -31,7 +31,10 @@ const lastChangedFirst = (one: ReadRow, other: ReadRow) => other.updated_at - on
 
 const OTHER_STATES = LISTING_STATE_NAMES.filter((state) => !PUBLIC_STATES.some((one) => one === state));
 
-/** Returns a seller's ads that match a query, in order. Ads on sale are always read, because the saved views are counted from them. */
+/**
+ * Returns a seller's ads that match a query, in order. Ads on sale are read even if the query is for another state, because the saved views
+ * are counted from them.
+ */
 export async function listMatching(
   db: Database,
   sellerId: number,

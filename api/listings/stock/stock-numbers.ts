@@ -20,7 +20,10 @@ interface ReadNumber {
   faults: Record<string, string>;
 }
 
-/** Reads a typed stock number, which must be unique among the seller's ads. If two requests use one at once, the second is refused. */
+/**
+ * Reads a typed stock number. It is refused if another ad of the seller has it; if two requests use one number at once, the second is
+ * refused.
+ */
 export async function readStockNumber(db: Database, listing: ListingRow, input: unknown): Promise<ReadNumber> {
   if (input === undefined) return { values: {}, faults: {} };
   const read = await readTyped(db, listing, input);

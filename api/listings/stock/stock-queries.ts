@@ -7,7 +7,10 @@ import { dayBeforeFigures } from './stock-figure-queries.ts';
 import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
 
 const MOST_TASKS = 30;
-/** The most ads of a seller that are read at once. Only imports create more; those ads are found by their own pages. */
+/**
+ * The most ads of a seller that are read at once. Only imports create more, and those beyond this number can still be opened by their own
+ * addresses.
+ */
 const MOST_READ = 5_000;
 
 /**
@@ -35,7 +38,10 @@ export async function countStates(db: Database, sellerId: number): Promise<State
   return counts;
 }
 
-/** Returns the ads of a seller that can be marked as sold, sorted by title, and the ad `also` in any state. */
+/**
+ * Returns the ads of a seller that are on sale and so can be marked as sold, and also the ad with the id `also` in any state, sorted by
+ * title.
+ */
 export async function listSellable(db: Database, sellerId: number, also: number | null, now: number): Promise<Row[]> {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)

@@ -37,7 +37,7 @@ export async function findObjection(db: Database, { id, state }: RemovedListing)
 interface NewObjection {
   listingId: number;
   note: string;
-  /** The address for the decision; null if the member has none. */
+  /** The address to which the decision on the objection is mailed; null if the member has none. */
   email: string | null;
   browserHash: string;
 }

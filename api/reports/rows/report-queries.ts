@@ -73,7 +73,7 @@ export async function listReportsOf(db: Database, reported: Reported, asker: num
   };
 }
 
-/** Returns whether one of the open objections, up to the report `upTo`, is against this moderator's own decision. */
+/** Returns whether one of the open objections with ids up to `upTo` is against a removal by the moderator `asker`. */
 export const isOwnObjection = async (db: Database, reported: Reported, upTo: number, asker: number): Promise<boolean> =>
   (await reportsOf(db, reported)
     .select('id')
@@ -82,7 +82,7 @@ export const isOwnObjection = async (db: Database, reported: Reported, upTo: num
     .where('not_for', '=', asker)
     .executeTakeFirst()) !== undefined;
 
-/** Returns whether there is an open objection to the removal of an ad, up to the report `upTo`. */
+/** Returns whether the reports of an ad with ids up to `upTo` include an open objection to its removal. */
 export const hasObjection = async (db: Database, reported: Reported, upTo: number): Promise<boolean> =>
   (await reportsOf(db, reported)
     .select('id')
@@ -101,7 +101,10 @@ const gravityOf = sql<number>`case ${sql.join(
 /** Reports whose deadline is within this time come before all others. */
 const SOON_MS = DAY_MS;
 
-/** Selects open reports grouped by ad or seller: the most serious first, then those with the most reporters. */
+/**
+ * Selects the open reports grouped by ad or seller, without groups of these sellers: the most serious first, then those with the most
+ * reporters.
+ */
 const groupsOf = (db: Database, sellerIds: readonly number[]) =>
   db
     .selectFrom('report')
@@ -126,10 +129,13 @@ const groupsOf = (db: Database, sellerIds: readonly number[]) =>
 
 type Group = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number];
 
-/** The most groups with a near deadline on a page. They are listed separately, so that a flood of them does not hide the others. */
+/**
+ * The most groups with a near deadline on a page. They are read by a query of their own, so that many of them do not hide all groups
+ * without a near deadline.
+ */
 const MOST_DUE = 25;
 
-/** Returns the groups of a page: those with a near deadline first, then the others. */
+/** Returns the groups of reports on the page: first those with a near deadline, then all others. */
 async function listGroups(db: Database, sellerIds: readonly number[], now: number): Promise<Group[]> {
   const isDue = sql<boolean>`min(due_at) < ${now + SOON_MS}`;
   const due = await groupsOf(db, sellerIds).having(isDue).limit(MOST_DUE).execute();

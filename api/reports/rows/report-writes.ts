@@ -68,7 +68,9 @@ interface NewReport {
   network: Network;
 }
 
-/** Stores a report. The same report from the same browser is stored once. `db` must be a transaction. */
+/**
+ * Stores a report. If the browser has sent the same report before and that is still open, nothing is stored. `db` must be a transaction.
+ */
 export async function insertReport(db: Database, report: NewReport, now: number): Promise<void> {
   const { reported, words, accountId, browserHash, network } = report;
   const note = words.note || null;
@@ -98,7 +100,7 @@ export async function insertReport(db: Database, report: NewReport, now: number)
   await noteNetworkOfReport(db, id, network, now);
 }
 
-/** Queues mails about the outcome to reporters who left an address. They are sent once the decision can no longer be undone. */
+/** Queues mails about the outcome to those reporters who left an address. The mails are sent once the decision can no longer be undone. */
 async function queueOutcomes(
   db: Database,
   rateLimits: RateLimits,
@@ -120,7 +122,7 @@ async function queueOutcomes(
 interface Decided {
   reported: Reported;
   upTo: number;
-  /** Whether the decision is about the seller's objection. If not, it is about reports by others. */
+  /** Whether the decision is about the seller's objection; otherwise it is about reports by other people. */
   isObjection: boolean;
 }
 

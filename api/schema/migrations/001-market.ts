@@ -5,11 +5,11 @@ import {
   migrationKit,
 } from '../../../platform/database/migration-kit.ts';
 
-// Creates all tables of the market, as the migrations up to version 0.3.0 left them.
+// Creates all tables of the market in the form that they had after the last migration of version 0.3.0.
 
 /**
- * The migrations of version 0.3.0, from 001-catalogue to 044-named-checks, created the same tables as this one. On their databases this one
- * is skipped.
+ * Version 0.3.0 had created the same tables by its migrations 001-catalogue to 044-named-checks. On a database with those migrations this
+ * one is skipped.
  */
 export const former = {
   version: '0.3.0',
@@ -38,8 +38,8 @@ const mediaLink = (link: MigrationKit['link'], table: string, owner: string) =>
   ]);
 
 /**
- * Tables of the names by which cars, parts and places are found. `folded` is the form in which names are compared. Our code writes it; it
- * is empty in rows that another program inserted, which are then found by their plain name.
+ * Tables of the names by which cars, parts and places are found. `folded` is the form in which names are compared. This program writes it;
+ * it is empty in rows that another program inserted, and these are found by their exact name.
  */
 const names = ({ table, index }: MigrationKit): string[] => [
   ...['make', 'category', 'feature', 'spare_category'].flatMap((name) => [
@@ -86,7 +86,7 @@ const mediaAndArticles = ({ type, table, index }: MigrationKit): string[] => [
   ]),
   index('media', 'source_digest'),
   index('media', 'remote_url', isGiven('remote_url')),
-  // Index for the hourly search for drafts' pictures that nothing uses.
+  // For the hourly job that deletes drafts' pictures which nothing uses.
   index('media', 'updated_at', "where state = 'draft'"),
   table('article', (t) => [
     ...t.entry(),
@@ -115,7 +115,7 @@ const accounts = ({ table, link, index }: MigrationKit): string[] => [
     t.flag('blocked'),
     t.text('phonenumber', 20),
     t.flag('newsletter'),
-    // The form in which usernames are compared; null if an older account already has the same one.
+    // The username in the form in which usernames are compared; null if an older account has the same form.
     t.text('username_key', 1000),
     t.flag('has_signed_in'),
   ]),
@@ -232,7 +232,7 @@ const sellers = ({ table, link }: MigrationKit): string[] => [
     t.count('answers_within', 1, 100_000),
     t.text('about', 3000),
     t.text('opening_hours', 1000),
-    // The last values that the operator's files gave for fields which were changed on the market since.
+    // The last values of a dealer or garage in the operator's files, only for fields that were changed on the market since.
     t.text('file_values', 60_000),
     t.text('place_name', 120),
     t.check(
@@ -283,7 +283,7 @@ const teams = ({ type, table, link, index }: MigrationKit): string[] => [
     t.text('fields', 40, 'not null'),
     t.text('former', 200, 'not null'),
     t.digest('code_hash'),
-    // The digest of the link by which an owner can undo the new number; it is in the mail to all owners.
+    // The digest of the code in the link by which an owner can undo the new number. All owners get the link by mail.
     t.digest('alarm_hash', 'not null unique'),
     t.checked('tries', `${type.smallint} not null default 0`, 'tries between 0 and 5'),
     t.checked('created_at', `${type.bigint} not null`, 'created_at >= 0'),
@@ -385,7 +385,7 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
     t.reference('model_id', 'model', 'set null'),
     t.reference('category_id', 'category', 'set null'),
     t.reference('dealer_id', 'dealer', 'set null'),
-    // Whether a public car is reserved; null unless the car is public.
+    // Whether a car on sale is reserved; null for a car that is not public.
     t.choice('availability', ['available', 'reserved'], "default 'available'"),
     t.text('description', 4000),
     t.reference('private_seller_id', 'seller', 'set null'),
@@ -415,7 +415,7 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
   link('car_feature', (t) => [
     t.reference('car_id', 'car', 'cascade', 'not null'),
     t.reference('feature_id', 'feature', 'cascade', 'not null'),
-    // The order in which the seller entered the features; where all have 0, they are sorted by id.
+    // The place of a feature in the order in which the seller entered them. If all have 0, they are sorted by id.
     t.count('position', 0, 10_000, 'not null default 0'),
     'primary key (car_id, feature_id)',
   ]),
@@ -526,8 +526,7 @@ const listings = ({ table, link, index }: MigrationKit): string[] => [
     t.time('reminded_at'),
     t.reference('import_batch_id', 'import_batch', 'set null'),
     t.text('import_values', 60_000),
-    // Changes of a public ad are compared with these: the price that a moderator last approved, and the car's original make, model and
-    // year.
+    // The price that a moderator last approved, with which a change of a public ad is compared; so is the car's first make, model and year.
     t.price('approved_price'),
     t.text('first_car', 1000),
     'unique (seller_id, stock_number)',
@@ -602,9 +601,9 @@ const reviews = ({ table, index }: MigrationKit): string[] => [
   'create unique index review_item_open on review_item (listing_id) where decided_at is null',
   index('review_item', 'score desc, created_at', 'where decided_at is null'),
   index('review_item', 'listing_id'),
-  // This index leaves out undecided items; otherwise SQLite would use it for the queue of open reviews, and sort all of it.
+  // The index has only decided items: if it had open ones too, SQLite would use it for the queue of open reviews, and sort all of it.
   index('review_item', 'decided_at', isGiven('decided_at')),
-  // The last asking price of a car, stored without its seller.
+  // The last asking price of each car, without the seller. It stays when the ad is deleted.
   table('past_price', (t) => [
     t.id(),
     t.reference('model_id', 'model', 'cascade', 'not null'),
@@ -739,7 +738,7 @@ const webhooks = ({ table, index }: MigrationKit): string[] => [
     t.text('events', 1000, 'not null'),
     t.choice('state', ['on', 'off', 'failed'], 'not null'),
     t.time('failing_since'),
-    // For a day after a webhook got a new secret, messages are also signed with the former one.
+    // The webhook's former secret: for a day after it was replaced, messages are signed with both.
     t.text('former_secret', 500),
     t.time('former_secret_ends_at'),
     t.time('unsigned_told_at'),
@@ -782,7 +781,7 @@ const audit = ({ table, link, index }: MigrationKit): string[] => [
   ]),
   index('audit_event', 'subject_kind, subject, at'),
   index('audit_event', 'actor, at'),
-  // Personal data of events is in a table of its own, so that it can be deleted while the event is kept.
+  // Personal data in audit events is stored in its own table, so that it can be deleted while the event is kept.
   link('audit_person', (t) => [
     t.reference('event_id', 'audit_event', 'cascade', 'not null'),
     t.reference('account_id', 'account', 'cascade', 'not null'),
@@ -823,7 +822,7 @@ const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
     t.time('due_at', 'not null'),
     t.count('attempts', 0, 1_000_000, 'not null'),
     t.time('leased_until'),
-    // A job that made its process die repeatedly is kept, but not tried again.
+    // How often a process died while it ran this job. A job with several deaths is kept, but not tried again.
     t.count('deaths', 0, 1000, 'not null default 0'),
     t.time('set_aside_at'),
   ]),
@@ -837,8 +836,8 @@ const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
     'length_s integer not null default 0',
   ]),
   index('rate_limit', 'expire'),
-  // Unlogged: the rows expire soon, so no write needs to wait for the disk. Columns and their order are those that rate-limiter-flexible
-  // writes.
+  // Unlogged in PostgreSQL: writes need not wait for the disk, since the rows expire soon. The columns are in the order in which
+  // rate-limiter-flexible writes them.
   ...(kind === 'postgres' ? ['alter table rate_limit set unlogged'] : []),
   link('idempotency_key', (t) => [
     t.text('caller', 40, 'not null'),
@@ -854,7 +853,7 @@ const work = ({ kind, type, table, link, index }: MigrationKit): string[] => [
     t.wideId(),
     t.text('kind', 40, 'not null'),
     'entry_id integer not null',
-    // Concurrent transactions commit in another order than that of their ids, so each change stores its transaction.
+    // The transaction that made the change: concurrent transactions do not commit in the order of their ids.
     ...(kind === 'postgres' ? ['xact xid8 not null default pg_current_xact_id()'] : []),
   ]),
   ...(kind === 'postgres' ? [index('change', 'xact')] : []),
@@ -887,7 +886,8 @@ function changeFeed(kind: DatabaseKind): string[] {
   return [
     ...(kind === 'postgres' ? [recordChange] : []),
     ...FOLLOWED.flatMap((table) => changeTriggers(kind, table)),
-    // Inserting a picture is not recorded, because it matters only once an entry shows it.
+    // Only changes and deletions of pictures are recorded: a new picture matters only once an entry shows it, and then the entry's change
+    // is recorded.
     ...changeTriggers(kind, 'media', ['update', 'delete']),
   ];
 }
@@ -917,7 +917,7 @@ export function statements(kind: DatabaseKind): string[] {
     ...work(kit),
     ...auditGuard(kind),
     firstSeller,
-    // The triggers come after that row: an empty change table shows that the database is new.
+    // The triggers are created after the first seller is inserted, so that the change table of a new database is empty.
     ...changeFeed(kind),
   ];
 }

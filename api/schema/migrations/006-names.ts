@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Places become entries like other names, so that staff can manage them too; and former names lead to the present ones.
+// Places become entries like other names, so that staff can manage them too. Former names of all kinds lead to the present ones.
 
 const NOW = {
   sqlite: '(unixepoch() * 1000)',
@@ -22,7 +22,8 @@ export function statements(kind: DatabaseKind): string[] {
     `update place set document_id = ${ID[kind]}, created_at = ${NOW[kind]}, updated_at = ${NOW[kind]}, published_at = ${NOW[kind]}`,
     ...required.map((name) => `alter table place alter column ${name} set not null`),
     'create unique index place_document_id_once on place (document_id)',
-    // `within_id`: for a model its make's id, otherwise 0. `target_id`: the id of the entry that the name means now, in the table `kind`.
+    // `within_id`: the id of the make if the former name is a model's, otherwise 0. `target_id`: the id of the entry in the table `kind`
+    // that the name means now.
     link('former_name', (t) => [
       t.text('kind', 40, 'not null'),
       `within_id integer not null`,

@@ -10,11 +10,11 @@ export function statements(kind: DatabaseKind): string[] {
       t.documentId(),
       t.time('created_at', 'not null'),
       t.choice('kind', ['phone', 'email', 'photo', 'network'], 'not null'),
-      // A phone number, the mailbox of an address, the fingerprint of a photo, or the keyed hash of a network.
+      // The banned value: a phone number, the mailbox of an address, the fingerprint of a photo, or the keyed hash of a network.
       t.text('value', 254, 'not null'),
-      // The fingerprint of the photo's mirror image.
+      // The fingerprint of the banned photo's mirror image.
       t.exactText('mirrored', 16),
-      // The part of the value that staff may see.
+      // The part of the banned value that staff may see.
       t.text('hint', 60, 'not null'),
       t.text('reason', 500, 'not null'),
       t.reference('banned_by', 'account', 'set null'),

@@ -5,8 +5,8 @@ import { type DatabaseKind, migrationKit } from '../../../platform/database/migr
 export function statements(kind: DatabaseKind): string[] {
   const { link } = migrationKit(kind);
   return [
-    // The page is identified by ids, which stay when names change; 0 and '' if the page has no such name. `emptied_at`: null while there
-    // are cars.
+    // A car page is identified by the ids of its names, which stay when names change; 0 or '' if the page has no such name. `emptied_at`:
+    // since when the page has no cars; null while it has some.
     link('car_page', (t) => [
       'category_id integer not null',
       'make_id integer not null',

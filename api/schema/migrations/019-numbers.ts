@@ -18,7 +18,8 @@ export function statements(kind: DatabaseKind): string[] {
       t.time('sent_at'),
     ]),
     index('number_code', 'expires_at'),
-    // Accounts of browsers in which nobody is signed in. They hold a draft, and are deleted when it is claimed or too old.
+    // Accounts of browsers in which somebody began an ad without signing in. Each holds drafts, and is deleted when they are claimed or too
+    // old.
     table('guest', (t) => [
       t.reference('account_id', 'account', 'cascade', 'primary key'),
       t.time('created_at', 'not null'),

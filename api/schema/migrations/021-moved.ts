@@ -1,21 +1,21 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// For a market that was moved here from another server: documentIds of names that were merged, and old names of files. The index finds
-// imported password hashes quickly, because sign-in takes as much time on a username that nobody has as on theirs.
+// For a market that is moved here from another server: documentIds of names that were merged, and old names of files. The index finds
+// imported password hashes quickly, so that a sign-in with a username that nobody has takes as long as with one that exists.
 
 const OTHER_HASHES = "hash >= '$2' and hash < '$3'";
 
 export function statements(kind: DatabaseKind): string[] {
   const { link, index } = migrationKit(kind);
   return [
-    // `target_id`: the id of the entry that it leads to now, in the table `kind`.
+    // `target_id`: the id of the entry in the table `kind` to which the former documentId leads now.
     link('former_document', (t) => [
       t.text('kind', 40, 'not null'),
       t.text('document_id', 24, 'not null'),
       'target_id integer not null',
       'primary key (kind, document_id)',
     ]),
-    // `format`: the size of a smaller copy; null: the file itself.
+    // `format`: the size of the smaller copy that had this old name; null: the file itself had it.
     link('former_file', (t) => [
       t.text('name', 300, 'primary key'),
       t.reference('media_id', 'media', 'cascade', 'not null'),

@@ -5,13 +5,13 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import type { Posted } from './webhook-delivery.ts';
 
-// Stores attempts to deliver messages. Several lanes and processes may work on the messages of one webhook.
+// Stores attempts to deliver messages to webhooks. Several jobs and processes may send messages of one webhook at the same time.
 
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 
 /**
- * Pauses between attempts in ms; the last one is repeated. Six attempts fall within two minutes: by then practically all of 1,000 messages
- * have reached a receiver that refuses every fifth request.
+ * Pauses between attempts to deliver a message, in ms; further pauses are as long as the last one. Six attempts fall within two minutes: by
+ * then a receiver that refuses every fifth request has got practically all of 1,000 messages.
  */
 const PAUSES_MS = [
   5 * SECOND_MS,
@@ -28,7 +28,7 @@ const PAUSES_MS = [
 ];
 const pauseAfter = (attempts: number) => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR_MS;
 
-/** How long a process has to send a message, in ms. If it dies, another process takes the message over after this time. */
+/** How long a process has for an attempt to send a message, in ms. If it dies, another process sends the message after this time. */
 const CLAIM_MS = MINUTE_MS;
 
 const isArrived = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
@@ -38,7 +38,7 @@ export interface Outcome {
   dueAt: number | null;
 }
 
-/** Returns the state of a message after an attempt. `nextAt`: when it would be tried next. */
+/** Returns the state that a message gets after an attempt. `nextAt`: the time of the next attempt, if there is one. */
 function outcomeOf(posted: Posted, createdAt: number, nextAt: number): Outcome {
   if (isArrived(posted)) return { state: 'delivered', dueAt: null };
   if (nextAt - createdAt >= RETRY_HOURS * HOUR_MS) return { state: 'failed', dueAt: null };
@@ -49,8 +49,8 @@ export const waitingFor = (db: Database, webhookId: number) =>
   db.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId).where('state', '=', 'waiting');
 
 /**
- * Claims an attempt by raising the count of attempts. If several processes have read the same row, only the one whose update succeeds sends
- * the message.
+ * Claims the next attempt to send a message, by raising its count of attempts. If several processes have read the same row, only one of
+ * these updates succeeds, and only its process sends the message.
  */
 export async function claim(db: Database, { id, attempts }: DeliveryRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -63,7 +63,9 @@ export async function claim(db: Database, { id, attempts }: DeliveryRow, now: nu
   return numUpdatedRows > 0n;
 }
 
-/** Delays all waiting messages of a webhook to `dueAt`: while the address does not answer, a single message tries it. */
+/**
+ * Delays the webhook's messages that are due before `dueAt` until then: while the address does not answer, one message at a time tries it.
+ */
 export async function holdOthers(db: Database, webhookId: number, dueAt: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')
@@ -74,7 +76,7 @@ export async function holdOthers(db: Database, webhookId: number, dueAt: number)
     .execute();
 }
 
-/** Stores the result of an attempt. Returns the message's next state. */
+/** Stores the result of an attempt to deliver a message. Returns the message's next state. */
 export async function noteTry(
   db: Database,
   row: DeliveryRow,
@@ -90,13 +92,16 @@ export async function noteTry(
     .set({ ...record, state, due_at: dueAt })
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  // The message was given up during the attempt, because the webhook was switched off. It is not tried again, but marked as delivered if it
-  // has arrived.
+  // The message was given up during the attempt, because the webhook was switched off. It stays given up, unless it has arrived: then it
+  // counts as delivered.
   if (numUpdatedRows === 0n) await ofThisTry.set(state === 'delivered' ? { ...record, state } : record).execute();
   return outcome;
 }
 
-/** Stores since when no message was delivered to a webhook, and how many connections failed in a row, counting all lanes. */
+/**
+ * Stores with a webhook since when no message arrived, and how many connections failed in a row. Attempts of all jobs and processes count
+ * together.
+ */
 export async function noteReach(db: Database, webhookId: number, posted: Posted, now: number): Promise<void> {
   const change = db.updateTable('webhook').where('id', '=', webhookId).where('state', '=', 'on');
   if (isArrived(posted)) {

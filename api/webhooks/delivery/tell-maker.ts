@@ -6,7 +6,7 @@ import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 
-/** Mails the member who created a webhook. The mail is left out if its limits are used up, or if the member has left. */
+/** Mails the member who created a webhook. Sends nothing if the limits of such mails are used up, or if the member has left the market. */
 export async function tellMaker(
   { db, rateLimits, now }: { db: Database; rateLimits: RateLimits; now: number },
   kind: 'webhook-off' | 'webhook-unsigned',

@@ -8,7 +8,7 @@ import { tellMaker } from './tell-maker.ts';
 import type { WebhookRow } from './webhook-reach.ts';
 import { wakeDelivery } from './webhook-writes.ts';
 
-/** How long after a secret could not be decrypted it is tried again, in ms. */
+/** The pause in ms before a secret that could not be decrypted is tried again. */
 const UNSIGNED_PAUSE_MS = 10 * MINUTE_MS;
 
 /** Removes the query from an address, because it may contain a secret of the receiver. */

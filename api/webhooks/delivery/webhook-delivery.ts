@@ -57,7 +57,7 @@ export interface Posted {
   isReached: boolean;
 }
 
-/** Sends a message, and returns the result. Never throws. */
+/** Sends a message to a webhook, and returns the result. A failed request is a result too. */
 export async function post(fetchOutward: OutwardFetch, posting: Posting, now: number): Promise<Posted> {
   const { address, secrets, messageId, body, reach } = posting;
   const timestampS = Math.floor(now / 1_000);
@@ -76,11 +76,11 @@ export async function post(fetchOutward: OutwardFetch, posting: Posting, now: nu
       withinMs: WITHIN_MS,
       mostBytes: MOST_BYTES,
     });
-    // The status tells whether the message arrived, even if the response's body breaks off.
+    // The message counts as arrived by the response's status, even if reading the response's body fails.
     return { status, answer: await beginningOf(answer).catch(() => ''), isReached: true };
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error;
-    // The type ensures that each reason has a message for the seller.
+    // The type makes sure that `NOT_REACHED` has a message to the seller for each reason.
     const reason: keyof typeof NOT_REACHED = error.reason;
     return { status: null, answer: reason, isReached: false };
   }

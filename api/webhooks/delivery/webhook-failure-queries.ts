@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 
-/** Messages that were given up within this time are counted, in ms. */
+/** Messages to a webhook count as recently given up for this time, in ms. */
 const LOST_MS = 2 * DAY_MS;
 
 /** Returns how many messages were given up in the last days, by webhook id. */

@@ -15,7 +15,7 @@ import { noteAddress, type WebhookRow } from './webhook-reach.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 import { giveUp, wakeDelivery } from './webhook-writes.ts';
 
-/** How long a lane sends messages of one webhook, in ms, however many wait; then it is another webhook's turn. */
+/** How long a job sends messages of one webhook before another webhook has its turn, in ms. */
 const ROUND_MS = 20 * SECOND_MS;
 const AT_ONCE = 20;
 const payloadSchema = z.object({ webhookId: z.int() });
@@ -36,7 +36,7 @@ export interface WebhookJobDeps {
 export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
   const { adapter, clock, keys, fetchOutward, webhookReach: reach } = deps;
 
-  /** Sends one message. Returns whether further messages can be sent to the address now. */
+  /** Sends one message to a webhook. Returns whether further messages can be sent to its address now. */
   async function send(webhook: WebhookRow, secrets: readonly string[], row: DeliveryRow): Promise<boolean> {
     const startedAt = clock.now();
     if (!(await claim(adapter.db, row, startedAt))) return true;
@@ -45,7 +45,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
     return noteAddress(deps, webhook, posted, await noteTry(adapter.db, row, posted, { startedAt, now: clock.now() }));
   }
 
-  /** Sends the messages that are due, for at most `ROUND_MS`. */
+  /** Sends the webhook's messages that are due, one after the other, for at most `ROUND_MS`. */
   async function round(webhook: WebhookRow, secrets: readonly string[]): Promise<void> {
     const end = performance.now() + ROUND_MS;
     const due = await waitingFor(adapter.db, webhook.id)
@@ -59,7 +59,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
     }
   }
 
-  /** Runs one job. Returns MORE_TO_DO if further messages are due at once. */
+  /** Runs one job, which sends messages of one webhook. Returns MORE_TO_DO if further messages of it are due at once. */
   async function deliver(webhookId: number): Promise<unknown> {
     const { db } = adapter;
     const webhook = await db.selectFrom('webhook').selectAll().where('id', '=', webhookId).executeTakeFirst();

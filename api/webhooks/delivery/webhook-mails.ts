@@ -16,14 +16,14 @@ export function webhookMails(db: Database, config: Config): Record<'webhook-off'
   return {
     async 'webhook-unsigned'({ about }) {
       const webhook = await findWebhook(db, about);
-      // The webhook has a new secret, was switched off, or was deleted meanwhile.
+      // No mail: since it was queued, the webhook got a new secret, was switched off, or was deleted.
       if (webhook?.state !== 'on' || webhook.unsigned_told_at === null) return undefined;
       const words = webhookUnsignedMail(config.siteName, webhook.address, RETRY_HOURS);
       return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });
     },
     async 'webhook-off'({ about }) {
       const webhook = await findWebhook(db, about);
-      // The webhook was switched on again, or deleted, meanwhile.
+      // No mail: since it was queued, the webhook was switched on again or deleted.
       if (webhook?.state !== 'failed') return undefined;
       const words = webhookOffMail(config.siteName, webhook.address, FAILING_DAYS);
       return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });

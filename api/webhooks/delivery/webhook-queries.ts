@@ -31,7 +31,10 @@ export const listWebhooks = (db: Database, sellerId: number): Promise<WebhookRow
 export const findWebhook = (db: Database, documentId: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhook').selectAll().where('document_id', '=', documentId).executeTakeFirst();
 
-/** Returns the last deliveries, the newest first. Their bodies are left out, because they are for the receiver only. */
+/**
+ * Returns the last messages to a webhook with their results, the newest first. The messages' bodies are left out, because only the receiver
+ * may read them.
+ */
 export async function listDeliveries(db: Database, webhookId: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('webhook_delivery')

@@ -12,7 +12,7 @@ import { giveUp } from './webhook-writes.ts';
 
 export type WebhookRow = Selectable<Tables['webhook']>;
 
-/** After this many failed connections in a row the address counts as unreachable. A single one may fail by chance. */
+/** After this many failed connections in a row, a webhook's address counts as unreachable. Fewer may fail by chance. */
 const MOST_FAILED_CONNECTIONS = 3;
 /** The HTTP status by which a receiver asks for no more messages. */
 const GONE = 410;
@@ -20,8 +20,8 @@ const GONE = 410;
 type Reach = Pick<WebhookRow, 'failing_since' | 'failed_connections'>;
 
 /**
- * Returns the state of a webhook's address after an undelivered message: 'open' for further messages, 'away' for the moment, or 'lost' for
- * good.
+ * Returns whether further messages can be sent to a webhook's address after a message that did not arrive: 'open': now; 'away': later;
+ * 'lost': never, so the webhook is switched off.
  */
 export function reachAfter(posted: Posted, outcome: Outcome, reach: Reach, now: number): 'open' | 'away' | 'lost' {
   const isLost = outcome.state === 'failed' && now - (reach.failing_since ?? now) >= FAILING_DAYS * DAY_MS;
@@ -68,7 +68,7 @@ export async function noteAddress(
     .select(['failing_since', 'failed_connections'])
     .where('id', '=', webhook.id)
     .executeTakeFirst();
-  // The webhook was deleted meanwhile.
+  // The webhook was deleted during the attempt, so there is nothing more to send.
   if (!row) return false;
   const reach = reachAfter(posted, outcome, row, now);
   if (reach === 'lost') await switchOff(deps, webhook);

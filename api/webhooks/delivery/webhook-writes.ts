@@ -6,7 +6,10 @@ import { bringForward, enqueue } from '../../../platform/jobs/jobs.ts';
 import { type SealKeys, sealText } from '../../../platform/sealed-text.ts';
 import { deliverWebhook } from './webhook-delivery.ts';
 
-/** Several changes within this time cause a single message, because a form saves after each pause in typing. */
+/**
+ * A message about a change of an ad is sent after this time, in ms. Several changes within it cause a single message, because a form saves
+ * after each pause in typing.
+ */
 const CHANGE_PAUSE_MS = 5_000;
 
 const SECRET_BYTES = 32;
@@ -24,11 +27,11 @@ export const sealSecret = (keys: SealKeys, documentId: string, secret: string) =
 export async function wakeDelivery(db: Database, webhookId: number, dueAt: number, now: number): Promise<void> {
   const key = String(webhookId);
   await enqueue(db, [{ kind: deliverWebhook, key, payload: { webhookId }, dueAt }], now);
-  // An existing job may be due later, for the next attempt of an older message.
+  // If the webhook's job exists already, it may be due later, for the next attempt of an older message. Then it is brought forward.
   await bringForward(db, deliverWebhook, key, dueAt);
 }
 
-/** Gives up the waiting messages of a webhook: all of them, or those created before a time. */
+/** Gives up the waiting messages of a webhook: all of them, or those created before the time `createdBefore`. */
 export async function giveUp(db: Database, webhookId: number, createdBefore?: number): Promise<void> {
   let ended = db
     .updateTable('webhook_delivery')
@@ -52,7 +55,7 @@ export async function switchWebhook(db: Database, webhookId: number, state: 'on'
   if (state === 'off') await giveUp(db, webhookId);
 }
 
-/** An event, with the data in its message. */
+/** An event of which webhooks are told, with the data that its message contains. */
 type News =
   | { event: ListingEvent; data: ListingNews }
   | { event: LeadEvent; data: LeadNews }
@@ -65,7 +68,7 @@ type Message = News & {
 
 const newMessageId = () => `msg_${randomBytes(16).toString('hex')}`;
 
-/** Stores a message to one webhook, which the job will send. */
+/** Stores a message to one webhook. The webhook's job sends it later. */
 async function insertDelivery(db: Database, webhookId: number, { event, subject = '', data }: Message, now: number) {
   const dueAt = event === 'listing.updated' ? now + CHANGE_PAUSE_MS : now;
   await db
@@ -85,7 +88,7 @@ async function insertDelivery(db: Database, webhookId: number, { event, subject 
   await wakeDelivery(db, webhookId, dueAt, now);
 }
 
-/** Returns whether a message about the same event and subject is already waiting for its first attempt. */
+/** Returns whether a message about the same event and entry already waits for its first attempt, so that another one is not needed. */
 async function isSaid(db: Database, webhookId: number, { event, subject = '' }: Message): Promise<boolean> {
   const delivery = await db
     .selectFrom('webhook_delivery')

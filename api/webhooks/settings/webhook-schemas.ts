@@ -6,7 +6,10 @@ import { answers, nothing } from '../../../platform/http/answer-schemas.ts';
 
 const eventsSchema = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);
 
-/** Longer than a valid address may be, so that the market's own message explains the refusal of a long one. */
+/**
+ * The schema allows more characters than a valid address may have, so that a long address gets the market's own message and not that of the
+ * schema.
+ */
 const addSchema = z.strictObject({ address: z.string().max(4_000), events: eventsSchema });
 const changeSchema = z.strictObject({ isOn: z.boolean() });
 

@@ -65,7 +65,7 @@ export async function addWebhook(
 
 /** Creates and returns a new secret. Throws a ValidationError while the former one is still valid. */
 export async function renewWebhookSecret(db: Database, keys: SealKeys, change: WebhookChange): Promise<string> {
-  // Locks the seller. If two requests come at once, the second waits and then sees the first one's result.
+  // Locks the seller. If two requests for a new secret come at once, the second waits here, and then finds the first one's secret.
   await lockSeller(db, change.sellerId);
   const webhook = await findWebhook(db, change.documentId);
   if (!webhook) throw notFoundError();

@@ -14,7 +14,7 @@ import { namesThese } from '../unchanged-values.ts';
 import { type Fault, faultsError, shortened } from '../write-faults.ts';
 import type { StaffEntry } from './staff-entry-rows.ts';
 
-// Reads the body of an entry that staff write, by the rules of its entity.
+// Reads the body of a request by which staff write an entry, by the rules of the entity's fields.
 
 const NAME_MOST = 100;
 const MOST_TEXTS = 30;
@@ -131,13 +131,13 @@ const faultsOfMissing = ({ fields, relations }: EntitySpec, data: Readonly<Recor
 /** Throws a 400 with all faults, if there are any. */
 function requireNone(faults: readonly Fault[]): void {
   const [only] = faults;
-  // For a related entry that does not exist, the API contract answers with the message alone, without a list of faults.
+  // If the only fault is a related entry that does not exist, the error has just its message and no list of faults, as in the API contract.
   if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
     throw validationError(only.message);
   if (faults.length > 0) throw faultsError(faults);
 }
 
-/** Returns whether staff may write this field or relation. */
+/** Returns whether staff may write this field or relation of the entity. */
 function isTheirs({ fields, relations }: EntitySpec, name: string): boolean {
   const field = fields[name];
   if (field) return isWritten(field);

@@ -23,7 +23,7 @@ import { findStaffEntry, type StaffEntry, staffEntryJson, staffTagOf } from './s
 import { staffEntrySchemas } from './staff-entry-schemas.ts';
 import { STAFF_WRITERS, type StaffWriter } from './staff-writers.ts';
 
-/** Data that the routes of one content type share. */
+/** The functions and schemas that all routes of one content type share. */
 interface TypeRoutes {
   scope: StaffScope;
   type: ContentType;
@@ -46,7 +46,7 @@ async function requireNotOwn({ scope }: TypeRoutes, actor: Actor, db: Database, 
   if (seller && !can(actor, STAFF_WRITES[scope], { type: scope, sellerId: seller.id })) throw forbiddenError();
 }
 
-/** Returns the error in the form of the API contract: a taken name becomes a fault of its field. */
+/** Returns the error in the form of the API contract. The error for a name that is taken becomes a fault of the field with the name. */
 function answerOf(error: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (!(error instanceof NameTaken || error instanceof ValueTaken)) return error;
   return faultsError([{ path: [error.field], message: MUST_BE_UNIQUE, value: values[error.field] }]);
@@ -57,7 +57,7 @@ const isForDraft = ({ writer }: TypeRoutes, query: QueryObject) => {
   return writer.hasDrafts && status !== undefined && status !== 'published';
 };
 
-/** Runs a write for the token's member in a transaction. Such writes take turns. */
+/** Runs a write in a transaction, on behalf of the member whose staff token was sent. Such writes run one after the other. */
 function writeIn<Result>(
   { services }: TypeRoutes,
   { accountId, staffToken }: Actor,
@@ -70,7 +70,7 @@ function writeIn<Result>(
       await adapter.takeTurn(db);
       return work({ adapter, db, now: clock.now(), accountId: accountId ?? 0, token: staffToken?.id });
     });
-  // The write is repeated if a seller's ad adds the same place at this moment.
+  // A seller's ad may add the same place at this moment, which makes the write fail; then it is done again, and finds that place.
   return againIfTaken(write);
 }
 

@@ -22,7 +22,7 @@ export interface StaffEntry {
   related: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Returns the entity tag of an entry, which changes with each write. */
+/** Returns the entity tag of an entry for `ETag` and `If-Match`. It differs after each write. */
 export const staffTagOf = ({ row }: Pick<StaffEntry, 'row'>): string => `"${row.updated_at}"`;
 
 async function relatedOf(db: Database, spec: EntitySpec, row: StoredRow & { id: number }) {
@@ -51,14 +51,14 @@ export async function findStaffEntryById(place: Place, spec: EntitySpec, id: num
   return rows[0] && findStaffEntry(place, spec, rows[0].document_id);
 }
 
-/** Returns an entry by its documentId. `isHeld`: locks it until the transaction ends, which `db` must then be. */
+/** Returns an entry by its documentId. `isHeld`: also locks it until the end of the transaction `db`. */
 export async function findStaffEntry(
   { kind, db }: Place,
   spec: EntitySpec,
   documentId: string,
   isHeld = false,
 ): Promise<StaffEntry | undefined> {
-  // SQLite has no row locks: it runs only one writing transaction at a time.
+  // On SQLite no lock is needed, and there is none for rows: it runs only one writing transaction at a time.
   const lock = isHeld && kind === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<StoredRow & { id: number }>`
     select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);
@@ -92,7 +92,10 @@ export function valuesOf({ row, related }: StaffEntry, { fields, relations }: En
   return values;
 }
 
-/** Returns the ids of entries that refer to this one by a column, as spare parts do to their garage, for each selected relation. */
+/**
+ * Returns, for each selected relation of the kind has-many, the ids of the public entries that refer to this entry, as spare parts refer to
+ * their garage.
+ */
 async function ownedIds(db: Database, { relations }: ContentType, { id }: StaffEntry, selection: Selection) {
   const owned: Record<string, number[]> = {};
   for (const { name, target } of selection.relations) {

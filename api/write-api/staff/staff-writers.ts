@@ -29,7 +29,10 @@ type Afterwards = (() => Promise<void>) | undefined;
 /** Writes entries of one content type, with the functions that the staff's and sellers' pages use. */
 export interface StaffWriter {
   hasDrafts: boolean;
-  /** Locks the rows that all code which writes such an entry locks first. The caller locks the entry's own row afterwards. */
+  /**
+   * Locks rows that must be locked before the entry's own row, in the order in which all code locks them. The caller then locks the entry's
+   * row.
+   */
   hold(db: Database, entry: Pick<StaffEntry, 'id'>): Promise<void>;
   add(tx: StaffTx, documentId: string, change: Change): Promise<void>;
   change(tx: StaffTx, entry: StaffEntry, change: Change): Promise<Afterwards>;
@@ -42,7 +45,7 @@ const held = (entry: StaffEntry, spec: EntitySpec): HeldEntry => ({
   values: valuesOf(entry, spec),
 });
 
-/** Returns the values in the form that the functions for names take: with documentIds of related entries instead of ids. */
+/** Returns the values with documentIds of related entries instead of ids, which the functions that write names expect. */
 async function withDocumentIds(db: Database, { fields }: NameKind, values: Values): Promise<Values> {
   const written: Record<string, unknown> = { ...values };
   for (const { name, target } of fields) {
@@ -57,7 +60,7 @@ async function withDocumentIds(db: Database, { fields }: NameKind, values: Value
 
 const nameWriter = (kind: NameKind): StaffWriter => ({
   hasDrafts: false,
-  // Nothing to lock: writes of names take turns, and the caller has taken its turn.
+  // Names need no lock: requests that write names run one after the other, and the caller waits for its turn before it calls this.
   hold: async () => undefined,
   async add(tx, documentId, { values }) {
     await addName(tx, kind, await withDocumentIds(tx.db, kind, values), documentId);

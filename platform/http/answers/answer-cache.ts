@@ -7,12 +7,12 @@ import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import type { Packed } from './packed-body.ts';
 import { inTurn, isAskedByPage } from './route-queue.ts';
 
-/** The most bytes of all remembered addresses, each with the key of its answer. */
+/** The most bytes of all remembered addresses, each of which is stored with the key of its answer. */
 const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
 const ADDRESS_OVERHEAD_BYTES = 200;
 /**
- * The most characters of an address together with its key: longer ones are not remembered, so that the memory stays small. The product's
- * own addresses are less than half as long.
+ * The most characters of an address and its key together. Longer addresses are not remembered, so that the memory stays small. The
+ * product's own addresses are less than half as long.
  */
 const LONGEST_ADDRESS = 4_000;
 
@@ -21,10 +21,10 @@ export interface AnswerCache {
   /** Answers from the cache before any other work is done for a request. To be registered before all other hooks. */
   answerEarly(app: FastifyInstance): void;
   /**
-   * Sends the answer that is cached under the key, or makes it once for all who wait for it. The key contains everything that the answer
-   * depends on; without a key the answer is private and made each time. After a minute an answer is made again or checked, since some data,
-   * such as popularity, changes without a write. Making and compressing wait for the client's turn in the route's queue; if too many wait,
-   * the client is told to come back.
+   * Sends the answer that is cached under the key, or makes it once for all requests that wait for it. The key contains everything that the
+   * answer depends on; without a key the answer is private and made each time. An answer older than a minute is made again or checked,
+   * since some data, such as popularity, changes without a write. Making and compressing an answer wait for the client's turn in the
+   * route's queue; if too many wait, the client is told to come back.
    */
   answer(
     request: FastifyRequest,
@@ -39,10 +39,13 @@ export interface AnswerCache {
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
 
-/** Shared caches may serve an answer for ten seconds, and longer while they fetch the next one; browsers ask each time. */
+/**
+ * Caches between server and browser may serve an answer for ten seconds, and for 50 more while they fetch a new one; browsers ask each
+ * time.
+ */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
-/** Returns whether the client already has these bytes, by its header If-None-Match. */
+/** Returns whether the client already has the bytes that would be sent: its header If-None-Match names their entity tag. */
 function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
   const noneMatch = raw.headers['if-none-match'];
   if (noneMatch === undefined) return false;
@@ -60,7 +63,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     sizeCalculation: (key, address) => key.length + address.length + ADDRESS_OVERHEAD_BYTES,
   });
 
-  /** Returns the current answer for an address. Undefined if it is not cached, or if that cannot be known at once. */
+  /** Returns the current answer for an address; undefined if none is cached, or if finding out whether it is current would take time. */
   function freshFor(address: string): CachedAnswer | undefined {
     const key = changes.isCurrent() ? keyOf.get(address) : undefined;
     return key === undefined ? undefined : store.fresh(key);
@@ -73,7 +76,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
   }
 
-  /** Sends an answer, and remembers its address and headers. */
+  /** Sends an answer that was found or made. If it is public, remembers which address it belongs to, and with which headers it was sent. */
   async function sendFound({ cached, staleForS }: Found, request: FastifyRequest, reply: FastifyReply, key?: string) {
     const packed = await cached.body.as(encodingFor(request.headers['accept-encoding']));
     const isPassing = cached.isPassing === true || staleForS !== undefined;
@@ -116,7 +119,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
   };
 }
 
-/** Sends a cached answer without running any hooks. `sent`: the headers with which it was first sent. */
+/** Sends a cached answer without running any hooks. `sent`: the headers with which this answer was sent the first time. */
 function sendRaw(request: FastifyRequest, { raw }: FastifyReply, packed: Packed, sent: Headers | undefined): void {
   const { bytes, encoding, tag } = packed;
   if (isKnown(packed, request)) return void raw.writeHead(304, { ...sent, etag: tag }).end();

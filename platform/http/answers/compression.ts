@@ -5,21 +5,21 @@ import { openFairQueue, TooBusyError } from '../limits/fair-queue.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Smaller bodies are not worth compressing. */
+/** The fewest bytes of a body that is worth compressing. */
 export const COMPRESSED_FROM_BYTES = 1_024;
-/** Takes half the processor time of level 8 for a page, at 1 % more bytes. */
+/** Brotli level of ordinary answers. Compared with level 8, it takes half the processor time for a page, and the result is 1 % larger. */
 const BROTLI_LEVEL = 5;
-/** Makes a page of 85 kB a tenth smaller, at about 70 ms of one core. */
+/** Brotli level for answers that are sent often. It makes a page of 85 kB a tenth smaller, and takes about 70 ms of one core. */
 const SMALLEST_BROTLI_LEVEL = 11;
 /**
- * Size of the window in bits: 128 kB, more than a page has. With the default of 22, each job takes about 10 MB, whatever the size of its
- * body.
+ * Size of brotli's window in bits: 128 kB, more than a page has. With the default of 22 bits, each compression takes about 10 MB of memory,
+ * however small the body is.
  */
 const BROTLI_WINDOW_BITS = 17;
 
 /**
- * Limits the compressions at the same time to the number of Node.js's threads. Node.js would begin all at once, each with its memory: four
- * hundred take gigabytes. Those that wait here hold only their body.
+ * Runs as many compressions at the same time as Node.js has threads for them. Node.js itself would begin all at once, each with its memory:
+ * four hundred take gigabytes. A compression that waits in this queue holds only its body.
  */
 const jobs = openFairQueue({ atOnce: 4, mostWaiting: 1_000 });
 const ANY_CLIENT = '';
@@ -44,7 +44,7 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<B
   }
 }
 
-/** The best compressions run one at a time, so that visitors get most of the machine. */
+/** Queue for compressing as well as possible. Only one such job runs at a time, so that requests get most of the machine. */
 const smallestJobs = openFairQueue({ atOnce: 1, mostWaiting: 40 });
 
 /**
@@ -69,7 +69,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const cached = encodings.get(text);
   if (cached) return cached;
   const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
-  // Browsers send only a few different headers, whose result is remembered. Further ones are parsed each time.
+  // The results for the few headers that browsers send are remembered. Once there are `MOST_KNOWN`, further headers are parsed each time.
   if (encodings.size < MOST_KNOWN) encodings.set(text, encoding);
   return encoding;
 }
@@ -99,6 +99,6 @@ export function compressReplies(app: FastifyInstance): void {
   });
 }
 
-/** Returns the headers of an answer that are set so far, as texts. */
+/** Returns the headers that a reply has so far, with their values as texts. */
 export const sentHeaders = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

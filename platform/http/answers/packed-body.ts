@@ -11,15 +11,15 @@ export interface Packed {
 }
 
 /**
- * A body in those encodings that were requested so far. Others are not stored: a page then takes 11 kB for its compressed bytes, not
- * another 85 kB for its text.
+ * A body in those encodings that were requested so far. The uncompressed text is not stored if it can be restored: a page then takes 11 kB
+ * for its compressed bytes, and not another 85 kB for its text.
  */
 export interface PackedBody {
-  /** Digest by which bodies are compared, whatever the encoding. */
+  /** Digest of the uncompressed body, by which two bodies are compared. */
   readonly digest: string;
-  /** Returns the body in an encoding, or without compression if too many compressions wait. */
+  /** Returns the body in an encoding; uncompressed if it is short, or if too many compressions wait. */
   as(encoding: Encoding): Packed | Promise<Packed>;
-  /** Returns the uncompressed body, and does not store it. */
+  /** Returns the uncompressed body, which may have to be decompressed, and does not store it. */
   original(): Promise<Buffer>;
   /** Returns the uncompressed body if it is stored. */
   plain(): Packed | undefined;
@@ -27,7 +27,7 @@ export interface PackedBody {
   weight(): number;
 }
 
-/** A body that was requested this often will probably be requested again. */
+/** The number of requests for brotli after which a body is compressed as well as possible: it will probably be requested again. */
 const SMALLEST_FROM_ASKED = 3;
 
 const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -41,7 +41,7 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
   const isShort = body.length < COMPRESSED_FROM_BYTES;
   const stored: Partial<Record<Encoding, Packed>> = {};
   const underway: Partial<Record<Encoding, Promise<Packed>>> = {};
-  /** Dropped when it can be restored from the compressed bytes. */
+  /** The uncompressed body; undefined once it is stored as an encoding, or can be restored from the bytes compressed with brotli. */
   let original: Buffer | undefined = body;
   let requests = 0;
 
@@ -78,7 +78,7 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
       const encoding = isShort ? 'identity' : requested;
       if (encoding === 'br') {
         requests += 1;
-        // If too many compressions wait, the present one stays in use.
+        // If too many compressions wait, this one is refused, and the ordinarily compressed bytes stay in use.
         if (isOften && requests === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
       }
       const packed = stored[encoding];

@@ -18,9 +18,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Queue in which requests to this route wait until their answer is made. */
     queue?: FairQueue;
-    /** Excludes the route from the queues that `takeTurns` assigns: its body is read as it arrives, however long that takes. */
+    /** Set for a route whose body is read as it arrives, however long that takes: `takeTurns` then gives the route no queue. */
     hasNoQueue?: true;
-    /** Returns the answer that is sent if too many requests wait; by default the API's error. */
+    /** Returns the answer that is sent if too many requests wait; by default an error of the API. */
     whenBusy?: () => Refusal;
   }
 }
@@ -41,7 +41,7 @@ const refusalFor = (request: FastifyRequest) => request.routeOptions.config.when
 /** For each refusal's body: its compressed forms, and the headers with which it was first sent. */
 const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<string, string> }>();
 
-/** Tells a client that the server is busy, and when to come back. */
+/** Answers that the server is busy, with the time after which the client may come back. */
 async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, body, headers } = refusalFor(request);
   const sent = sentBefore.get(body) ?? { packed: openPackedBody(body) };
@@ -85,7 +85,7 @@ export async function inTurn<Answer>(
  * and refuses requests if too many wait. Otherwise hundreds of queries by one client would delay everybody.
  */
 export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) => FairQueue | undefined): void {
-  // A route for HEAD shares the handler of its GET, which waits already.
+  // Handlers that already wait in a queue: a route for HEAD has the same handler as its GET, and must not wait twice.
   const waiting = new WeakSet<RouteOptions['handler']>();
   app.addHook('onRoute', (route) => {
     const { handler, config } = route;
@@ -101,8 +101,8 @@ export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) 
 }
 
 /**
- * Refuses requests to a full queue before any other work is done for them, so that a thousand refusals a second leave time for others. To
- * be registered before all other hooks, except the one that answers from the cache.
+ * Refuses a request to a full queue before any other work is done for it, so that a thousand refusals a second leave time for others. To be
+ * registered before all other hooks, except that of the answer cache.
  */
 export function refuseEarly(app: FastifyInstance): void {
   const floods = openFloodCount(new Set([tooBusy.status]));
@@ -112,7 +112,7 @@ export function refuseEarly(app: FastifyInstance): void {
     const { status, body } = refusalFor(request);
     const sent = sentBefore.get(body);
     const packed = sent?.headers && sent.packed.as(encodingFor(request.headers['accept-encoding']));
-    // The first refusal is sent in the normal way, in which all hooks add their headers.
+    // The first refusal takes the normal way, in which all hooks add their headers; these are remembered for further refusals.
     if (!packed || !('bytes' in packed)) return done();
     if (!floods.isOneOfMany(status, request.log))
       request.log.warn({ network: loggedNetwork(request.ip) }, 'too many requests wait');

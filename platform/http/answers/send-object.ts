@@ -14,10 +14,10 @@ const tagOf = ({ size, modifiedAt }: StoredObject) => `W/"${size.toString(16)}-$
 const names = (header: string, tag: string) =>
   header.split(',').some((part) => [tag, tag.slice(2)].includes(part.trim()));
 
-/** Returns the time of the last change in ms, rounded down to whole seconds, as the header has it. */
+/** Returns the time of the last change in ms, rounded down to whole seconds, since the header Last-Modified has no fractions. */
 const lastModified = ({ modifiedAt }: StoredObject) => Math.floor(modifiedAt.getTime() / SECOND_MS) * SECOND_MS;
 
-/** Returns whether the object has changed since the client fetched an earlier part of it, by If-Match and If-Unmodified-Since. */
+/** Returns whether the object is no longer the version that the client asks for by If-Match or If-Unmodified-Since. */
 function isOutdated({ headers }: FastifyRequest, object: StoredObject): boolean {
   const match = headers['if-match'];
   if (match && match !== '*' && !names(match, tagOf(object))) return true;
@@ -32,7 +32,7 @@ function isUnchanged({ headers }: FastifyRequest, object: StoredObject): boolean
   return lastModified(object) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** Returns whether the client wants only a range. It does not if it has a part of an older version, by If-Range. */
+/** Returns whether a range may be sent. By If-Range, a client that has a part of an older version gets the whole object instead. */
 function isRangeMeant({ headers }: FastifyRequest, object: StoredObject): boolean {
   const ifRange = headers['if-range'];
   if (typeof ifRange !== 'string') return true;
@@ -47,7 +47,7 @@ function readRange(text: string, size: number): ByteRange | undefined {
   return start >= 0 && start <= end ? { start, end } : undefined;
 }
 
-/** Returns the requested range. Undefined if the whole object is to be sent, also when several ranges are requested. */
+/** Returns the requested range; undefined if the whole object is to be sent, as for several ranges. Throws a 416 if no range is valid. */
 function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange | undefined {
   const [, rangeText] = /^ *bytes=(.*)$/.exec(request.headers.range ?? '') ?? [];
   if (rangeText === undefined || !isRangeMeant(request, object)) return undefined;

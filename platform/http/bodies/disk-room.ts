@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { DISK_NEARLY_FULL } from '#contract/messages/errors.ts';
 import { ApiError } from '../errors.ts';
 
-/** Checks that the disk has room for uploads. On a full disk nothing else could be stored either: no messages, no backups. */
+/** Checks that the disk has room for uploads. If uploads filled it, nothing else could be stored either: no messages, no backups. */
 export interface DiskRoom {
   /** Throws a 503 if less space is free than the market needs to go on. */
   require(folder: string): Promise<void>;
@@ -16,10 +16,10 @@ export interface Disk {
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-/** The part of a disk that must stay free, unless that is more than a gigabyte. */
+/** The part of a disk that must stay free; on a large disk a gigabyte is enough. */
 const LEAST_FREE_SHARE = 0.05;
 
-/** Returns whether too little would be free after writing `bytes`. */
+/** Returns whether the disk would have too little free space after `bytes` are written. */
 export const isNearlyFull = ({ bavail, blocks, bsize }: Disk, bytes = 0): boolean =>
   bavail * bsize - bytes < Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE);
 

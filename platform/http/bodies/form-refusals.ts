@@ -5,7 +5,7 @@ import { type PlainPage, plainPage } from '../plain-html.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Marks a route that receives forms: `showRefusals` answers its errors with pages. */
+    /** Set for routes that receive forms: `showRefusals` answers their errors with a page in place of JSON. */
     showsRefusals?: true;
   }
 }
@@ -15,11 +15,11 @@ const refusalSchema = z.object({
 });
 
 interface FormRefusals {
-  /** Returns the path of the page with the form; empty: that of the request itself. */
+  /** Returns the path of the page that contains the form; '' if the form's page has the address of the request itself. */
   formOf: (request: FastifyRequest) => string;
-  /** Returns texts in which the page differs from other forms'. `message`: the API's sentence. */
+  /** Returns the texts of the error page that differ from the usual ones. `message`: the API's sentence about the error. */
   words?: (reply: FastifyReply, message: string) => Partial<PlainPage>;
-  /** Whether scripts send the form too, and read the API's own answer. */
+  /** Whether scripts send this form too: a request that does not accept HTML then gets the API's own error as JSON. */
   readByScripts: boolean;
 }
 

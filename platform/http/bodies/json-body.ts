@@ -5,9 +5,9 @@ import { ApiError, validationError } from '../errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Makes the app read JSON bodies as Fastify does, except that a body which is not UTF-8 is refused, since Node.js would silently replace
- * its bytes; and that an empty body counts as none, since clients of the contract name JSON as the content type of every request, even of a
- * DELETE.
+ * Makes the app read JSON bodies as Fastify does, with two exceptions. A body that is not UTF-8 is refused, since Node.js would silently
+ * replace its bytes. And an empty body counts as none, since clients of the contract name JSON as the content type of every request, even
+ * of a DELETE.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -33,7 +33,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns the message for a problem in the contract's words, with the field's name. */
+/** Returns the message for a problem that Zod found, in the contract's words, with the field's name. */
 function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
   const path = issue.path.join('.');
   switch (issue.code) {
@@ -50,7 +50,8 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'too_big':
       return `${path} must be at most ${issue.maximum} characters`;
     default:
-      // Returns the schema's own message, if it has one. Before one that begins with "must", the field's name is added.
+      // A message that begins with "Invalid" is Zod's own, and is replaced. One of the schema is kept, if it begins with "must" after the
+      // field's name.
       if (issue.message.startsWith('Invalid')) return `${path} is not valid`;
       return issue.message.startsWith('must ') ? `${path} ${issue.message}` : issue.message;
   }
@@ -77,7 +78,7 @@ export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Out
     throw validationError(`Invalid parameters: ${names.join(', ')}`);
   }
   if (issues.some(({ path }) => path.length === 0)) throw validationError('The body must be a JSON object');
-  // Only the first problem of each field is reported: an empty text would also be too short.
+  // Only the first problem of each field is reported: a text that is not valid may have a second problem, such as being too short.
   const byField = new Map(issues.toReversed().map((issue) => [issue.path.join('.'), issue]));
   const errors = issues
     .filter((issue) => byField.get(issue.path.join('.')) === issue)

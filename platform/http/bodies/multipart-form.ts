@@ -10,7 +10,7 @@ type Parts = InstanceType<typeof Busboy>;
 const unreadable = () => validationError(FORM_UNREADABLE);
 
 interface MultipartForm {
-  /** Emits the form's parts as they arrive. If a listener destroys it with an error, `read` throws that error. */
+  /** Emits the form's parts as they arrive. If a listener destroys this stream with an error, `read` throws the same error. */
   parts: Parts;
   /** Reads all parts. Throws a 400 if the form breaks off; then each file that was still arriving fails too. */
   read(): Promise<void>;
@@ -23,14 +23,14 @@ export function openMultipartForm(body: IncomingMessage, options: Omit<BusboyCon
   parts.on('file', (_field, stream) => {
     coming.add(stream);
     stream.once('close', () => coming.delete(stream));
-    // Code that reads the stream gets the error too. Without any listener, the error would end the process.
+    // A listener for errors: without any, an error would end the process. Code that reads the stream gets the error as well.
     stream.on('error', () => undefined);
   });
   return {
     parts,
     async read() {
       try {
-        // The request is not destroyed together with its parts, since its sender must still get the answer.
+        // If reading fails, the request's stream is not destroyed, since its sender must still get the answer.
         await pipeline(body.iterator({ destroyOnReturn: false }), parts);
       } catch (error) {
         for (const stream of coming) stream.destroy(new Error('The form broke off'));

@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '../../storage/object-storage.ts';
 import { ApiError, validationError } from '../errors.ts';
 import type { DiskRoom } from './disk-room.ts';
 
-/** A file that was received and waits to be checked. It is on the disk, so that many of them take no memory. */
+/** A file that was received and waits to be checked. Its bytes are on the disk, so that many such files take no memory. */
 export interface ReceivedFile {
   path: string;
   /** Size in bytes. */
@@ -31,7 +31,9 @@ const isOfDisk = (error: unknown): boolean =>
 export function openFileReceiver(folder: string, diskRoom: DiskRoom) {
   rmSync(folder, { recursive: true, force: true });
 
-  /** Throws a 413 if the file has more than `mostBytes`, a 400 if the stream breaks off, a 503 if the disk is full. */
+  /**
+   * Receives a file. Throws a 413 if it has more than `mostBytes`, a 400 if the stream breaks off, and a 503 if the disk cannot store it.
+   */
   return async function receiveFile(stream: Readable, mostBytes: number): Promise<ReceivedFile> {
     const path = join(folder, randomUUID());
     const drop = () => unlink(path).catch(() => undefined);

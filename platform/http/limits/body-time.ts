@@ -5,11 +5,11 @@ import { isInProcess } from '../request-kinds.ts';
 
 /** Ms in which a request's body must arrive, unless the route allows more. */
 export const BODY_WITHIN_MS = 30_000;
-/** The longest time in ms that a route may allow for a body. Node.js has only one limit for all requests, which is set to this. */
+/** The longest time in ms that a route may allow for a body. Node.js knows only one time limit for all requests, and gets this one. */
 export const LONGEST_BODY_MS = 15 * 60_000;
 /**
- * Ms for the rest of a refused request's body. It is read and dropped, since many clients read the answer only after they have sent
- * everything.
+ * Ms for the rest of a body after its request was refused. The rest is read and dropped, since many clients read the answer only after they
+ * have sent everything.
  */
 const REST_WITHIN_MS = 10_000;
 
@@ -17,7 +17,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 interface Expected {
-  /** Stored, since a request whose connection broke off no longer knows its socket. */
+  /** The socket of the request, which the request itself no longer knows once the connection has broken off. */
   socket: Socket;
   timer: NodeJS.Timeout;
 }
@@ -38,7 +38,7 @@ function expectBody(raw: IncomingMessage, socket: Socket, withinMs: number, isAn
 export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    // Requests by this process to itself come over no network.
+    // Requests that a page sends within this process come over no network, so they need no limit.
     if (hasBody(raw) && !isInProcess(request)) {
       expectBody(raw, raw.socket, withinMs);
       const isOver = () => clearTimeout(bodies.get(raw)?.timer);
@@ -46,8 +46,8 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
     }
     done();
   });
-  // If a connection is closed while the client still sends, it is reset, often before the client has read the answer. Fastify would do that
-  // after a body that is too long.
+  // Keeps the connection open while a body is still arriving: closing it would reset it, often before the client has read the answer.
+  // Fastify would close it after a body that is too long.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isComing(request.raw) && request.headers.connection !== 'close') reply.removeHeader('connection');
     done(null, payload);
@@ -65,7 +65,7 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
 /** Returns whether a part of the request's body has yet to arrive, even if the request is already answered. */
 const isComing = (raw: IncomingMessage) => bodies.has(raw) && !raw.complete && !raw.destroyed;
 
-/** Allows a request `withinMs` from now for its body, such as for photos over a slow connection once the sender is known. */
+/** Gives a request `withinMs` from now on for its body, as for photos over a slow connection once the sender is known. */
 export const grantBodyTime = ({ raw }: FastifyRequest, withinMs: number): void => {
   const body = bodies.get(raw);
   if (body && !raw.readableEnded) expectBody(raw, body.socket, Math.min(withinMs, LONGEST_BODY_MS));

@@ -7,7 +7,7 @@ import { LISTENING_SOCKETS } from '../serving/listeners.ts';
 const MOST_CONNECTIONS = 5_000;
 /** Number of file descriptors that the process itself needs: for the database, log, threads and listening sockets. */
 const OWN_DESCRIPTORS = 64 + LISTENING_SOCKETS;
-/** Each connection may need one more, for a file. */
+/** File descriptors for each connection: one for the connection itself, and one for a file that it may send. */
 const DESCRIPTORS_PER_CONNECTION = 2;
 const FEWEST_CONNECTIONS = 16;
 
@@ -21,7 +21,7 @@ function descriptorLimit(): number | undefined {
   }
 }
 
-/** Returns how many connections a process may have open with this many file descriptors. */
+/** Returns how many connections a process may have open if the system allows it `descriptors` file descriptors. */
 export function connectionsWithin(descriptors: number): number {
   const left = Math.floor((descriptors - OWN_DESCRIPTORS) / DESCRIPTORS_PER_CONNECTION);
   return Math.min(MOST_CONNECTIONS, Math.max(FEWEST_CONNECTIONS, left));
@@ -36,7 +36,7 @@ export function limitConnections(
   most = connectionsWithin(descriptorLimit() ?? Number.POSITIVE_INFINITY),
 ): void {
   let open = 0;
-  // The server's own `maxConnections` would count those of a single listening socket.
+  // Connections of all listening sockets are counted here: the server's own `maxConnections` would only count those of a single one.
   app.server.on('connection', (socket: Socket) => {
     open += 1;
     socket.once('close', () => {

@@ -20,7 +20,7 @@ interface QueueLimits {
 }
 
 interface RunOptions {
-  /** Whether the task is accepted however many wait, since somebody has filled in a form. */
+  /** Whether the task is accepted however many others wait, as for a form that somebody has filled in. */
   isNeverRefused?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface FairQueue {
   /** Returns whether a task of this client would be accepted now. */
   hasRoom(client: string): boolean;
   isIdle(): boolean;
-  /** Runs the task when it is the client's turn. Rejects at once with TooBusyError if too many wait, or later with the task's own error. */
+  /** Runs the task when it is the client's turn, and returns its result. Rejects at once with TooBusyError if too many tasks wait. */
   run<Result>(client: string, task: () => Promise<Result>, options?: RunOptions): Promise<Result>;
 }
 
@@ -39,7 +39,7 @@ export interface FairQueue {
  * most half of the queue, and others still find a place.
  */
 export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
-  /** For each client, the functions that start its waiting tasks. The first client in the map is the next to run one. */
+  /** For each client, the functions that start its waiting tasks. The client that comes first in the map is the next to run a task. */
   const lines = new Map<string, (() => void)[]>();
   let running = 0;
   let waiting = 0;
@@ -76,8 +76,8 @@ export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
       if (running < atOnce) running += 1;
       else await wait(client);
       try {
-        // Lets the event loop first read requests that have already arrived. Otherwise each would be answered before the next is seen, and
-        // a thousand would pass while only one task runs.
+        // Lets the event loop first read requests that have already arrived, so that they are counted. Otherwise each would be answered
+        // before the next is seen, and a thousand would pass while only one task runs.
         await nextIteration();
         return await task();
       } finally {

@@ -5,13 +5,13 @@ import { SECOND_MS } from '../../durations.ts';
 const MOST_LINES = 10;
 
 /**
- * Keeps floods of requests from filling the disk with log lines: of each status with which floods are answered, a few lines a second are
- * written, and one line with the number of the others.
+ * Keeps floods of requests from filling the disk with log lines. For each of `statuses`, a few lines a second are written for single
+ * requests, and one line with the number of the rest.
  */
 export function openFloodCount(statuses: ReadonlySet<number>) {
   const counts = new Map<number, number>();
   return {
-    /** Counts a request. Returns whether there are already so many that it gets no line of its own. */
+    /** Counts a request. Returns true if so many with this status were logged in the same second that it gets no line of its own. */
     isOneOfMany(status: number, log: FastifyBaseLogger): boolean {
       if (!statuses.has(status)) return false;
       const count = (counts.get(status) ?? 0) + 1;

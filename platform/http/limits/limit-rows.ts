@@ -26,7 +26,7 @@ export async function readWindows(db: Database, counts: readonly KeyedCount[]): 
   );
 }
 
-/** Returns the counts that do not fit into their current windows. */
+/** Returns the counts whose limits have too few actions left in their current windows. */
 export const spentOf = (counts: readonly KeyedCount[], windows: Map<string, Window>, now: number): SpentCount[] =>
   counts.flatMap((count) => {
     const { used, endsInMs } = standingOf(count, windows.get(count.rowKey), now);

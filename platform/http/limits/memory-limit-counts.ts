@@ -12,13 +12,13 @@ import {
 } from './rate-limits.ts';
 
 /**
- * The most keys of each limit that are counted at once, which takes about 5 MB. Beyond that the key that was used longest ago is forgotten.
- * Doing so on purpose requires as many actions under other keys, which are limited by name, address and network: thousands of requests for
- * each further guess.
+ * The most keys of each limit that are counted at once, which takes about 5 MB. Beyond that number, the key that was used longest ago is
+ * forgotten. To bring this about, an attacker needs as many actions under other keys, which are themselves limited by name, address and
+ * network: thousands of requests for each further guess.
  */
 const MOST_KEYS = 20_000;
 
-/** Made without `max`, with which all of its memory would be allocated at once. */
+/** Opens the windows of one limit. `maxSize` lets memory grow with use, while `max` would allocate all of it at once. */
 const openWindows = (most: number) => new LRUCache<string, Window>({ maxSize: most, sizeCalculation: () => 1 });
 
 /** Counts in this process's memory; a restart forgets the counts. */
@@ -30,7 +30,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
     return windows;
   }
 
-  /** Returns the current window; undefined if there is none. */
+  /** Returns the window of a key that has not ended; undefined if the key has none. */
   function current(count: Count): Window | undefined {
     const window = windowsOf(count).get(digestOf(count));
     return window && clock.now() < window.endsAt ? window : undefined;
@@ -45,7 +45,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
   }
 
   return {
-    // Contains no `await`, so that concurrent calls are counted one after the other.
+    // There is no `await` between looking at the counts and increasing them, so concurrent calls cannot exceed a limit.
     async consume(counts) {
       const spent = counts.flatMap((count) => {
         const { used, endsInMs } = standingOf(count, current(count), clock.now());

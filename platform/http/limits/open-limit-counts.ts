@@ -6,7 +6,7 @@ import { openSqliteCounts } from './sqlite-limit-counts.ts';
 
 const isKept = (count: Count) => count.limit.isKept === true;
 
-/** Counts in memory, except for limits that must survive a restart. */
+/** Counts in memory, except for limits with `isKept`, whose counts must survive a restart. */
 function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
   const split = (counts: readonly Count[]) =>
     [counts.filter((count) => !isKept(count)), counts.filter(isKept)] as const;
@@ -37,7 +37,10 @@ interface LimitPlace extends Pick<OpenOptions, 'databaseUrl' | 'databaseListenUr
   adapter: Pick<DatabaseAdapter, 'db' | 'reach'>;
 }
 
-/** Opens the counts of limits: in PostgreSQL, where all servers share them; with SQLite, which has one server, mostly in memory. */
+/**
+ * Opens the counts of limits. PostgreSQL stores all of them, since several servers share it. With SQLite there is one server, which counts
+ * mostly in memory.
+ */
 export async function openLimitCounts(
   { adapter, ...addresses }: LimitPlace,
   clock: Clock,

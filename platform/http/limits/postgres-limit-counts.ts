@@ -15,12 +15,12 @@ import {
 } from './rate-limits.ts';
 
 // Counts through the library rate-limiter-flexible, whose single statement knows whether a window is over, and locks its row until the
-// transaction ends. This file adds what the library lacks: several limits at once, all or none; the length of the window before; and
-// refunds of no more than was counted. Both use the clock of this machine.
+// transaction ends. This file adds what the library lacks: several limits at once, all or none; windows whose length depends on the one
+// before; and refunds of no more than was counted. Library and file both use the clock of this machine.
 
 /**
- * The most connections of the pool for limits. It is separate, since a caller that counts within a transaction already holds a connection,
- * and ten of them would wait for each other; and so that refused requests take no connections of the database's own pool.
+ * The most connections of the pool for limits. A separate pool is needed since code that counts within a transaction already holds a
+ * connection of the main pool: ten such callers would wait for each other. And refused requests then take no connection of the main pool.
  */
 const MOST_CONNECTIONS = 4;
 const STATEMENT_TIMEOUT_MS = 1_500;
@@ -28,10 +28,10 @@ const REMOVED_AT_ONCE = 10_000;
 
 const TABLE = 'rate_limit';
 
-/** Rows are always locked in the same order; otherwise two transactions could wait for each other. */
+/** Returns the counts in the order of their rows' keys, in which every transaction locks them: otherwise two could wait for each other. */
 const inOrder = (counts: readonly KeyedCount[]) => counts.toSorted((a, b) => (a.rowKey < b.rowKey ? -1 : 1));
 
-/** Makes a transaction look like a connection of `pg`, which the library expects. */
+/** Makes a transaction look like a connection of the library `pg`, which rate-limiter-flexible expects. */
 const asClient = (transaction: Database) => ({
   async query({ text, values = [] }: { text: string; values?: unknown[] }) {
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
@@ -45,7 +45,7 @@ const limiterOf = (transaction: Database, count: Count) =>
     storeType: 'client',
     tableName: TABLE,
     keyPrefix: '',
-    // The table is created by a migration; a job removes old rows.
+    // Tells the library that the table exists, since a migration creates it. Ended windows are removed by a job.
     tableCreated: true,
     clearExpiredByTimeout: false,
     points: mostOf(count),
@@ -55,14 +55,17 @@ const limiterOf = (transaction: Database, count: Count) =>
 /** PostgreSQL's code for an unsupported operation, such as reading an unlogged table on a standby. */
 const NOT_SUPPORTED = '0A000';
 
-/** Turns that error into "unavailable". The table is unlogged, so it does not exist on a standby, where nothing can be counted. */
+/**
+ * Turns the error `NOT_SUPPORTED` into DatabaseUnavailable. The table is unlogged, so it cannot be read on a standby, where nothing can be
+ * counted.
+ */
 const onPrimary = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     const isStandby = error instanceof Error && 'code' in error && error.code === NOT_SUPPORTED;
     throw isStandby ? new DatabaseUnavailable('Limits cannot be counted on a standby', { cause: error }) : error;
   });
 
-/** Thrown to undo a transaction in which one of the limits was used up. */
+/** Thrown within a transaction if one of its limits is used up, so that nothing is counted in the others. */
 class NoneLeft extends Error {
   readonly spent: SpentCount;
 
@@ -107,7 +110,7 @@ export function openPostgresCounts(
     async consume(requested) {
       const counts = keyed(requested);
       const windows = await onPrimary(readWindows(db, counts));
-      // Checked first without a lock, so that a client who is refused again and again causes no writes.
+      // Counts are checked first without a lock, so that a client who is refused again and again causes no writes.
       const spent = spentOf(counts, windows, Date.now());
       if (spent.length > 0) return spent;
       try {
@@ -122,7 +125,7 @@ export function openPostgresCounts(
     },
     async refund(counts) {
       for (const { rowKey, points = 1 } of keyed(counts)) {
-        // The library's own `reward` could count below zero, and would begin a window if there is none.
+        // Not done by the library's own `reward`: this could count below zero, and would begin a window if there is none.
         await db
           .updateTable(TABLE)
           .set(({ eb }) => ({ points: sql<number>`greatest(${eb('points', '-', points)}, 0)` }))
@@ -137,14 +140,14 @@ export function openPostgresCounts(
       return standingsOf(counts, await onPrimary(readWindows(db, counts)), Date.now());
     },
     async removeEnded() {
-      // A window is stored for twice its length, since it may make the next one longer.
+      // A window that is over stays stored for as long again as it lasted, since it may make the next one longer.
       const ended = db
         .selectFrom(TABLE)
         .select('key')
         .where('expire', '<=', Date.now())
         .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', Date.now()))
         .limit(REMOVED_AT_ONCE)
-        // A locked row belongs to a key that is being counted at this moment, so it is skipped.
+        // A row that is locked belongs to a key that is being counted at this moment, so it is not deleted.
         .forUpdate()
         .skipLocked();
       for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {

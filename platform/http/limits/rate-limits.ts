@@ -11,12 +11,16 @@ export interface LimitRule {
   /** Length of a window in seconds. It begins with the first action. */
   windowS: number;
   /**
-   * In seconds: a window after a busy one (at least half used) is twice as long, up to this. Without it all windows have the same length.
+   * The greatest length in seconds of a growing window: after one that was at least half used, the next is twice as long, after a quieter
+   * one half as long. Without this number all windows last `windowS`.
    */
   growsToS?: number;
-  /** The most keys that are counted in memory at once. */
+  /** The most keys of this limit that are counted in memory at once; there is a default. */
   keys?: number;
-  /** Whether the count survives a restart, even where other limits are counted in memory. It must not be counted within a transaction. */
+  /**
+   * Whether the counts of this limit survive a restart, even where other limits are counted in memory. It must not be counted within a
+   * transaction.
+   */
   isKept?: true;
 }
 
@@ -25,18 +29,18 @@ interface Limit extends LimitRule {
   name: string;
 }
 
-/** An action to count in one limit. `share`: how many times as often as others this key may do it. */
+/** An action of a key, to be counted in one limit. `share`: how many times as many actions as the rule says this key may do. */
 export interface Count {
   limit: Limit;
   key: string | number;
   share: number;
-  /** A lower limit that applies only to this action. */
+  /** How many actions are allowed for this count, if fewer than the rule says. */
   most?: number;
-  /** How many actions it counts as; 1 by default. */
+  /** The number of actions that this count adds; 1 by default. */
   points?: number;
 }
 
-/** Functions that return the counts for an action in the limits of a table, by name. */
+/** Functions that return the counts of an action. The limits are named as in the table from which these functions were made. */
 export interface LimitCounters<Name extends string> {
   countOf(limit: Name, key: string | number): Count;
   /** Returns the counts of an action in each network that the address belongs to. */
@@ -64,7 +68,7 @@ export const mostOf = (count: Count): number => count.most ?? count.limit.most *
 export const digestOf = ({ key }: Count): string =>
   createHash('sha256').update(String(key)).digest('base64url').slice(0, 22);
 
-/** The number of actions of one key since its window began. Times are in ms. */
+/** A window of one key: how many actions were counted in it, when it ends in ms since 1970, and its length in ms. */
 export interface Window {
   used: number;
   endsAt: number;
@@ -80,29 +84,29 @@ export function lengthOfNext(count: Count, before: Window | undefined, now: numb
   return Math.min(Math.max(before.lengthMs * (isBusy ? 2 : 0.5), shortest), growsToS * 1_000);
 }
 
-/** A limit that is used up, and the time until it is not. */
+/** A limit that is used up, and the ms until its window ends. */
 export interface SpentCount {
   count: Count;
   endsInMs: number;
 }
 
-/** The count in the current window, and the ms until that ends; without a window, the length of the next one. */
+/** The number of actions counted in a key's current window, and the ms until it ends; if it has no window, 0 and the usual length. */
 export interface Standing {
   used: number;
   endsInMs: number;
 }
 
-/** Returns the state of a limit. `window`: the key's last window, even if it is over. */
+/** Returns how much of a limit a key has used. `window`: the key's last window, even if it is over. */
 export const standingOf = (count: Count, window: Window | undefined, now: number): Standing =>
   window !== undefined && window.endsAt > now
     ? { used: window.used, endsInMs: window.endsAt - now }
     : { used: 0, endsInMs: count.limit.windowS * 1_000 };
 
-/** Stores the counts: in this process, or in a database that several processes share. */
+/** Stores the counts of limits: in this process, or in a database that several processes share. */
 export interface LimitCounts {
   /**
-   * Counts an action in each limit; if one of them has too few left, in none, and returns those limits. Concurrent calls cannot exceed a
-   * limit.
+   * Counts an action in each limit, and returns an empty list. If a limit has too few actions left, counts nothing, and returns such
+   * limits. Concurrent calls cannot exceed a limit.
    */
   consume(counts: readonly Count[]): Promise<SpentCount[]>;
   /** Subtracts an action from each window that has not ended. */
@@ -116,23 +120,23 @@ export interface LimitCounts {
 /** Counts actions, and refuses them if a limit is used up. */
 export interface RateLimits {
   /**
-   * Counts an action in all of these limits, or in none. Throws a 429 with the seconds to wait if one of them has too few left. That is
-   * logged once for each window; `member`: id of the account concerned, for the log.
+   * Counts an action in all of these limits. If one of them has too few left, counts nothing and throws a 429 with the seconds to wait.
+   * Such a refusal is logged once for each window; `member`: id of the account concerned, for the log.
    */
   consume(counts: readonly Count[], member?: number): Promise<void>;
-  /** Like `consume`, but returns false instead of throwing, and logs nothing. */
+  /** Like `consume`, but returns whether the action was counted. If it was not, nothing is thrown or logged. */
   tryConsume(counts: readonly Count[]): Promise<boolean>;
-  /** Subtracts an action from each limit again, if it turned out not to be one that the limits are for. */
+  /** Takes back an action that was counted in these limits, if it turned out not to be of the kind that they limit. */
   refund(counts: readonly Count[]): Promise<void>;
   /** Returns whether one of the limits is used up. */
   isSpent(counts: readonly Count[]): Promise<boolean>;
   /** Returns the highest count in the current windows of these limits. */
   used(counts: readonly Count[]): Promise<number>;
-  /** Returns how many actions are left, and the seconds until all are available again. */
+  /** Returns how many actions of the count's key are left in its limit, and the seconds until all are available again. */
   left(count: Count): Promise<{ left: number; resetS: number }>;
 }
 
-/** The most used-up limits that are remembered so that the log reports each only once. */
+/** The number of used-up limits that are remembered as logged, so that the log reports each only once in a window. */
 const MOST_TOLD = 20_000;
 
 interface RateLimitDeps {

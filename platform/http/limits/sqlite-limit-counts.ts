@@ -22,8 +22,8 @@ async function countOne(db: Database, count: KeyedCount, before: Window | undefi
 }
 
 /**
- * Counts in the table `rate_limit` of a database with a single server, for limits that a restart must not forget. It must not be used
- * within a transaction: the database has one connection, so that it would wait for that transaction.
+ * Counts in the table `rate_limit` of an SQLite database, for limits whose counts a restart must not forget. It must not be used within a
+ * transaction: the database has one connection, so counting would wait for that transaction for ever.
  */
 export function openSqliteCounts(db: Database, clock: Clock, digest: (text: string) => string): LimitCounts {
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
@@ -53,7 +53,7 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
       return standingsOf(counts, await readWindows(db, counts), clock.now());
     },
     async removeEnded() {
-      // A window is stored for twice its length, since it may make the next one longer.
+      // A window that is over stays stored for as long again as it lasted, since it may make the next one longer.
       await db
         .deleteFrom('rate_limit')
         .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', clock.now()))

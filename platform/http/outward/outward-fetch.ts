@@ -14,7 +14,7 @@ import {
 import { isPublicAddress } from './public-address.ts';
 
 // The only way in which the server calls an address that a user gave. Private networks are never called: the host name is resolved once,
-// each of its addresses is checked, and only these are connected to, so that a name which later resolves differently gains nothing.
+// all its addresses are checked, and the connection is made to one of these, even if the name resolves to others later.
 
 type OutwardReason =
   /** The text is not a web address, or has a user name, a port, or a name that cannot exist on the internet. */
@@ -40,7 +40,7 @@ export class OutwardError extends Error {
 }
 
 /**
- * Which hosts may be called. `this machine` also allows this machine, on any port, for developers. Other private addresses are never
+ * Which hosts may be called: those on the internet; for developers also this machine, on any port. Other private addresses are never
  * allowed.
  */
 export type OutwardReach = 'internet' | 'internet and this machine';
@@ -53,7 +53,7 @@ export interface OutwardRequest {
   withinMs: number;
   /** The most bytes of the body, both compressed and uncompressed. */
   mostBytes: number;
-  /** The most redirects that are followed, up to three, and only for a GET. */
+  /** The most redirects that are followed, at most three, and only for a GET. */
   redirects?: number;
   /** Which hosts may be called; by default only those on the internet. */
   reach?: OutwardReach;
@@ -64,7 +64,7 @@ interface OutwardAnswer {
   headers: IncomingMessage['headers'];
   /** The address that answered, after all redirects. */
   address: string;
-  /** The uncompressed body, limited to `mostBytes`. Fails with an OutwardError. It must be read to its end or destroyed. */
+  /** The uncompressed body, of at most `mostBytes`. Reading it may fail with an OutwardError. It must be read to its end or destroyed. */
   body: Readable;
 }
 
@@ -73,7 +73,9 @@ export type OutwardFetch = (address: string, request: OutwardRequest) => Promise
 export interface OutwardDeps {
   /** Returns all addresses of a host name. */
   resolve?: (name: string) => Promise<string[]>;
-  /** For tests: a server on this machine to connect to in place of addresses that passed the checks. No setting sets this. */
+  /**
+   * For tests: returns a server on this machine, to which is connected in place of addresses that passed the checks. No setting sets this.
+   */
   standIn?: (addresses: string[]) => { host: string; port: number };
 }
 
@@ -90,11 +92,11 @@ const mayBePublic = (host: string) =>
 const THIS_MACHINE = ['127.0.0.1', '::1'];
 const isThisMachine = (host: string) => host === 'localhost' || THIS_MACHINE.includes(host);
 
-/** Parses a web address, and checks what its text alone tells. Throws an OutwardError if it may not be called. */
+/** Parses a web address. Throws an OutwardError if its text alone shows that it may not be called. */
 export function readOutwardAddress(text: string, reach: OutwardReach = 'internet'): URL {
   if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) throw new OutwardError('address');
   const url = new URL(text);
-  // The parser removes a scheme's default port, and turns 0x7f.1 and 2130706433 into 127.0.0.1.
+  // The parser has removed a port that is the scheme's default, and has turned 0x7f.1 and 2130706433 into 127.0.0.1.
   const host = hostOf(url);
   const isOwn = reach === 'internet and this machine' && isThisMachine(host);
   const hasGoodPort = isOwn || url.port === '';
@@ -110,7 +112,7 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/,
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === NODATA || error.code === NOTFOUND);
 
-/** Resolves a name by asking name servers directly, without the machine's hosts file or its threads. */
+/** Resolves a name by asking name servers directly: without the machine's hosts file, and without one of Node.js's few threads. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: LOOKUP_WITHIN_MS, tries: 1 });
   const lookups = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -120,7 +122,7 @@ async function resolveName(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Returns a lookup function that gives only the checked addresses, even if the name resolves to others by now. */
+/** Returns a lookup function that resolves every name to the checked addresses, whatever the name resolves to by now. */
 function pinned(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, done) => {
@@ -153,7 +155,7 @@ function connect({ url, addresses, request, standIn, signal }: Try): Promise<Inc
     port: place?.port ?? (url.port || (isHttps ? 443 : 80)),
     lookup: pinned(place ? [place.host] : addresses),
     servername: isHttps && isIP(host) === 0 ? host : undefined,
-    // Makes a new connection without any proxy: an open one was checked for another request.
+    // Each call makes a connection of its own, without any proxy: an open connection was checked for another request.
     agent: false,
     headers: { 'accept-encoding': 'identity', ...request.headers, ...length, host: url.host, connection: 'close' },
   });
@@ -170,8 +172,8 @@ const unpackers: Record<string, () => Gunzip | Inflate | BrotliDecompress> = {
 };
 
 /**
- * Passes on the chunks of a stream, and fails after `mostBytes`. It limits the bytes as sent and, for a compressed body, the uncompressed
- * bytes too, since a few bytes may expand to many.
+ * Passes on the chunks of a stream, and fails once there are more than `mostBytes`. A compressed body is limited twice, before and after it
+ * is unpacked, since a few bytes may expand to many.
  */
 async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
@@ -182,7 +184,9 @@ async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): Async
   }
 }
 
-/** Turns any error into an OutwardError. A call that takes too long may fail in many ways, so the aborted signal decides. */
+/**
+ * Turns any error into an OutwardError. A call that took too long may fail with many errors, so `signal` tells whether the time was over.
+ */
 function outwardError(error: unknown, signal: AbortSignal): OutwardError {
   if (error instanceof OutwardError) return error;
   return new OutwardError(signal.aborted ? 'too slow' : 'unreachable', { cause: error });
@@ -194,7 +198,7 @@ async function* readBody(answer: IncomingMessage, mostBytes: number, signal: Abo
     const unpack = Object.entries(unpackers).find(([name]) => name === encoding)?.[1];
     if (!unpack && encoding !== 'identity' && encoding !== '') throw new OutwardError('encoding');
     const raw = bounded(answer, mostBytes);
-    // Errors of all streams reach the last one, which the caller reads.
+    // An error in any of the connected streams reaches the last one, which the caller reads.
     const unpacked = unpack && pipeline(Readable.from(raw, { objectMode: false }), unpack(), () => undefined);
     yield* unpacked ? bounded(unpacked, mostBytes) : raw;
   } catch (error) {
@@ -211,7 +215,7 @@ function outwardAnswer(answer: IncomingMessage, url: URL, mostBytes: number, sig
     throw new OutwardError('too large');
   }
   const body = Readable.from(readBody(answer, mostBytes, signal), { objectMode: false });
-  // Ends the request when the body is destroyed, since the caller may never read it.
+  // If the caller destroys the body without reading it to its end, the request is ended too.
   body.once('close', () => answer.destroy());
   return { status, headers, address: url.href, body };
 }
@@ -223,10 +227,10 @@ const mostRedirects = ({ method = 'GET', redirects = MOST_REDIRECTS }: OutwardRe
   method === 'GET' ? Math.min(redirects, MOST_REDIRECTS) : 0;
 
 export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardDeps = {}): OutwardFetch {
-  /** Resolves a name and checks all of its addresses. A single private one makes the name refused. */
+  /** Resolves a name and checks all of its addresses. The name is refused if a single one of them is private. */
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     if (isIP(host) !== 0) return [host];
-    // Only allowed if the address was checked with this reach.
+    // This machine's own name only gets here if the address was checked with a reach that allows it.
     if (isThisMachine(host)) return THIS_MACHINE;
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -23,8 +23,8 @@ const NOT_PUBLIC_IPV4 = [
 ] as const;
 
 /**
- * The range of global unicast. All other addresses are loopback, unique local, link-local, multicast, IPv4 written as IPv6, NAT64 or
- * unassigned.
+ * The range of IPv6 addresses for the internet (global unicast). All others are loopback, unique local, link-local, multicast, IPv4 written
+ * as IPv6, NAT64 or unassigned.
  */
 const PUBLIC_IPV6 = ['2000::', 3] as const;
 

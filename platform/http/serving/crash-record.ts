@@ -10,16 +10,16 @@ import { ApiError, unavailableError } from '../errors.ts';
 import { isInProcess } from '../request-kinds.ts';
 
 const HOUR_MS = 3_600_000;
-/** A client whose requests have ended the process this often, by the same error on a route, is refused on that route for an hour. */
+/** How many times in an hour a client's requests on a route may end the process by the same error, before that route refuses the client. */
 const MOST_OF_ONE_CLIENT = 3;
 /**
- * After this many ends of the process on a route by any clients, the route is refused to everybody, since clients may have many addresses.
+ * How many times in an hour requests on a route may end the process before it refuses everybody, since a client may have many addresses.
  */
 const MOST_OF_A_ROUTE = 9;
 /** The route that answers all public pages. Since most pages work, it is never refused as a whole. */
 const ALL_PAGES = '/*';
 
-/** An end of the process that was caused by a request. */
+/** An end of the process by an error in a request. */
 interface Crash {
   at: number;
   route: string;
@@ -50,19 +50,19 @@ function readCrashes(file: string): Crash[] {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(kept) ? kept.filter(isCrash) : [];
   } catch {
-    // The file is missing or incomplete: there was no crash, or the disk was full.
+    // The file is missing or incomplete: no request has ended the process yet, or the disk was full. It then counts as empty.
     return [];
   }
 }
 
 export interface CrashRecord {
-  /** Records an error that nothing caught, and answers its request. To be called before the process ends. */
+  /** Records that an uncaught error ends the process, and answers the request that caused it. To be called before the process ends. */
   note(error: unknown): void;
 }
 
 /**
- * Records across restarts which requests have ended the process, and refuses similar ones before their handlers. Otherwise a client who
- * knows such a request could keep the market down.
+ * Remembers across restarts which requests have ended the process, and refuses further ones like them before they are handled. Otherwise a
+ * client who knows such a request could keep the market down.
  */
 export function openCrashRecord(
   app: FastifyInstance,
@@ -88,7 +88,7 @@ export function openCrashRecord(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (crashes.length > 0 && isRefused(request)) return done(unavailableError());
-    // A crash in a request that a page sends within this process counts against the page's visitor.
+    // A request that a page sends within this process is not recorded itself: an error in it counts for the visitor's request for the page.
     if (!isInProcess(request)) answering.enterWith(reply);
     done();
   });

@@ -16,8 +16,8 @@ export function cannotListen({ host, port }: ListenAddress, error: unknown, sett
 }
 
 /**
- * Listens for a moment, so that a port that is in use is reported before any file is created. `setting`: the one that contains the address.
- * Throws StartError.
+ * Listens for a moment, so that a port in use is reported before any file is created. `setting`: name of the setting with the address, for
+ * the message. Throws StartError.
  */
 export async function requireFreePort(address: ListenAddress, setting?: string): Promise<void> {
   const probe = createServer((socket) => socket.destroy());

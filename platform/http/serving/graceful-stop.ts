@@ -7,13 +7,15 @@ import { isHeld, listenersOf } from './listeners.ts';
 
 /** Ms for each part of stopping. Together they take less than the ten seconds that supervisors usually allow. */
 export interface StopTimes {
-  /** Ms in which load balancers, which ask /readyz every second, notice the stop, and clients leave their idle connections. */
+  /**
+   * Ms for which the server goes on accepting connections: load balancers, which ask /readyz every second, notice the stop in this time.
+   */
   drainMs: number;
-  /** Ms for which a connection without a request stays open: a client that uses it once more is told to leave. */
+  /** Ms after which a connection without a request is closed. A client that uses it before then is told to close it. */
   idleMs: number;
   /** Ms for which a connection that has not sent any request yet stays open. */
   newcomersMs: number;
-  /** Ms for the answers under way, counted from the beginning of the stop. */
+  /** Ms for answers that are not complete yet, counted from the beginning of the stop. Then all connections are closed. */
   answersMs: number;
 }
 
@@ -30,7 +32,7 @@ export interface GracefulStop {
   run(times?: StopTimes): Promise<void>;
 }
 
-/** A connection without a request: the number of bytes received so far, and since when no more have arrived. */
+/** A connection that has no request: the number of bytes received from it so far, and the time at which this number last changed. */
 interface Quiet {
   bytesRead: number;
   since: number;
@@ -38,7 +40,7 @@ interface Quiet {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Closes connections that have been idle for long enough, and returns the other idle ones. `sockets`: the time at which each connected. */
+/** Closes connections that have had no request for long enough, and returns the others without one. `sockets`: when each was connected. */
 function closeIdle(
   sockets: ReadonlyMap<Socket, number>,
   busy: ReadonlySet<Socket | null>,
@@ -67,7 +69,7 @@ function closeIdle(
 export function openGracefulStop(app: FastifyInstance): GracefulStop {
   let begun = false;
   let arrivals = 0;
-  /** Resolves when requests may be handled again; undefined while they may. */
+  /** Set while no request may be handled, since listening is being stopped; resolves when requests may be handled again. */
   let pause: Promise<void> | undefined;
   /** The time at which each open socket connected. */
   const sockets = new Map<Socket, number>();
@@ -90,22 +92,23 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     if (pause) pause.then(() => done());
     else done();
   });
-  // Also applies to requests that began before the stop.
+  // Tells the client to close the connection, also for a request that began before the stop.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (begun) reply.header('connection', 'close');
     done(null, payload);
   });
 
   /**
-   * Stops listening. The system accepts connections by itself, and resets those that wait for this process when it stops listening. So all
-   * of them are taken in first, one for each turn of the event loop, while no request is handled, until a short turn brings no new one.
-   * Connections that wait in a held socket are left to the next server.
+   * Stops listening. The system accepts connections before this process does, and resets those that still wait for the process when it
+   * stops listening. So waiting connections are taken in first, one in each turn of the event loop, while no request is handled, until a
+   * short turn brings no new one. Connections that wait in a socket held by a supervisor are left to the next server.
    */
   async function stopListening() {
     const rested = Promise.withResolvers<void>();
     pause = rested.promise;
     const giveUpAt = performance.now() + QUIET_WITHIN_MS;
-    // One socket after the other, each right after its waiting connections were taken in: meanwhile clients may connect to the next.
+    // Each socket stops right after its waiting connections were taken in; until then, clients may connect to the sockets that still
+    // listen.
     for (const listener of listenersOf(app).toReversed()) {
       if (!isHeld(app)) await untilNobodyWaits(giveUpAt);
       // `close` of an HTTP server would also end connections whose last answer is not completely written.
@@ -129,7 +132,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
   async function closeConnections(times: StopTimes, endAt: number) {
     let quiet: ReadonlyMap<Socket, Quiet> = new Map();
     while (sockets.size > 0 || underway.size > 0) {
-      // Waits until the bytes that have arrived are read.
+      // One turn of the event loop reads the bytes that have arrived, so that a new request is noticed.
       await turn();
       if (performance.now() > endAt) {
         for (const socket of sockets.keys()) socket.destroy();

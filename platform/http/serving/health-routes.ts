@@ -7,7 +7,7 @@ import { unavailableError } from '../errors.ts';
 import type { RouteApp } from '../route-schemas.ts';
 import type { GracefulStop } from './graceful-stop.ts';
 
-/** Ms in which to answer: monitoring gives up after some seconds, and would take silence for a server that hangs. */
+/** Ms within which a check is answered: monitoring gives up after some seconds, and would take silence for a server that hangs. */
 const ANSWER_WITHIN_MS = 1_500;
 
 const tags = ['health'];
@@ -31,7 +31,7 @@ const readyToRead = {
 interface HealthDeps {
   adapter: Pick<DatabaseAdapter, 'takesWrites'>;
   gracefulStop: GracefulStop;
-  /** Returns whether memory contains enough to answer lists without the database. */
+  /** Returns whether the data in memory is enough to answer lists without the database. */
   isFilled: () => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Number of the first file descriptor that a supervisor hands over, after the three that each process has. */
+/** The lowest file descriptor that a supervisor can hand over: those below are standard input, output and error. */
 const FIRST_DESCRIPTOR = 3;
 
 /**

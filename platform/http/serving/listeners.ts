@@ -16,7 +16,9 @@ const onHeldSockets = new WeakSet<object>();
 /** Returns all listening sockets of the app. Closing them does not affect open connections. */
 export const listenersOf = (app: FastifyInstance): readonly Server[] => [app.server, ...(additional.get(app) ?? [])];
 
-/** Returns whether a supervisor keeps the app's sockets open. Connections that wait in them then go to the next server. */
+/**
+ * Returns whether a supervisor keeps the app's sockets open after this server ends. Connections that wait in them go to the next server.
+ */
 export const isHeld = (app: FastifyInstance) => onHeldSockets.has(app);
 
 /** Returns the port on which the app listens. */
@@ -26,7 +28,7 @@ export function portOf(app: FastifyInstance): number {
   return address.port;
 }
 
-/** Returns further servers that pass their connections to the app. They do not listen yet. */
+/** Makes further servers that pass their connections to the app, and returns them. They do not listen yet. */
 function addServers(app: FastifyInstance, count: number): readonly Server[] {
   const servers = Array.from({ length: count }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
@@ -45,8 +47,8 @@ function addServers(app: FastifyInstance, count: number): readonly Server[] {
 export async function listenOnHeld(app: FastifyInstance, descriptors: readonly number[]): Promise<void> {
   onHeldSockets.add(app);
   const [first, ...others] = descriptors;
-  // Node.js takes the length of the queue only from the second argument of `listen`, which Fastify does not pass on. Without it the queue
-  // would be cut to 511, also for later servers.
+  // Node.js takes the queue's length only from the second argument of `listen`, which Fastify does not pass on. Without this argument the
+  // socket's queue would be cut to 511, also for servers that take over the socket later.
   const listen = () => Reflect.apply(Server.prototype.listen, app.server, [{ fd: first }, HELD_BACKLOG]);
   Object.defineProperty(app.server, 'listen', { value: listen });
   try {
@@ -67,7 +69,7 @@ export async function listenOnHeld(app: FastifyInstance, descriptors: readonly n
  */
 export async function listenWidely(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
   const reusePort = process.platform === 'linux';
-  // Otherwise two servers would silently share the port.
+  // A port that another server uses is reported. With SO_REUSEPORT, two servers would otherwise silently share it.
   if (address.port !== 0) await requireFreePort(address);
   const options = { ...address, reusePort };
   await app.listen(options).catch((error: unknown) => {

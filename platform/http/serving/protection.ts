@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PRIVATE = /^\/((auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)|(sell|staff)\/.)/;
 /** Matches files of pages: scripts, styles and pictures. */
 const FILE = /^\/(assets|cards|uploads)\//;
-/** Headers that only documents need. A page fetches twenty files, on which they would be four useless kilobytes. */
+/** Headers that matter only for pages, not for their files: on the twenty files that a page loads, they would be four useless kilobytes. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
@@ -47,21 +47,21 @@ export async function protect(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // Means the same as frame-ancestors, for browsers that only know this header.
+    // Forbids other sites to show a page in a frame, as frame-ancestors does, for browsers that only know this header.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // The headers that are turned off here are for browsers and plug-ins that are no longer in use.
+    // The following headers are turned off, since they are for browsers and plug-ins that are no longer in use.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // HSTS applies only to this host: its owner decides about the hosts below it.
+    // HSTS is set for this host alone: whether the hosts below it have TLS is the decision of the domain's owner.
     strictTransportSecurity:
       publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
   });
 
   const always = { maxAge: PREFLIGHT_SECONDS, strictPreflight: false };
-  // Methods and headers are lists: a plain text would be sent to every origin, and left to the browser to compare. Strict preflight is off,
+  // Origins are given as a list: a plain text would be sent to every origin, and browsers would have to compare. Strict preflight is off,
   // since it would refuse an ordinary OPTIONS request with an error in another form.
   const forOwn = {
     ...always,
@@ -83,26 +83,26 @@ export async function protect(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
     describeWindow(reply, url);
-    // Without this header browsers refuse to show these files in pages of another site.
+    // Without this header, browsers refuse to show pictures of this site in pages of another site.
     const isForOthers = config.allowedOrigins.length > 0 && /^\/(cards|uploads)\//.test(url);
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');
     const hosts = request.raw.headersDistinct?.host ?? [];
     if (hosts.length > 1) throw validationError('One Host header is allowed');
-    // A form on another site's page is sent with the visitor's cookies. Browsers name that site in the request, which is then refused.
+    // Browsers send the visitor's cookies with a form on another site's page, but also name that site. Such a request is refused.
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, publicUrl.origin)) throw forbiddenError();
   });
 }
 
-/** Sets the permissions policy of an answer that a window shows. Files of pages are shown in none, and lose the headers for documents. */
+/** Sets the permissions policy of an answer that may be a page. Files that pages load get none, and lose the headers for documents. */
 function describeWindow(reply: FastifyReply, url: string): void {
   if (FILE.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
   else reply.header('permissions-policy', PERMISSIONS);
 }
 
 function isFromElsewhere({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {
-  // A page of this site that sends no referrer sends no origin either, but the browser says whether the form comes from the same site.
+  // For a page of this site without a referrer, the browser sends the origin "null", but says that the form comes from the same site.
   const isFromOurPage = origin === 'null' && site === 'same-origin';
   return origin !== undefined && !isFromOurPage && !isOwnOrigin(origin, host, publicOrigin);
 }

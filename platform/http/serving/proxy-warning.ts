@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Logs once that requests come through a proxy that is not trusted. All visitors then have the proxy's address, and share the limits of a
- * single one, which would show only in who is refused.
+ * Logs once that requests come through a proxy that is not trusted. All visitors then seem to have the proxy's address and share the limits
+ * of one visitor, which would otherwise show only when somebody is refused.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    // With a trusted proxy a request has two addresses: the proxy's own, and the one that it passes on.
+    // Through a trusted proxy, a request has at least two addresses: the proxy's own, and the visitor's, which the proxy passes on.
     const isTrusted = (request.ips?.length ?? 0) > 1;
     const header = isSaid || isTrusted ? undefined : FORWARDING.find((name) => request.headers[name] !== undefined);
     if (header !== undefined) {

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { DAY_MS } from '../../durations.ts';
 
 /**
- * Days until security.txt expires: less than a year, as RFC 9116 advises. The file is made anew for each request, so it never expires while
- * a server runs.
+ * Days for which security.txt is valid: less than a year, as RFC 9116 advises. The file is made anew for each request, so it never expires
+ * while a server runs.
  */
 const GOOD_FOR_DAYS = 180;
 

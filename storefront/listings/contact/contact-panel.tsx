@@ -20,7 +20,7 @@ import { useSite } from '../../../ui/site-context.ts';
 export interface Sale {
   /** The dealer or garage that sells it; null if a private seller or the market does. */
   seller: Seller | null;
-  /** Null if a dealer, a garage or the market sells it. */
+  /** The private seller; null if a dealer, a garage or the market sells the listing. */
   privateSeller: CheckedPrivateSeller | null;
   /** The path of the seller's public page. */
   sellerPath: string;
@@ -36,7 +36,7 @@ export interface Sale {
   path: string;
 }
 
-/** Returns the phone number and links with which buyers reach the seller. If the seller has no number, they are the market's. */
+/** Returns the phone number and the links by which buyers reach the seller. If the seller has no number, these are the market's number and links. */
 function useReach({ seller, title, reference, price, path }: Sale) {
   const site = useSite();
   const text = messages.whatsAppText({ title, reference, price, address: site.publicUrl + path });

@@ -14,7 +14,7 @@ interface NumberRequest extends Tapped {
   path: string;
 }
 
-/** Returns the API for the signed-in member, or for a visitor. Members may see more numbers. */
+/** Returns the API for the signed-in member, or for a visitor. It matters who asks, because members may see more numbers than visitors. */
 async function findApi(): Promise<Api> {
   return readSession() === null ? browserApi : (await import('../../lib/member-api.ts')).memberApi;
 }

@@ -22,7 +22,7 @@ export interface ClosedPage<Item> {
 
 interface ClosedListingProps {
   closed: Omit<ClosedPage<unknown>, 'alike'>;
-  /** The cards of similar listings. The browser's code has none of them, hence false. */
+  /** The cards of similar listings; false in the browser, whose scripts do not contain them. */
   cards: ReactNode[] | false;
 }
 

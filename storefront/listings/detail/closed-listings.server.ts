@@ -72,7 +72,7 @@ async function findClosed<Item extends Listed>(
   };
 }
 
-/** Returns the loaded entry, or the closed page if the entry is gone but was for sale once. Throws any other failure. */
+/** Returns the loaded entry. If it is gone but was for sale once, returns the page of a closed listing instead. Throws any other failure. */
 export async function orClosed<Found, Item extends Listed>(
   found: Promise<Found>,
   request: ClosedRequest,

@@ -2,7 +2,7 @@ import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../../ui/reload-link.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 
-/** Shown if loading failed for a reason other than that the entry does not exist. */
+/** The error in place of a listing's details, if the API failed. If the listing does not exist, the page of a 404 is shown instead. */
 export function DetailFailure({ message }: { message: string }) {
   return (
     <div className="container-page py-16 text-center">

@@ -11,9 +11,9 @@ import { useSite } from '../../../ui/site-context.ts';
 interface FirmDetailsProps {
   name: string;
   imprint: Imprint;
-  /** True if the page shows an email address above already. */
+  /** True if the top of the page shows an email address already, so that it is not repeated here. */
   hasEmail?: boolean;
-  /** The location that the page shows above already. */
+  /** The location that the top of the page shows already, so that it is not repeated here. */
   place?: string | null;
 }
 
@@ -24,7 +24,7 @@ const isSilent = ({ openingHours, ...texts }: Imprint) =>
 
 const PLACE = 'about';
 
-/** A link at the top of the page to the details below. */
+/** A link at the top of a dealer's or garage's page to the details below. Not rendered if there are no details. */
 export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
   if (isSilent(imprint)) return null;
   const { openingHours, address, location } = imprint;

@@ -28,14 +28,14 @@ interface ListingDetailProps {
   pictures: readonly Picture[];
   location: string;
   facts: KeyFactList;
-  /** When it was put on sale, in ISO 8601. */
+  /** When the listing was put on sale, in ISO 8601. */
   createdAt: string;
   sale: Sale;
-  /** Shown beside the price. */
+  /** Content beside the price, such as buttons to save or like the car. */
   actions?: ReactNode;
-  /** Shown below the price. */
+  /** Content below the price, such as how it compares with prices of similar cars. */
   priceContext?: ReactNode;
-  /** Shown below the pictures. */
+  /** Content below the pictures, such as the listing's properties. */
   children: ReactNode;
   /** Similar listings, shown at the end of the page. */
   others: ReactNode;
@@ -67,7 +67,7 @@ export function ListingDetail(props: ListingDetailProps) {
         description={description}
         path={path}
         card={
-          // Only messengers need it, and they read the page from the server.
+          // Made only on the server, because only messengers need the preview picture, and they read the server's page.
           import.meta.env.SSR
             ? wideCardPath(sale.documentId, [title, price, isReserved, location, pictures[0]?.url])
             : undefined
@@ -76,7 +76,7 @@ export function ListingDetail(props: ListingDetailProps) {
       />
       <StructuredData
         describe={(site) =>
-          // Only search engines need it, and they read the page from the server.
+          // Made only on the server, because only search engines need the JSON-LD, and they read the server's page.
           import.meta.env.SSR ? [breadcrumbJsonLd(site, [...crumbs, { label: title, to: path }]), jsonLd(site)] : []
         }
       />

@@ -18,7 +18,7 @@ export interface MoreChoicesProps {
   countOf: CountOf | null;
   /** The names of the sellers that the address contains. */
   sellers: SellerNames | undefined;
-  /** The query that the form's fields now stand for. */
+  /** The query that the form's fields stand for at present, which may differ from the address. */
   formQuery: AnyListQuery;
   chosen: readonly string[];
   ticked: readonly string[];
@@ -30,7 +30,7 @@ const MOST = 500;
 /** All options that the other filters leave, with their counts, the most frequent first. */
 export function AllChoices({ list, filter, options, countOf, sellers, formQuery, chosen, ticked }: MoreChoicesProps) {
   const [counts, setCounts] = useState<ValueCount[]>();
-  // The number of the page and the order have no effect on the counts.
+  // The number of the page and the order are reset, because they have no effect on the counts.
   const path = listPath(list, { ...formQuery, page: 1, sort: 'relevance' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path names the whole query.
@@ -38,7 +38,7 @@ export function AllChoices({ list, filter, options, countOf, sellers, formQuery,
     let isOver = false;
     askFacets(browserApi, list, formQuery, filter.field).then(
       ({ choices }) => isOver || setCounts(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
-      // If loading fails, the options that were there stay.
+      // If loading fails, the options that the page has already stay.
       () => isOver || setCounts((before) => before ?? []),
     );
     return () => {

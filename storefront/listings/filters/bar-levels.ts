@@ -1,10 +1,10 @@
-/** The levels of a bar's height. Each is written as one digit of base 36. */
+/** The number of levels of a bar's height in a range slider. Each height is written as one digit of base 36. */
 export const BAR_LEVELS = 24;
 
 /**
- * Returns the heights of the bars, relative to the highest. Empty bars at both ends are left out: `"16 1kdo3"` begins with bar 16 (from 0), and has a
- * digit of base 36 for each. Empty if all bars are. A bar with any entry is visible. `from`: the lower bounds of the bars. The height is the count
- * divided by the bar's width, so that wide bars do not look too full.
+ * Returns the heights of a slider's bars in short: `"16 1kdo3"` begins with bar 16 (from 0), then has a digit of base 36 for each bar. Empty bars
+ * at both ends are left out; '' if all are empty. `from`: the bars' lower bounds. A height is the count divided by the bar's width, relative to the
+ * highest; a bar with any entry is visible.
  */
 export function levelsOf(counts: readonly number[], from: readonly number[]): string {
   const breadth = (at: number): number => (from[at + 1] ?? Number.NaN) - (from[at] ?? 0) || breadth(at - 1);

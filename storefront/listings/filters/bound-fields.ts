@@ -2,13 +2,13 @@ import { boundNames } from '#contract/lists/list-query.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { Side } from './range-stops.ts';
 
-/** Returns a number in the form in which this field shows it. */
+/** Returns a value as the field shows it: in a field for numbers with thousands separators, otherwise unchanged. */
 export const shownValue = ({ inputMode }: HTMLElement, value: string) =>
   inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
 
 type BoundField = HTMLInputElement | HTMLSelectElement;
 
-/** Returns the form field for a handle of the slider; undefined if there is none. */
+/** Returns the form field with the bound that a handle of the slider moves; undefined if there is none. `name`: the range's name. */
 export function boundField(
   handle: HTMLInputElement | null | undefined,
   name: string,

@@ -8,7 +8,7 @@ import { OptionSearch } from './option-search.tsx';
 
 interface ChoicesProps {
   legend: string;
-  /** True if a folded group around it shows the label already. */
+  /** True if a folded group around these options shows the label already, so that it is not repeated. */
   isNamed?: boolean;
   name: string;
   options: readonly string[];
@@ -16,9 +16,9 @@ interface ChoicesProps {
   labelOf?: ((option: string) => string) | undefined;
   /** The options that were chosen when the page was loaded. */
   chosen: readonly string[];
-  /** The options that were ticked when `countOf` was counted. */
+  /** The options that were ticked when the results were last counted. */
   ticked: readonly string[];
-  /** The number of results for an option; null if it is not known. */
+  /** Returns the number of results for an option; null if the results could not be counted. */
   countOf: CountOf | null;
   /** True if the less frequent options are shown from the start. */
   isUnfolded?: boolean;
@@ -82,19 +82,19 @@ export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
 interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'empty'> {
   type: 'checkbox' | 'radio';
   options: readonly (readonly [value: string, label: string])[];
-  /** Shown above the options. */
+  /** Content above the options, such as a field to search among them. */
   children?: ReactNode;
   /** A button after the first few options, which unfolds the others. */
   more?: ReactNode;
 }
 
-/** Returns whether the option has the focus. An option that was just unticked stays enabled, so that it can be ticked again. */
+/** Returns whether an option has the keyboard focus. If it was just unticked, it is not disabled, so that it can be ticked again. */
 function isHeld(name: string, value: string): boolean {
   const { activeElement } = document;
   return activeElement instanceof HTMLInputElement && activeElement.name === name && activeElement.value === value;
 }
 
-/** A list may have a hundred options, so they are plain elements instead of components. */
+/** Renders the options of a filter as plain elements instead of components, because a filter may have a hundred options. */
 function OptionGroup(props: OptionGroupProps) {
   const { legend, isNamed, type, name, options, chosen, ticked, countOf, children, more } = props;
   const isHydrated = useIsHydrated();

@@ -20,7 +20,7 @@ interface FilterChipsProps {
 
 /** The active filters as chips. Pressing one removes its filter. */
 export function FilterChips({ list, query, models, sellers, search }: FilterChipsProps) {
-  // If a list is still loading, its query is used, so that two presses in a row remove two filters.
+  // While a list is loading, the chips are those of its query, so that two presses in a row remove two filters.
   const { location } = useNavigation();
   const isNarrowed = location?.pathname === list.path;
   const coming = isNarrowed ? parseListQuery(list, new URLSearchParams(location.search)) : query;
@@ -68,7 +68,7 @@ function Chips({ row, chips, pressed }: ChipsProps) {
             aria-label={removeFilter(label)}
             onClick={({ currentTarget }) => {
               pressed.current = at;
-              // Fades the chip at once, because the new list takes a while to load.
+              // Fades the pressed chip at once, because the list without its filter takes a while to load.
               currentTarget.className = 'opacity-60';
             }}
           >

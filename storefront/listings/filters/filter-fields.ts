@@ -24,13 +24,13 @@ export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null
   }
 }
 
-/** Writes a query into the form's fields, after the address was changed by something else: a link, Back, or a reset. */
+/** Writes a query into the form's fields, after the address was changed by something other than the form: a link, Back, or a reset. */
 export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
   const params = formatListQuery(list, query);
   const asks = (name: string) => formatListQuery(list, readFilters(list, form)).get(name);
   function showValue(field: HTMLInputElement | HTMLSelectElement) {
     const isTyped = field === document.activeElement && field.type === 'text';
-    // Keeps the visitor's spelling if it means the same number: "2,000 " is 2000.
+    // Leaves a field that is being typed in as it is, if what was typed means the same value as the query: "2,000 " is 2000.
     if (isTyped && (isTyping || asks(field.name) === params.get(field.name))) return;
     field.value = shownValue(field, params.get(field.name) ?? (field.name === 'sort' ? query.sort : ''));
   }

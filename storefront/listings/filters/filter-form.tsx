@@ -49,7 +49,7 @@ export default function FilterForm(props: FilterFormProps) {
   useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead });
   const chosenMakes = namesIn(formQuery, 'makes');
   const countedMakes = namesIn(counted.query, 'makes').filter((make) => chosenMakes.includes(make));
-  // Calculated anew only for other makes: a tick in another filter leaves the hundred models as they are.
+  // Models are counted anew only for other makes, so that a tick in another filter does not render the hundred models again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const countedModels = useMemo(
     () => countedMakes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []),
@@ -123,19 +123,22 @@ interface FilterProps {
   query: AnyListQuery;
   counted: Counted;
   sellers: SellerNames | undefined;
-  /** The bounds of a range that the fields now hold. */
+  /** The lower and upper bound that the fields of a range filter hold at present. */
   min: FilterValue;
   max: FilterValue;
-  /** The options to choose from; undefined: all that have a count. */
+  /** The options to choose from; undefined: all options that were counted. */
   names: readonly string[] | undefined;
 }
 
-/** Memoised, because a long list of options would make each touch slow. It renders only when the counts have changed. */
+/**
+ * One filter of the form. Memoised, so that it renders only when its counts have changed: rendering a long list of options would make each touch
+ * slow.
+ */
 const Filter = memo(function Filter(props: FilterProps) {
   const { list, filter, name, counted, sellers } = props;
   const group = <FilterFields {...props} />;
   if (!filter.isFolded) {
-    // Gets the focus if a phone's button opens the sheet for this filter.
+    // This element gets the focus if a button above the list on a phone opens the sheet for this filter.
     return (
       <div data-filter={name} tabIndex={-1} className="scroll-mt-16">
         {group}
@@ -184,7 +187,7 @@ interface OptionsProps extends Omit<FilterProps, 'min' | 'max' | 'query'> {
 
 function Options({ list, name, filter, counted, sellers, names, chosen }: OptionsProps) {
   const counts = counted.facets?.counts[name];
-  // An option that was offered once stays, even if it has no results left.
+  // The options that were offered so far. They stay, even if they have no results left.
   const offered = useRef(new Set<string>());
   const ticked = namesIn(counted.query, name);
   const countOf = counts ? countIn(counts) : null;

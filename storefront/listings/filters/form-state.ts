@@ -4,7 +4,7 @@ import type { Counted } from './list-facets.ts';
 
 /** The state of a filter form while its fields differ from the list's address. */
 export interface FormState {
-  /** The query that the form's fields now stand for. */
+  /** The query that the form's fields stand for at present, which may differ from the address. */
   formQuery: AnyListQuery;
   /** The query that was counted last, with its counts. */
   counted: Counted;

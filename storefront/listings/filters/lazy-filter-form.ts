@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./filter-form.tsx');
 
-/** Lets `FilterForm` load, which waits for the first touch. */
+/** Starts the loading of `FilterForm`, which waits until a visitor first touches the filters. */
 let requestHydration = () => {};
 const nextRequest = () =>
   new Promise<void>((resolve) => {
@@ -11,12 +11,12 @@ const nextRequest = () =>
 const isHydrationRequested = nextRequest();
 
 /**
- * The filters' form. The server renders it as plain HTML, which works without scripts. Its script is loaded at the first sign that a visitor wants to
- * filter, and hydrates that HTML. If the script cannot be loaded, the form stays plain, and the next touch tries again.
+ * The filters' form. The server renders it as plain HTML, which works without scripts. Its script loads at the first sign that a visitor wants to
+ * filter, and hydrates the form. If it cannot be loaded, the form stays plain, and the next touch tries again.
  */
 export const FilterForm = lazy(() => (import.meta.env.SSR ? load() : isHydrationRequested.then(loadAtLast)));
 
-/** Shows or hides the send button of the plain form. */
+/** Shows the send button of the plain form if the script could not be loaded, and hides it once the script has loaded. */
 const sayItFailed = (hasFailed: boolean) => document.documentElement.classList.toggle('no-filter-script', hasFailed);
 
 const loadAtLast = (): ReturnType<typeof load> =>
@@ -33,7 +33,7 @@ const loadAtLast = (): ReturnType<typeof load> =>
 
 export const hydrateFilters = () => requestHydration();
 
-/** Loads the script at once, for a list that the browser renders: then there is no HTML to hydrate. */
+/** Loads the script of the filters at once, for a list that the browser renders itself: it has no plain form from the server. */
 export function loadFilters(): Promise<unknown> {
   requestHydration();
   return load();

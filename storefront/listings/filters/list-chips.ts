@@ -6,19 +6,19 @@ import { fromBound, quoted, upToBound } from '#contract/messages/lists.ts';
 import { formatKm, formatPrice, seatCount } from '#contract/messages/units.ts';
 import { type ModelsByMake, modelsLeft, type SellerNames, sellerName } from '../../lib/catalogue-names.ts';
 
-/** An active filter, with the address of the list without it. */
+/** A chip above a list: an active filter, with the address of the list without this filter. */
 export interface Chip {
   label: string;
   without: string;
   rel: string | undefined;
 }
 
-/** The data besides the query from which labels and links of chips are made. */
+/** Data that is needed besides the query to make the labels and links of chips. */
 interface ChipFacts {
   models?: ModelsByMake | undefined;
   /** The names of the chosen sellers. */
   sellers?: SellerNames | undefined;
-  /** How the API understood the search text. Without it, the whole text is one chip. */
+  /** How the API understood the search text, one chip for each part. Undefined: the whole text is one chip. */
   search?: SearchReading | undefined;
 }
 
@@ -87,7 +87,7 @@ export const BOUND_WORDS: Readonly<Record<Unit, (bound: number) => string>> = {
 
 const COUNTS: Readonly<Record<CountUnit, (count: number) => string>> = { seats: seatCount };
 
-/** Returns the label of a value. A value without one is returned as it is, because an address may contain any text. */
+/** Returns the label of a filter's value. A value without a label is returned as it is, because an address may contain any text. */
 const labelOf = (value: string, labels: Readonly<Record<string, string>>) =>
   (Object.hasOwn(labels, value) && labels[value]) || value;
 
@@ -96,7 +96,7 @@ const MOST_WORDS = 4;
 /** Returns the active filters in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty if there are none. */
 export function listWords(list: SaleList, query: AnyListQuery, sellers?: SellerNames): string {
   const [first = '', second, ...others] = listChips(list, query, { sellers }).map(({ label }) => label);
-  // One make and a model of it are written as one name, without a comma.
+  // True if the first chip is the only chosen make and the second one of its models: these are written as one name, without a comma.
   const isOneName =
     query.words === undefined && namesIn(query, 'makes').length === 1 && namesIn(query, 'models').length > 0;
   const words = second === undefined || isOneName ? [`${first} ${second ?? ''}`.trim()] : [first, second];

@@ -14,7 +14,7 @@ import { levelsOf } from './bar-levels.ts';
 /** For each filter, how many entries each of its options would leave. It is part of the page's HTML, so it is short. */
 export interface ListFacets {
   total: number;
-  /** The counts, by filter. */
+  /** The number of entries for each option, by the filter's name. */
   counts: Readonly<Record<string, NameCounts>>;
   /** The heights of the bars of each range filter, as `levelsOf` encodes them. */
   bars: Readonly<Record<string, string>>;
@@ -26,14 +26,17 @@ export interface ListFacets {
 export interface NameCounts {
   names: string[];
   counts: number[];
-  /** True if there are more options than the page contains. */
+  /** True if the filter has more options than the page contains. */
   isPart?: true;
 }
 
 /** Returns the number of entries with an option; undefined if it is not known. */
 export type CountOf = (name: string) => number | undefined;
 
-/** Returns a function that looks up counts. `isWhole`: true if a missing option has no entries, false if its count is not known. */
+/**
+ * Returns a function that looks up an option's count. For an option without a count it returns 0 if `isWhole` (all options were counted), otherwise
+ * undefined.
+ */
 export const countIn =
   ({ names, counts }: NameCounts, isWhole = true): CountOf =>
   (name) =>
@@ -54,7 +57,7 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
     return name === null || value === null ? [] : [{ value, name, count: readNumber(count) ?? 0 }];
   });
 
-/** The most options in the page for fields that sellers fill in freely: the most frequent ones. */
+/** The most options that the page contains for a field that sellers fill in freely; they are the most frequent ones. */
 const MOST_CARRIED = 6;
 
 /** Merges options of the same name: models of several makes, and names that differ only in case if case does not matter. */
@@ -65,7 +68,7 @@ function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: re
     const text = kind === 'choice' ? value.toLowerCase() : value;
     if (at < most || chosen.includes(text)) countOfName.set(text, (countOfName.get(text) ?? 0) + count);
   }
-  // In the alphabetical order in which the page's HTML has the names elsewhere, because repeated text compresses well.
+  // Sorted as the names are elsewhere in the page's HTML, because repeated text compresses well.
   const names = [...countOfName.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => countOfName.get(name) ?? 0);
   return valueCounts.length > most ? { names, counts, isPart: true } : { names, counts };
@@ -88,8 +91,8 @@ function levelsIn(histogram: Answer, steps: readonly number[]): string {
 }
 
 /**
- * Returns whether a filter's options are counted. Not if it waits for a choice in another filter, nor if it has so many options that they are loaded
- * on demand. Options in the address are shown in any case.
+ * Returns whether the page counts a filter's options. False if the filter waits for a choice in another one (models for a make), or if its options
+ * are loaded on demand (sellers).
  */
 const isOnOffer = (filter: FieldFilter, query: AnyListQuery) =>
   filter.kind === 'names'
@@ -113,7 +116,7 @@ function readReading(search: unknown): SearchReading | undefined {
   };
 }
 
-/** Reads the API's answer; null if it has another form. */
+/** Reads the counts in the API's answer; null if the answer does not have the expected form. */
 export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
   const total = readNumber(answer.total);
   const choices = readObject(answer.choices);
@@ -139,18 +142,18 @@ const requestedFacets = (list: SaleList, query: AnyListQuery): string =>
     .map(([, { field }]) => field)
     .join(',');
 
-/** Loads the counts; null if that fails, because the list can be shown without them. */
+/** Loads the number of results and the counts of the filters' options; null if that fails, because the list can be shown without counts. */
 export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Promise<ListFacets | null> =>
   askFacets(api, list, query, requestedFacets(list, query)).then(
     (answer) => readFacets(answer, list, query),
     () => null,
   );
 
-/** Loads the counts of some facets. Throws ApiFailure. */
+/** Loads the counts of the filters that `facets` names. Throws ApiFailure. */
 export const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
   api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), search: wordsIn(query), facets });
 
-/** Returns the options of text and number filters, by filter. They are taken from the counts, because no table lists them. */
+/** Returns the options of text and number filters, by filter. They are the counted values, because the market has no table of these options. */
 export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(list.filters).flatMap(([key, { kind }]) =>
@@ -161,7 +164,7 @@ export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record
 /** The query of a list, with its total and its counts. */
 export interface Counted {
   query: AnyListQuery;
-  /** Null if it is not known. */
+  /** The number of all results; null if it is not known. */
   total: number | null;
   facets: ListFacets | null;
 }
@@ -177,7 +180,7 @@ interface ListPage {
 export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
   const { query, listPage, facets, models } = page;
   const isEmpty = listPage.failure === null && listPage.result.total === 0;
-  // Few lists are empty, so the script is loaded only for those.
+  // The script that finds links to lists with results is loaded only for an empty list, because few lists are empty.
   const ways = isEmpty
     ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
     : undefined;

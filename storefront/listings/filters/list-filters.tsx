@@ -11,14 +11,14 @@ interface ListFiltersProps {
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
   query: AnyListQuery;
-  /** The names to choose from, by filter. The form itself knows makes and models. */
+  /** The names to choose from, by filter. Makes and models are not among them, because the form has them from elsewhere. */
   options: Readonly<Record<string, readonly string[]>>;
   /** Undefined if the list has no filter for models. */
   models?: ModelsByMake | undefined;
   sellers: SellerNames | undefined;
-  /** Null if the list could not be loaded. */
+  /** The number of all results; null if the list could not be loaded. */
   total: number | null;
-  /** Null if the counts could not be loaded. */
+  /** The counts of the filters' options; null if they could not be loaded. */
   facets: ListFacets | null;
 }
 
@@ -43,13 +43,13 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
     };
     // Listens in the capture phase at the window, because React stops these events for elements that are not hydrated yet.
     for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
-    // The dialog may be open before the scripts have loaded. And after Back, the browser renders the page itself, so there is no form to hydrate.
+    // Loads the script at once if the dialog was opened before, or if there is no form to hydrate: after Back the browser renders the page itself.
     if (panel.current?.open || !panel.current?.querySelector('form')) hydrateFilters();
-    // Safari has no requestIdleCallback.
+    // As a sidebar the filters are visible, so their script is loaded when the browser is idle. Safari has no requestIdleCallback.
     else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(hydrateFilters);
     return () => listeners.abort();
   }, [panel]);
-  // Memoised: if it were rendered again before it is hydrated, React would hydrate it at once.
+  // Memoised, because React would hydrate the form at once if it were rendered again, instead of waiting for the first touch.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are what they hold.
   const form = useMemo(
     () => (

@@ -11,7 +11,7 @@ export function parametersOf(form: HTMLFormElement): URLSearchParams {
   return params;
 }
 
-/** Reads the query of a search form in the same way as that of an address. */
+/** Reads the query of a search form, in the same way as the query of an address. */
 export const readListForm = async <List extends SaleList>(
   list: List,
   form: HTMLFormElement,
@@ -26,10 +26,10 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
       event.preventDefault();
       const form = event.currentTarget;
       const query = await readListForm(list, form).catch(() => null);
-      // If the script that reads typed numbers could not be loaded, the form is sent, and the server reads them.
+      // If the script that reads typed numbers could not be loaded, the browser sends the form, and the server reads the numbers.
       if (query === null) return form.submit();
       const path = listPath(list, query);
-      // If the address is the present one, no entry is added to the history.
+      // Adds no entry to the history if the list's address is the present one.
       navigate(path, { replace: path === pathname + search });
     },
     [list, navigate, pathname, search],

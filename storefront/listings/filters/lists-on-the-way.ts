@@ -1,6 +1,6 @@
 /**
- * Returns which lists are still loading, oldest first, after `loaded` has loaded. If that is none of them, a link or Back has opened it, which
- * cancelled the others.
+ * Returns the lists that are still loading once `loaded` has loaded, oldest first: those after it. None if `loaded` is not among them, because then
+ * a link or Back has opened it and cancelled all others.
  */
 export function stillLoading(onTheWay: readonly string[], loaded: string): string[] {
   const at = onTheWay.lastIndexOf(loaded);

@@ -3,7 +3,7 @@ import type { Api } from '../../lib/api-client.ts';
 import { countFor } from '../../lib/entry-pages.ts';
 import { type Counted, facetsOrNull } from './list-facets.ts';
 
-/** Loads total and counts; null for what cannot be loaded. Never rejects. */
+/** Loads the number of all results and the counts of the filters' options; null for each that cannot be loaded. Never rejects. */
 export async function loadCounts(api: Api, list: SaleList, query: AnyListQuery): Promise<Counted> {
   const facets = await facetsOrNull(api, list, query);
   if (facets) return { query, total: facets.total, facets };

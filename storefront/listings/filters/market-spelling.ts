@@ -7,7 +7,7 @@ import { askFacets, countIn, type ListFacets, readCounts } from './list-facets.t
 
 type Uncounted = [key: string, filter: FieldFilter];
 
-/** Returns the filters that contain a name without a count: either the market does not have the name, or nothing on sale has it. */
+/** Returns the filters in which a chosen name has no count: the market does not know the name in this spelling, or nothing on sale has it. */
 const uncountedIn = (list: SaleList, query: AnyListQuery, { counts }: ListFacets): Uncounted[] =>
   Object.entries(list.filters).flatMap(([key, filter]): Uncounted[] => {
     if (filter.kind !== 'names' && filter.kind !== 'texts') return [];
@@ -22,7 +22,7 @@ const respelled = (query: AnyListQuery, key: string, spell: Spell): AnyListQuery
   [key]: [...new Set(namesIn(query, key).map((name) => spell(name) ?? name))],
 });
 
-/** Returns the present names for former ones, by former name. `makes`: the makes of the models, if these are models. */
+/** Returns the present names of makes, models and so on that were renamed, by former name. `makes`: for models, the makes to which they belong. */
 async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly string[], makes: readonly string[]) {
   const asked = [['field', field], ...names.map((name) => ['name', name]), ...makes.map((make) => ['make', make])];
   const answer = await api.send('GET', `/api/former-names?${new URLSearchParams(asked)}`).catch(() => null);
@@ -46,8 +46,8 @@ async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly
 }
 
 /**
- * Throws a redirect if a name in the address is spelt differently from the market's, or was renamed, because filters compare names exactly. The
- * redirect is temporary: the market may get a name in that spelling. Does nothing if every name has a count.
+ * Redirects (by throwing) if a name in the address has another spelling than the market's, or was renamed, because filters compare names exactly.
+ * The redirect is temporary, because the market may get a name in that spelling. Does nothing if every name has a count.
  */
 export async function redirectToSpelling(
   api: Api,

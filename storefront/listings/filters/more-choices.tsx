@@ -13,7 +13,7 @@ export function MoreChoices(props: MoreChoicesProps) {
   const [All, askForAll] = useLateScript(async () => (await import('./all-choices.tsx')).AllChoices);
   const isOfSellers = filter.kind === 'entries';
 
-  // `ticked`, because an option may have been unticked since the page was loaded.
+  // Passes on `ticked` as `chosen`, because an option may have been unticked since the page was loaded.
   if (All) return <All {...props} chosen={ticked} />;
   const { label, parameter } = filter;
   const isNamed = filter.isFolded ?? false;

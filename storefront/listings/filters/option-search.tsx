@@ -5,7 +5,7 @@ import { isMatch } from './option-match.ts';
 const labelsAround = (field: HTMLElement) =>
   Array.from(field.closest('fieldset')?.querySelectorAll<HTMLLabelElement>('.option-rows > label') ?? []);
 
-/** Returns the label of an option, without its count. Its value is of no use: a seller's is an id. */
+/** Returns the label of an option without its count. The label is searched instead of the option's value, because a seller's value is an id. */
 const wordsOf = (label: HTMLElement) =>
   Array.from(label.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
 
@@ -51,7 +51,7 @@ export function OptionSearch({ label }: { label: string }) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const isFilled = event.currentTarget.value !== '';
-    // Enter would send the form, and Escape would close the dialog.
+    // Prevents that Enter sends the filters' form, and that Escape closes the dialog while it can empty the field.
     if (event.key === 'Enter' || (event.key === 'Escape' && isFilled)) event.preventDefault();
     if (event.key === 'Escape' && isFilled) find('');
   }

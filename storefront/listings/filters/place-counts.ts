@@ -18,7 +18,7 @@ export function placeCounts(locations: readonly PlaceCount[]): PlaceCount[] {
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** The most typing errors that are forgiven. Each leaves out, adds or changes a letter, or swaps two neighbours. */
+/** The most typing errors that are forgiven in a place. One error leaves out, adds or changes a letter, or swaps two neighbouring letters. */
 const MOST_SLIPS = 2;
 const SHORTEST = 4;
 

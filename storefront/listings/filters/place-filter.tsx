@@ -14,7 +14,7 @@ interface PlaceFilterProps {
   name: string;
   filter: FilterSpec & { kind: 'location' };
   chosen: string | undefined;
-  /** The query that the form's fields now stand for. */
+  /** The query that the form's fields stand for at present, which may differ from the address. */
   formQuery: AnyListQuery;
 }
 
@@ -45,7 +45,7 @@ export function PlaceFilter({ list, name, filter, chosen, formQuery }: PlaceFilt
     const ask = () =>
       askFacets(browserApi, list, { ...formQuery, [name]: undefined }, field).then(
         ({ choices }) => isOver || setPlaces(placeCounts(readCounts(readObject(choices)[field], filter))),
-        // Without suggestions, the visitor can still type a place.
+        // A failure to load suggestions is ignored, because the visitor can still type a place.
         () => {},
       );
     const watcher = new IntersectionObserver((entries) => {

@@ -1,11 +1,11 @@
 import { BAR_LEVELS } from './bar-levels.ts';
 
-/** In units of the drawing. */
+/** Width of a bar, in units of the SVG drawing. */
 const BAR_WIDTH = 4;
 const BAR_STEP = 5;
 
 interface Bar {
-  /** Its index among all bars of the range, empty ones included. */
+  /** The bar's index among all bars of the range, including empty ones. */
   at: number;
   level: number;
 }
@@ -15,11 +15,11 @@ export function barsOf(levels: string): Bar[] {
   return Array.from(digits, (digit, at) => ({ at: Number(first) + at, level: Number.parseInt(digit, 36) }));
 }
 
-/** Returns whether a bar from `from` to below `next` is within the bounds. A bar that only touches a bound is not. */
+/** Returns whether any part of a bar (from `from` to below `next`) is within the bounds. A bar that only touches a bound is not within. */
 export const isWithin = (from: number, next: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) =>
   next > min && from <= max && (from < max || next - from === 1 || from === min);
 
-/** With fewer bars, each would be too wide. */
+/** The fewest bars that a slider has: if it had fewer, each would be too wide. */
 const FEWEST_BARS = 16;
 
 /** Returns the indexes of the first and the last bar to draw: empty bars at the ends are left out, as long as FEWEST_BARS remain. */

@@ -14,7 +14,7 @@ import { RangeSlider } from './range-slider.tsx';
 
 interface BoundFields {
   labels: [min: string, max: string];
-  /** The options of two selects for the bounds; undefined if the bounds are typed. */
+  /** The options of the two selects for the bounds; undefined: the bounds are typed into text fields. */
   Options?: ComponentType<{ chosen: number | undefined }>;
 }
 
@@ -29,7 +29,7 @@ interface RangeFieldsProps {
   filter: RangeFilter;
   /** The query that the page was loaded with. */
   query: AnyListQuery;
-  /** The bounds that the fields now hold. */
+  /** The lower and upper bound that the two fields hold at present. */
   min: FilterValue;
   max: FilterValue;
   facets: ListFacets | null;
@@ -41,7 +41,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
   const levels = facets?.bars[name];
   const isHydrated = useIsHydrated();
   const [unread, setUnread] = useState('');
-  // A newly loaded list has written its own bounds into the fields.
+  // Removes the error once a list has loaded, because the list's own bounds have then been written into the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setUnread(''), [query]);
   const isCrossed = Number(min) > Number(max);
@@ -57,7 +57,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
     <fieldset onBlur={filter.unit === 'Ugx' ? check : undefined}>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
-        // Rendered only in the browser: in the page's HTML the bars would be as large as two cars of the list.
+        // The slider is rendered only in the browser, because its bars would take as much of the page's HTML as two cars of the list.
         <div className="range-room needs-script">
           {isHydrated && levels && (
             <RangeSlider name={name} filter={filter} levels={levels} min={numberOf(min)} max={numberOf(max)} />

@@ -11,7 +11,7 @@ import { axisOf, barPath, barsOf, isWithin, widthOf } from './range-bars.ts';
 import type { RangeAxis, Side } from './range-stops.ts';
 import { useRangeHandles } from './use-range-handles.ts';
 
-/** Formats a bound for the ends of the slider, as briefly as possible. The unit is not repeated. */
+/** Formats a bound for the labels at the ends of the slider, as short as possible and without its unit. */
 const END_WORDS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatNumber, km: formatKm };
 
 function endLabels({ steps, first, last, isYears }: RangeAxis, unit: Unit): string[] {

@@ -5,26 +5,26 @@ export interface RangeAxis {
   /** The indexes of the first and last bar that are drawn. */
   first: number;
   last: number;
-  /** True if each bar is one year. An upper bound then includes its year. */
+  /** True if each bar is one year. The upper bound 2015 is then at the right edge of the bar of 2015, because a bound includes its year. */
   isYears: boolean;
 }
 
 /** 0: the handle of the lower bound; 1: that of the upper bound. */
 export type Side = 0 | 1;
 
-/** The edges at which the two handles are. */
+/** The edges of bars at which the two handles are, counted from the left. */
 export type Edges = readonly [number, number];
 
 export const lastEdge = ({ first, last }: RangeAxis): number => last - first + 1;
 
-/** Returns the bound for a handle at this edge; undefined if the handle is at its end, which sets no bound. */
+/** Returns the bound that a handle at this edge stands for; undefined if the handle is at its end of the slider, because then it sets no bound. */
 export function boundAt(axis: RangeAxis, side: Side, edge: number): number | undefined {
   const isEnd = side === 0 ? edge <= 0 : edge >= lastEdge(axis);
   const from = isEnd ? undefined : axis.steps[axis.first + edge];
   return from === undefined ? undefined : from - (side === 1 && axis.isYears ? 1 : 0);
 }
 
-/** Returns the edge nearest to a bound, which may have been typed. */
+/** Returns the edge of a bar that is nearest to a bound. The bound may have been typed, and so lie between two edges. */
 export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): number {
   const end = lastEdge(axis);
   if (bound === undefined) return side === 0 ? 0 : end;
@@ -33,7 +33,7 @@ export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): 
   const next = edges.findIndex((edge) => edge >= from);
   if (next === -1 || next === 0) return next === 0 ? 0 : end;
   const [below = 0, above = 0] = edges.slice(next - 1, next + 1);
-  // The last bar is open to the right. A bound in it cannot be placed, so the handle goes to the end.
+  // A bound within the last bar, which is open to the right, has no place of its own, so the handle goes to the end.
   return above - from < from - below || above === Number.POSITIVE_INFINITY ? next : next - 1;
 }
 
@@ -43,7 +43,7 @@ export function moveHandle(axis: RangeAxis, [min, max]: Edges, side: Side, edge:
   return side === 0 ? within(0, max - 1) : within(min + 1, lastEdge(axis));
 }
 
-/** Returns the handle that is nearer to an edge. If both are equally near: the one that can move towards it. */
+/** Returns the handle that is nearer to an edge. If both are equally near, returns the handle that can move towards the edge. */
 export function nearerHandle([min, max]: Edges, at: number): Side {
   const [toMin, toMax] = [Math.abs(at - min), Math.abs(at - max)];
   return toMin < toMax || (toMin === toMax && at < min) ? 0 : 1;

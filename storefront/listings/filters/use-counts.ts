@@ -6,7 +6,10 @@ import { listModelsByMake, type ModelsByMake, modelsOf } from '../../lib/catalog
 import type { FormState } from './form-state.ts';
 import { loadCounts } from './load-counts.ts';
 
-/** Counts results, and loads the models of makes that were chosen after the page was loaded. `models`: those that the page was loaded with. */
+/**
+ * Counts the results of the form's query, and loads the models of makes that were chosen since the page was loaded. `models`: those that the page
+ * was loaded with.
+ */
 export function useCounts(list: SaleList, models: ModelsByMake | undefined, show: (state: FormState) => void) {
   const fetchedModels = useRef<ModelsByMake>({});
   const requests = useRef(0);
@@ -19,7 +22,7 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
     const missing = models ? namesIn(query, 'makes').filter((make) => !modelsOf(loadedModels, make)) : [];
     const [counted, fetched] = await Promise.all([
       loadCounts(browserApi, list, query),
-      // If models cannot be loaded, only the make can be chosen.
+      // If the models of a make cannot be loaded, only the make itself can be chosen.
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);
     fetchedModels.current = { ...loadedModels, ...fetched };
@@ -32,7 +35,7 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
   return {
     count,
     knownModels,
-    /** Drops counts that are still being loaded. */
+    /** Makes counts that are still being loaded have no effect when they arrive. */
     ignoreCounts() {
       requests.current += 1;
     },

@@ -52,9 +52,9 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
 
   const onLoaded = useEffectEvent(() => {
     onTheWay.current = stillLoading(onTheWay.current, firstPage(list, query));
-    // The list of an earlier choice has loaded. The fields stay as they are, because a later one is still loading.
+    // Leaves the fields as they are if a list of a later choice is still loading: this list belongs to an earlier choice.
     if (onTheWay.current.length > 0) return;
-    // A handle that is being moved with keys is ahead of the list too; its bound is applied when it stops.
+    // Leaves the fields also while a handle is being moved with keys: its bound is newer than the list, and is applied when it stops.
     if (typing.current !== undefined && isRange(document.activeElement)) return;
     if (isTouched.current) apply();
     else showLoaded(typing.current !== undefined);
@@ -86,14 +86,14 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
 
   function onInput(event: Event) {
     const { target } = event;
-    // The search among options is not part of the query.
+    // Ignores the search field among a filter's options, because it is not part of the query.
     if (hasType(target, 'search')) return;
     stopTyping();
     if (hasType(target, 'text') || isRange(target)) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply(event);
   }
 
-  /** Applies a typed value when its field is left. If a link was pressed, its page is opened after that. */
+  /** Applies a typed value when its field loses the focus. If that was by pressing a link, the link's page opens afterwards. */
   function onLeave() {
     if (typing.current !== undefined) apply();
   }
@@ -104,12 +104,12 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     if (!form.current) return;
     const path = listPath(list, readFilters(list, form.current));
     panel.current?.close();
-    // If the address is the present one, no entry is added to the history.
+    // Adds no entry to the history if the list's address is the present one.
     navigate(path, { replace: path === pathname + search });
   }
 
   useListeners(form, { input: onInput, released: () => apply(), focusout: onLeave, submit: onSubmit });
-  // When the sheet is closed, choices that were not applied are undone.
+  // Undoes choices that were not applied when the sheet is closed, by writing the list's query into the fields again.
   useListeners(panel, { close: () => showLoaded(false) });
 
   useEffect(() => () => clearTimeout(typing.current), []);

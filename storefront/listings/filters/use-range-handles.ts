@@ -19,7 +19,7 @@ type Bounds = readonly [number | undefined, number | undefined];
 
 interface Drag {
   side: Side;
-  /** The bounds, and the text of the field, when the drag began. */
+  /** The bounds of both handles when the drag began. `before`: the text that the dragged handle's field had then. */
   bounds: Bounds;
   before: string;
 }
@@ -35,14 +35,15 @@ interface RangeHandles {
 export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
   const handles = useRef<(HTMLInputElement | null)[]>([]);
   const track = useRef<SVGSVGElement>(null);
-  // The bounds while handles are being moved; null: those of the fields. They are not edges, because new counts with other bars may arrive meanwhile.
+  // The bounds while handles are being moved; null: the bounds of the fields apply. Bounds are stored instead of edges, because new counts with other bars
+  // may arrive meanwhile.
   const [moved, setMoved] = useState<Bounds | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
   useEffect(() => setMoved(null), [min, max]);
 
   const bounds: Bounds = moved ?? [min, max];
-  // A typed bound may lie between two edges. Its handle is drawn at the nearest one; the bound stays until the handle is moved.
+  // A handle is drawn at the edge nearest to its bound: a typed bound may lie between two edges, and stays until the handle is moved.
   const edges: Edges = [edgeAt(axis, 0, bounds[0]), edgeAt(axis, 1, bounds[1])];
   const end = lastEdge(axis);
   const field = (side: Side) => boundField(handles.current[side], name, side);
@@ -53,7 +54,7 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     if (written && writeBound(written, bound)) setMoved(side === 0 ? [bound, bounds[1]] : [bounds[0], bound]);
   }
 
-  /** Returns where the pointer is, in edges; a fraction if it is between two. */
+  /** Returns the pointer's place on the slider, counted in edges from the left; a fraction if it is between two edges. */
   function edgeUnder({ clientX }: PointerEvent): number {
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     return ((clientX - left) / width) * end;
@@ -65,7 +66,7 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     const side = nearerHandle(edges, at);
     const reach = (Math.abs(at - edges[side]) / end) * (track.current?.clientWidth ?? 0);
     const isFinger = event.pointerType !== 'mouse';
-    // A touch farther away may be the start of scrolling.
+    // A touch that is farther from the handle is no drag: it may be the start of scrolling.
     if (isFinger && reach > REACH_PX) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -82,9 +83,9 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     if (!drag) return;
     setDrag(null);
     const written = field(drag.side);
-    // A list that has loaded during the drag has written its own bounds into the fields.
+    // Writes the dragged bound again, because a list that has loaded during the drag has written its own bounds into the fields.
     if (written && moved) writeBound(written, moved[drag.side]);
-    // Works like the event `change`: the sidebar loads the list, the sheet counts the results.
+    // Fires the event `released` if the bound has changed. It works like `change`: the sidebar loads the list, the sheet counts the results.
     if (written?.value !== drag.before) {
       handles.current[drag.side]?.dispatchEvent(new Event('released', { bubbles: true }));
     }

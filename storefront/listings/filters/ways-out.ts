@@ -9,11 +9,11 @@ import { countFor, type WayOut } from '../../lib/entry-pages.ts';
 import { type Chip, listChips } from './list-chips.ts';
 import { readListQuery } from './read-list-query.ts';
 
-/** The most links. Each costs a further request to the API. */
+/** The most links below an empty list. Each link costs a further request to the API, to count its results. */
 export const MOST_WAYS_OUT = 8;
 
 /**
- * The least and the most filters for which links that drop two of them are tried. With two filters, none would be left; with more than five, there
+ * The numbers of active filters with which links that drop two of them are tried. With two filters none would be left; with more than five there
  * are too many pairs.
  */
 const PAIRED = { least: 3, most: 5 };
@@ -66,8 +66,8 @@ async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<Wa
 }
 
 /**
- * Lists links from an empty list to lists with results, most results first: with a corrected place, and without one of the filters; or if that does
- * not help, without two. Empty if nothing helps, null if loading failed. Never rejects, because the page can be shown without.
+ * Lists links from an empty list to lists with results, most results first: with a corrected place or without one filter; only if there are none,
+ * without two filters. Null if loading failed. Never rejects, because the page can be shown without links.
  */
 export async function findWaysOut(
   api: Api,

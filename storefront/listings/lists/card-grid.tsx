@@ -48,7 +48,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 }
 
 interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
-  /** 1: the items are rows instead of cards. */
+  /** 1: each item is a row over the whole width; undefined: the items are cards beside each other. */
   columns?: 1;
   heading: string;
   /** The page's description for search engines. */

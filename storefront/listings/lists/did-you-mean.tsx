@@ -2,7 +2,7 @@ import { DID_YOU_MEAN } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { SuggestionLink } from '../../lib/suggestions.ts';
 
-/** Suggestions below an empty list, if no name contains the searched words. */
+/** Suggestions of other searches below an empty list, if the searched words match nothing on the market. */
 export function DidYouMean({ suggestions }: { suggestions: readonly SuggestionLink[] }) {
   if (suggestions.length === 0) return null;
   return (

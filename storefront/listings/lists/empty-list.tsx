@@ -4,7 +4,7 @@ import { DidYouMean } from './did-you-mean.tsx';
 import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
 
 interface EmptyListProps extends NothingFoundProps {
-  /** Undefined if the list is not the result of a search. */
+  /** Suggestions of other searches; undefined if the list is not the result of a search. */
   suggestions: readonly SuggestionLink[] | undefined;
 }
 

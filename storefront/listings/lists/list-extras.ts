@@ -6,8 +6,8 @@ import type { LoadedPage } from '../../lib/entry-pages.ts';
 import type { ListExtras } from './load-list-extras.ts';
 
 /**
- * Loads the names of the sellers in the address, and suggestions for a search without results. Only such lists load the script for it. Never rejects:
- * the list can be shown without them.
+ * Loads the names of the sellers in the address, and suggestions if a search has no results. Other lists do not load the script for it. Never
+ * rejects: the list can be shown without these data.
  */
 export async function listExtras(
   api: Api,

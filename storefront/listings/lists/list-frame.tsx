@@ -33,12 +33,12 @@ interface ListFrameProps<Item> {
   list: SaleList;
   query: AnyListQuery;
   listPage: LoadedPage<Item>;
-  /** Null if the counts could not be loaded; the list is shown without them. */
+  /** The counts of the filters' options; null if they could not be loaded. The list is then shown without counts. */
   facets: ListFacets | null;
   heading: string;
-  /** Undefined unless the list is shown as a car page, with its own heading and sentences. */
+  /** The heading and sentences of a car page (below /cars); undefined for any other list. */
   own?: OwnWords | undefined;
-  /** The path of the car page with the same list, if there is one; it is the canonical address. */
+  /** The path of the car page that shows the same list; it is the canonical address. Undefined if there is none. */
   pagePath?: string | undefined;
   /** The picture for previews of links to this page. */
   picture?: Picture | undefined;
@@ -50,14 +50,14 @@ interface ListFrameProps<Item> {
   extras: ListExtras;
   /** The words shown if the list has no results. */
   empty: EmptyWords;
-  /** Shown above the heading. */
+  /** Content above the heading of the list. */
   children?: ReactNode;
   /** Returns the path of an item's own page. */
   pathOf: (item: Item) => string;
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-/** Loaded only where they are shown: few lists are empty, and few searches have words that match nothing. */
+/** This component and EmptyList are loaded only where they are shown: few lists are empty, and few searches have words that match nothing. */
 const SetAside = lazy(() => import('./set-aside.tsx').catch(() => ({ default: () => null })));
 const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
 
@@ -160,7 +160,7 @@ function FilterButtons({ panel, chosen }: FilterButtonsProps) {
       command: 'show-modal',
       commandfor: LIST_SHEET_ID,
       onClick(event: MouseEvent) {
-        // The command would leave the focus at the top of the sheet.
+        // Prevents the command, which would put the focus at the top of the sheet: a script opens the sheet at the chosen filter.
         event.preventDefault();
         panel.current?.showModal();
         const group = panel.current?.querySelector<HTMLElement>(`[data-filter=${filter}]`);

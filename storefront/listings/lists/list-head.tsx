@@ -51,7 +51,7 @@ function titleOf({ list, listPage, heading }: ListHeadProps, words: string): str
     : uncountedTitle(words, heading);
 }
 
-/** For example "Toyota Premio, 63 results: used and imported cars …". */
+/** Returns the description, for example "Toyota Premio, 63 results: used and imported cars …". */
 function describeList(words: string, { result, failure }: LoadedPage<unknown>, description: string): string {
   const parts = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
   return parts === '' ? description : `${parts}: ${description}`;

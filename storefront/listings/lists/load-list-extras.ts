@@ -6,7 +6,7 @@ import type { Api } from '../../lib/api-client.ts';
 import type { SellerNames } from '../../lib/catalogue-names.ts';
 import { listSuggestions, type SuggestionLink } from '../../lib/suggestions.ts';
 
-/** Further data that few lists need. */
+/** Data that few lists need: names of sellers, and search suggestions. */
 export interface ListExtras {
   /** The names of the sellers in the address. */
   sellers?: SellerNames;
@@ -25,7 +25,7 @@ async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly str
   return Object.fromEntries(entries.map(({ documentId, name }) => [documentId, name]));
 }
 
-/** Loads the further data of a list. Never rejects. `hasNoMatch`: true if a search has no results. */
+/** Loads the names of the sellers in the address, and search suggestions if `hasNoMatch` (a search has no results). Never rejects. */
 export async function loadListExtras(
   api: Api,
   list: SaleList,

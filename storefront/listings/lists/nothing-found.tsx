@@ -10,7 +10,7 @@ export interface EmptyWords {
 
 export interface NothingFoundProps extends EmptyWords {
   list: SaleList;
-  /** Empty if no link helps; null or undefined if they could not be loaded. */
+  /** Links to lists with results; empty if no link has results, null or undefined if they could not be loaded. */
   ways: WayOut[] | null | undefined;
 }
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The texts of a list that has a page of its own. The functions exist only on the server: page data cannot contain them, but the HTML has their results. */
+/**
+ * The texts of a list that is a car page. Its functions exist only on the server: page data cannot contain functions, but the server's HTML
+ * contains what they return.
+ */
 export interface OwnWords {
   path: string;
   heading: string;
