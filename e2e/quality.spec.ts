@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
-const JS_LIMIT_BYTES = 64_000;
+const JS_LIMIT_BYTES = 64_200;
 const CSS_LIMIT_BYTES = 9_250;
 /** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
 const HTML_LIMIT_BYTES = 12_100;

@@ -13,11 +13,14 @@ if (import.meta.env.DEV) {
     );
   });
 } else {
-  // Hydration with Preact, in place of React. The router waits for the page's data; until then the page stays as the server sent it.
-  hydrateRoot(
-    documentRoot(),
-    <Suspense>
-      <HydratedRouter />
-    </Suspense>,
+  // Hydration with Preact, in place of React, in a task after that of reading the scripts. The router waits for the page's data; until then the
+  // page stays as the server sent it.
+  setTimeout(() =>
+    hydrateRoot(
+      documentRoot(),
+      <Suspense>
+        <HydratedRouter />
+      </Suspense>,
+    ),
   );
 }

@@ -15,6 +15,7 @@ import {
 import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
 import type { Site } from '#contract/site.ts';
 import { BrandHead } from '../ui/brand-head.tsx';
+import { allHydrated, HydratedApart } from '../ui/hydrated-apart.tsx';
 import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { useFocusOnHeading } from '../ui/use-focus-on-heading.ts';
@@ -105,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Memoised, because the layout is rendered again at each navigation: with a new object, all components that use the context would be too.
   const context = useMemo(() => ({ site, savesData, today }), [site, savesData, today]);
   // The error handler in script-guard.ts reads `isHydrated`: an error before it is set broke the loading of the page, a later one a navigation.
-  useEffect(() => void Object.assign(window, { isHydrated: true }), []);
+  useEffect(() => void allHydrated().then(() => Object.assign(window, { isHydrated: true })), []);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
       <Head brand={site.brand} />
@@ -114,7 +115,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <a href="#main" className="skip-link">
             {SKIP_TO_CONTENT}
           </a>
-          <SiteHeader />
+          <HydratedApart id="header">
+            <SiteHeader />
+          </HydratedApart>
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>

@@ -64,7 +64,7 @@ export function findSearchPage(levels: Levels, { filter, order, start, limit }: 
 
   return withMatchesOfEach(levels, filter, ([base, ...deltas]) => {
     const changed = deltas.reduce<SortKey[]>((keys, delta) => merge(keys, pick(delta, 0, start + limit), compare), []);
-    // Of the entries before the page, at most `changed.length` are in the deltas. All others are in the base, so the base can skip these.
+    // At most `changed.length` of the entries before the page are in the deltas. All others are in the base, so the base can skip these.
     const skip = Math.max(0, start - changed.length);
     const keys = merge(base ? pick(base, skip, start + limit - skip) : [], changed, compare);
     const ids = keys

@@ -14,6 +14,7 @@ import {
 } from '#contract/messages/lists.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
+import { HydratedApart } from '../../../ui/hydrated-apart.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Paging, pagePath } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -124,7 +125,9 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           )}
           <ul className="grid gap-2">
             {items.map((item, at) => (
-              <li key={item.documentId}>{row(item, at === 0)}</li>
+              <li key={item.documentId}>
+                <HydratedApart id={item.documentId}>{row(item, at === 0)}</HydratedApart>
+              </li>
             ))}
           </ul>
           <Paging

@@ -1,0 +1,51 @@
+import { type ReactNode, Suspense } from 'react';
+
+interface HydratedApartProps {
+  /** Unique on the page. */
+  id: string;
+  /** A single element. */
+  children: ReactNode;
+}
+
+/** By part; `isOver`: the part may be hydrated. */
+const pauses = new Map<string, { promise: Promise<void>; isOver: boolean }>();
+let areOver = false;
+
+/**
+ * A part of the page that the browser hydrates in a task of its own, so that touches are answered between the parts: Preact hydrates without a
+ * pause otherwise. Until then it is shown as the server sent it. Parts that are rendered after the first page are rendered at once.
+ */
+export function HydratedApart({ id, children }: HydratedApartProps) {
+  // React hydrates in slices itself (npm run dev), and the server does not hydrate.
+  if (import.meta.env.SSR || import.meta.env.DEV) return children;
+  return (
+    <Suspense>
+      <AfterPause id={id}>{children}</AfterPause>
+    </Suspense>
+  );
+}
+
+function AfterPause({ id, children }: HydratedApartProps) {
+  if (areOver) return children;
+  const pause = pauses.get(id) ?? begin(id);
+  if (pause.isOver) return children;
+  throw pause.promise;
+}
+
+function begin(id: string) {
+  const promise = new Promise<void>((resolve) => setTimeout(resolve));
+  const pause = { promise, isOver: false };
+  pauses.set(id, pause);
+  promise.then(() => {
+    pause.isOver = true;
+  });
+  return pause;
+}
+
+/** Resolves when all parts that waited are hydrated. From then on no part waits. */
+export async function allHydrated(): Promise<void> {
+  await Promise.all(Array.from(pauses.values(), ({ promise }) => promise));
+  areOver = true;
+  // The last part is rendered after its pause, in the same task.
+  await new Promise((resolve) => setTimeout(resolve));
+}
