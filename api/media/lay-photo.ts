@@ -50,7 +50,10 @@ async function fill(photo: Buffer, { width, height }: { width: number; height: n
   );
 }
 
-/** Returns the pixels of a photo placed in a box; sizes in px. Throws UnreadablePicture. */
+/**
+ * Returns the pixels of a picture of the box's size, in px: the photo cropped to fill it, or, if it is much wider or narrower, shown whole in
+ * front of a darkened, blurred copy. Throws UnreadablePicture if the photo cannot be read.
+ */
 export const layPhoto = (photo: Buffer, box: { width: number; height: number }): Promise<LaidPhoto> =>
   fill(photo, box).catch((cause: Error) => {
     throw new UnreadablePicture(cause.message, { cause });

@@ -64,7 +64,7 @@ export async function endAllKeysOf(db: Database, accountId: number): Promise<voi
 export interface KeptKeys {
   /** Ids of the tokens, webhooks and invitations to keep. */
   ids: readonly string[];
-  /** The owner who gets the kept tokens, webhooks and invitations; null if none are kept. */
+  /** The owner to whom the tokens, webhooks and invitations of `ids` go when the member leaves; null if none of them are kept. */
   by: number | null;
 }
 

@@ -14,7 +14,7 @@ export type Waiting = z.infer<typeof waitingSchema>;
 /** Items of each kind that wait; null for a kind on which the reader may not work. */
 export const staffWaitingSchema = z.object({
   reviews: waitingSchema.nullable(),
-  /** Ads and sellers with open reports. */
+  /** How many ads and sellers have open reports, and since when. */
   reports: waitingSchema.nullable(),
   /** Visitors' messages without an answer. */
   messages: waitingSchema.nullable(),

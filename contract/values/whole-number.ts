@@ -29,7 +29,7 @@ interface Bounds {
   unit?: string | undefined;
 }
 
-/** Reads and writes a whole number: "7", "7 seats", "1,500cc". */
+/** Reads a whole number as people type it, such as "7", "7 seats" or "1,500cc", and writes it as its digits. */
 export const wholeNumber = ({ least, most, unit = '' }: Bounds): Codec<number> =>
   numberCodec({
     least,

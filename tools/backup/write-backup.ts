@@ -145,7 +145,7 @@ interface WrittenBackup {
 async function writeParts({ config, folder }: BackupOptions, unfinished: string) {
   const before = (await listBackups(folder)).at(-1);
   const earlier = before === undefined ? undefined : join(folder, before);
-  // If the previous backup's list of files is damaged, it is ignored, and the files are read instead.
+  // The previous backup's list has the size and digest of each picture. If it is damaged, every picture is read again to find them.
   const list = earlier === undefined ? undefined : await readFileList(earlier).catch(() => undefined);
   const copies = openCopies({
     from: config.picturesDir,

@@ -6,7 +6,7 @@ import type { StoredRow } from './stored-rows.ts';
 /** A row of a file without the cells that must not overwrite the market's values. */
 export interface HeardRow {
   row: ReadRow;
-  /** Fields that were changed on the market, but that get the file's value, because the file has a new value since. */
+  /** Fields that were changed on the market and get the file's value nevertheless, because it differs from the value in the last file. */
   taken: readonly string[];
   /** True if the file calls the entry published, but it was sold, withdrawn or removed on the market. */
   staysOff: boolean;

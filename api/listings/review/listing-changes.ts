@@ -68,9 +68,9 @@ async function keepForReview(tx: ListingTx, listing: ListingRow, values: Listing
 }
 
 /**
- * Changes a public ad. Values that need no moderator become public at once; the others are stored until the seller sends them. Changed
- * make, model and year are always stored, since the seller may still be typing. Returns the new version. The ad must be locked. Throws
- * MoveRefused.
+ * Changes a public ad. Values that need no moderator become public at once; the others wait, unseen by buyers, until the seller sends them. A
+ * changed make, model or year of a car always waits, since the seller may still be typing. Returns the ad's new version. The ad must be locked.
+ * Throws MoveRefused, for example if the values would make it another car.
  */
 export async function changeListing(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db } = tx;

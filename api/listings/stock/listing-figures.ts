@@ -12,7 +12,7 @@ import { dayOf } from './stock-figure-queries.ts';
 // Compares an ad's figures with those of similar ads. Figures of other sellers are confidential: they are shown only as the median of many
 // ads of several sellers, or not at all.
 
-/** An ad must be on sale for at least this many days before it is compared. */
+/** An ad's figures are compared with those of similar ads only if it was first published at least this many days ago. */
 const LEAST_DAYS = 7;
 /** At least this many other sellers are needed for a comparison. */
 const LEAST_SELLERS = 3;

@@ -33,7 +33,7 @@ async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly 
 /** Returns the query with the market's spelling of its names, and with present names instead of former ones. */
 async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly Uncounted[], choices: Answer) {
   let meant = query;
-  // Makes come first, because models are looked up within their present make.
+  // The filters name makes before models, so a former make is already replaced when its models are looked up.
   for (const [key, filter] of uncounted) {
     const names = readCounts(choices[filter.field], filter).map(({ name }) => name);
     const spelling = spellingAmong(names, filter.field);
