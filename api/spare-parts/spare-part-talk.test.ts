@@ -20,7 +20,7 @@ const trail = await app.makeSparePart({ name: 'Distributor cap', model: 'X-Trail
 const battery = await app.makeSparePart({ name: 'Battery N70', price: 350_000, condition: 'new' });
 
 const found = async (words: string) =>
-  (await app.list(`/api/spareparts?search=${encodeURIComponent(words)}`)).map(({ id }) => id);
+  (await app.list(`/api/spareparts?sort=id&search=${encodeURIComponent(words)}`)).map(({ id }) => id);
 
 test.each([
   ['brake pads', [pads.id]],
