@@ -33,7 +33,7 @@ function AfterPause({ id, children }: HydratedApartProps) {
 }
 
 function begin(id: string) {
-  const promise = new Promise<void>((resolve) => setTimeout(resolve));
+  const promise = nextTask();
   const pause = { promise, isOver: false };
   pauses.set(id, pause);
   promise.then(() => {
@@ -47,5 +47,13 @@ export async function allHydrated(): Promise<void> {
   await Promise.all(Array.from(pauses.values(), ({ promise }) => promise));
   areOver = true;
   // The last part is rendered after its pause, in the same task.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
 }
+
+/** Resolves in a later task: by a message, since timers of a hidden tab wait for a second. */
+export const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
