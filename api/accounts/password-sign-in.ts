@@ -98,20 +98,25 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     if (candidate.blocked) throw applicationError(ACCOUNT_BLOCKED);
     if (!candidate.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const renewed = await ownHash(candidate, credentials.password, request.ip);
-    const begun = await db.transaction().execute(async (transaction) => {
+    const isImported = candidate.hash !== null && isBcrypt(candidate.hash);
+    const signedIn = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, candidate.id);
       const account = await findAccount(transaction, candidate.id);
       // While the hashes were compared, another request replaced the stored one, as a new password does, which ends all sessions of the old
-      // one.
-      if (account?.hash !== candidate.hash) throw validationError(WRONG_PASSWORD);
+      // one. An imported member's hash is also replaced by a sign-in at the same moment: the password is compared with the new hash then.
+      if (account?.hash !== candidate.hash) {
+        if (isImported) return undefined;
+        throw validationError(WRONG_PASSWORD);
+      }
       if (devices.find(request, candidate) === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
       if (renewed !== undefined) await renewHash(transaction, candidate.id, renewed);
-      return begin(transaction, candidate.id);
+      return { begun: await begin(transaction, candidate.id) };
     });
+    if (!signedIn) return signIn(request, reply, { credentials, devicePath, begin });
     jobs.wake();
     devices.remember(request, reply, { id: candidate.id, hash: renewed ?? candidate.hash }, devicePath);
-    return { accountId: candidate.id, begun };
+    return { accountId: candidate.id, begun: signedIn.begun };
   };
 }

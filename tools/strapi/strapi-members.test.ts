@@ -93,6 +93,16 @@ test('members sign in with the passwords of old, which are hashed anew then, and
   expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
 });
 
+test('a member who moved signs in on several devices at once', async () => {
+  const { hashOf, logIn, move } = await openMarket();
+  const maker = openStrapiMarket();
+  maker.addUser({ username: 'alice', email: 'alice@example.com', password: await quickBcrypt(PASSWORD) });
+  await move(maker);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => logIn('alice', PASSWORD)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
+});
+
 test('of a password beyond 72 bytes bcrypt saw the first 72, and all of what is typed counts from then on', async () => {
   const { logIn, move } = await openMarket();
   const maker = openStrapiMarket();
