@@ -69,6 +69,8 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
         });
         set(checkTyped(get()));
       }
+      // Refused in every round, since the listing kept changing elsewhere.
+      if (sendableFields(get()).length > 0) throw new Error('The values are still unsaved');
       failures = 0;
       set({ status: 'saved' });
     } catch (error) {

@@ -23,6 +23,8 @@ function openServer() {
     state: 'draft' as ListingState,
     /** Failures of the next requests, one after the other. */
     next: [] as ('away' | 'answer lost' | 401)[],
+    /** How many of the next saves are refused because the listing changed elsewhere. */
+    refusals: 0,
     show: (): OwnListing => ({
       documentId: 'a'.repeat(24),
       kind: 'car',
@@ -64,6 +66,10 @@ function openServer() {
   }
   function save({ version, fields }: { version: number; fields: Record<string, unknown> }) {
     if (server.state === 'in review') throw refusal(409);
+    if (server.refusals > 0) {
+      server.refusals -= 1;
+      throw refusal(409);
+    }
     const { faults, taken } = read(fields);
     const isConflict = ([name, value]: [string, ListingValue]) =>
       (changedAt[name] ?? 0) > version && !isSameValue(values[name], value);
@@ -248,6 +254,18 @@ test('what others wrote while the tab was dead is put to a choice', async () => 
   await second.pause();
   expect(second.sync.state().conflicts).toEqual({ location: { yours: 'Ntinda', theirs: 'Gulu' } });
   expect(server.values.location).toBe('Gulu');
+});
+
+test('where the ad keeps changing elsewhere, what is typed is not called saved, and is sent later', async () => {
+  const server = openServer();
+  const { sync, pause } = openForm(server);
+  server.refusals = 5;
+  sync.type('location', 'Ntinda');
+  await pause();
+  expect(sync.state().status).toBe('unsent');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sync.state()).toMatchObject({ status: 'saved', fields: {} });
+  expect(server.values.location).toBe('Ntinda');
 });
 
 test('sent for review by another device: nothing typed is lost, and it goes once the ad is back', async () => {
