@@ -44,10 +44,15 @@ function begin(id: string) {
 
 /** Resolves when all parts that waited are hydrated. From then on no part waits. */
 export async function allHydrated(): Promise<void> {
-  await Promise.all(Array.from(pauses.values(), ({ promise }) => promise));
+  let awaited = 0;
+  // A part may have parts of its own, which begin to wait when it is rendered.
+  while (pauses.size > awaited) {
+    awaited = pauses.size;
+    await Promise.all(Array.from(pauses.values(), ({ promise }) => promise));
+    // The last part is rendered after its pause, in the same task.
+    await nextTask();
+  }
   areOver = true;
-  // The last part is rendered after its pause, in the same task.
-  await nextTask();
 }
 
 /** Resolves in a later task: by a message, since timers of a hidden tab wait for a second. */

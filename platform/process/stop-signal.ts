@@ -9,7 +9,7 @@ const STOP_WITHIN_MS = 10_000;
 const SAME_STOP_MS = 250;
 const LOOK_FOR_NPM_MS = 500;
 
-function isHydrated(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -37,7 +37,7 @@ export function listenForStop({ npmPid }: { npmPid: number | undefined }): Abort
   for (const signal of STOP_SIGNALS) process.on(signal, ask);
   if (npmPid !== undefined) {
     const look = setInterval(() => {
-      if (isHydrated(npmPid)) return;
+      if (isRunning(npmPid)) return;
       clearInterval(look);
       ask();
     }, LOOK_FOR_NPM_MS);
