@@ -23,7 +23,7 @@ export interface Range {
 }
 
 /** Names of the choices and ranges that free words are matched with. */
-interface WordFields {
+export interface WordFields {
   /** Relations whose names words may mean. A relation whose names contain others comes first: makes before models. */
   names: readonly string[];
   /** Fields with codes, of which people type the beginning. */
@@ -43,6 +43,10 @@ export interface SearchFields {
   /** Undefined if the type cannot be searched by words. */
   words?: WordFields;
 }
+
+/** Returns the table with the names for the ids in a choice's column; '' if the choice has none. */
+export const tableOfNames = ({ choices }: SearchFields, name: string): string =>
+  choices.find((choice) => choice.name === name)?.namedIn ?? '';
 
 function choiceOf(type: ContentType, name: string, isCounted: boolean): Choice {
   const field = type.fields[name];

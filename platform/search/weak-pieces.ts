@@ -1,0 +1,74 @@
+import type { Filter } from '../content/filter.ts';
+import { isOfName, type Piece, type ReadText } from './read-text.ts';
+
+/** How pieces of a text are tried out on the entries. */
+export interface PieceTrial {
+  /** The fields whose values are names. */
+  names: readonly string[];
+  /** Returns the filter for pieces of a text. `groups`: names of which an entry must have all of one group. */
+  filterOf(pieces: readonly Piece[], groups?: readonly (readonly Piece[])[]): Filter;
+  /** Returns whether any entry meets a filter; true if only the database could tell. */
+  isAny(filter: Filter): Promise<boolean>;
+}
+
+type GroupNames = (names: readonly Piece[]) => Promise<Piece[][]>;
+
+/** Groups those names that one entry can have together: in "toyota premio or allion", a make with a model, and another model. */
+async function groupNames({ filterOf, isAny }: PieceTrial, names: readonly Piece[]): Promise<Piece[][]> {
+  const groups: Piece[][] = [];
+  for (const piece of names) {
+    const joined = [...(groups.at(-1) ?? []), piece];
+    if (joined.length > 1 && (await isAny(filterOf(joined)))) groups.splice(-1, 1, joined);
+    else groups.push([piece]);
+  }
+  return groups;
+}
+
+/** Returns a function that groups names. The names of the first call, of which later calls give some, are grouped only once. */
+function groupingOnce(trial: PieceTrial): GroupNames {
+  let grouped: Piece[][] | undefined;
+  return async (names) => {
+    grouped ??= await groupNames(trial, names);
+    return grouped.map((group) => group.filter((one) => names.includes(one))).filter(({ length }) => length > 0);
+  };
+}
+
+/**
+ * Returns a filter that finds entries: that of all pieces, or one in which some names are alternatives; undefined if neither finds any.
+ */
+async function filterThatFinds(
+  { names: nameFields, filterOf, isAny }: PieceTrial,
+  pieces: readonly Piece[],
+  groupsOf: GroupNames,
+): Promise<Filter | undefined> {
+  const all = filterOf(pieces);
+  const names = pieces.filter((piece) => isOfName(piece, nameFields));
+  const mayGive = pieces.length > 1 && (names.length > 1 || pieces.some(({ isWeak }) => isWeak));
+  // If no piece may be dropped, nothing needs to be counted.
+  if (!mayGive || (await isAny(all))) return all;
+  const groups = pieces.some(({ isFiller }) => isFiller) ? [] : await groupsOf(names);
+  if (groups.length < 2) return undefined;
+  const alternatives = filterOf(pieces, groups);
+  return (await isAny(alternatives)) ? alternatives : undefined;
+}
+
+/**
+ * Drops fillers, then weak pieces from the last on, while nothing is found with them, so that a useless word beside a good one does no
+ * harm.
+ */
+export async function giveUpWeak(trial: PieceTrial, { pieces, unknown }: Pick<ReadText, 'pieces' | 'unknown'>) {
+  let kept = pieces;
+  // To group all names anew for each dropped piece would mean four hundred counts.
+  const groupsOf = groupingOnce(trial);
+  const given: { start: number; end: number }[] = [...unknown];
+  for (;;) {
+    const filter = await filterThatFinds(trial, kept, groupsOf);
+    const filler = kept.findIndex(({ isFiller }) => isFiller);
+    const last = filler < 0 ? kept.findLastIndex(({ isWeak }) => isWeak) : filler;
+    if (filter || kept.length < 2 || last < 0) {
+      return { pieces: kept, unknown: given, filter: filter ?? trial.filterOf(kept) };
+    }
+    given.push(...kept.slice(last, last + 1).filter(({ isFiller }) => !isFiller));
+    kept = kept.toSpliced(last, 1);
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { type ContentType, columnOf } from '../content/content-type.ts';
+import { type Dictionaries, type DictionaryRows, publishedRow } from '../content/dictionaries.ts';
+import type { ContentTypes } from '../content/filter.ts';
+import type { DatabaseAdapter } from '../database/adapter.ts';
+import type { Searches } from './open-searches.ts';
+import { type KindValues, makePhraseBook, type PhraseBook } from './phrase-book.ts';
+import { MOST_VALUES } from './piece-filters.ts';
+import { type CodePart, codeField, nameField, type WordField, type WordValue, yearField } from './read-words.ts';
+import { type SearchFields, tableOfNames, type WordFields } from './search-fields.ts';
+import { openVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** The most codes that are looked up for a word: more than `MOST_VALUES`, since some codes may belong to no entry any more. */
+const MOST_CODES = 4 * MOST_VALUES;
+
+/** Returns a function that computes a result once for each source object, and caches it while the object exists. */
+function rememberBy<Source extends object, Result>(work: (source: Source) => Result) {
+  const cache = new WeakMap<Source, Result>();
+  return (source: Source): Result => {
+    const result = cache.get(source) ?? work(source);
+    cache.set(source, result);
+    return result;
+  };
+}
+
+const vocabularyOfRows = rememberBy((rows: DictionaryRows) =>
+  openVocabulary(
+    [...rows].flatMap(([id, row]): [number, string][] => (publishedRow(row) ? [[id, String(row.name)]] : [])),
+  ),
+);
+
+const vocabularyOfCodes = rememberBy(
+  (codes: readonly WordValue[]): Vocabulary =>
+    openVocabulary(
+      codes.map((code, at) => [at, String(code)]),
+      MOST_CODES,
+    ),
+);
+
+const codePart = (values: readonly WordValue[], isThere: (at: number) => boolean): CodePart => ({
+  vocabulary: vocabularyOfCodes(values),
+  codesAt: (numbers) => numbers.flatMap((at) => (isThere(at) ? (values[at] ?? []) : [])),
+});
+
+/** Reads from the database which values the published entries of a type have in one field. */
+async function readValues(
+  adapter: DatabaseAdapter,
+  { table, fields }: ContentType,
+  name: string,
+): Promise<WordValue[]> {
+  const column = sql.ref(fields[name]?.column ?? name);
+  const rows = await adapter.readApart(sql<{ code: WordValue }>`
+    select distinct ${column} as code from ${sql.table(table)} where published_at is not null and ${column} is not null`);
+  return rows.map(({ code }) => code);
+}
+
+export interface ValueSources {
+  adapter: DatabaseAdapter;
+  dictionaries: Dictionaries;
+  searches: Searches;
+}
+
+/** Returns the codes of a field from the index. Until the index is ready, they are read from the database, for this query only. */
+async function codeParts({ adapter, searches }: ValueSources, type: ContentType, name: string): Promise<CodePart[]> {
+  const index = searches.indexOf(type);
+  if (!index?.isReady()) return [codePart(await readValues(adapter, type, name), () => true)];
+  return index.valuesOf(name).map(({ values, counts }) => codePart(values, (at) => (counts[at + 1] ?? 0) > 0));
+}
+
+/** Returns the fields that typed words are matched with, with the values that entries have at present. */
+export async function readWordFields(sources: ValueSources, fields: SearchFields): Promise<WordField[]> {
+  const { names = [], codes = [], years = [] } = fields.words ?? {};
+  const rowsOf = (name: string) => sources.dictionaries.rows(tableOfNames(fields, name));
+  return Promise.all([
+    ...names.map(async (name) => nameField(name, vocabularyOfRows(await rowsOf(name)))),
+    ...codes.map(async (name) => codeField(name, await codeParts(sources, fields.type, name))),
+    ...years.map(yearField),
+  ]);
+}
+
+/** A phrase book, with the objects that its values were read from. */
+interface KeptBook {
+  sources: readonly unknown[];
+  book: PhraseBook;
+}
+
+interface BookDeps extends ValueSources {
+  types: ContentTypes;
+}
+
+/** Opens the phrase books of content types. A book is made again if one of the objects that its values were read from has been replaced. */
+export function openPhraseBooks({ adapter, dictionaries, searches, types }: BookDeps) {
+  const books = new WeakMap<SearchFields, KeptBook>();
+
+  /** Returns the names of all published entries to which a relation can lead. */
+  function namesIn(type: ContentType, name: string, rows: DictionaryRows): string[] {
+    const { entity } = types(type.relations[name]?.target ?? '');
+    const column = columnOf(entity.titleField, { kind: 'text' });
+    return [...rows.values()].flatMap((row) => (publishedRow(row) ? String(row[column]) : []));
+  }
+
+  /** Returns `sources`, objects that are replaced when the values of a field change, and a function that reads these values. */
+  async function kindSource(fields: SearchFields, name: string): Promise<[sources: unknown[], read: () => KindValues]> {
+    const { type } = fields;
+    const kind = (values: readonly string[], isPlace = false): KindValues => ({ name, values, isPlace });
+    if (type.relations[name]) {
+      const rows = await dictionaries.rows(types(type.relations[name].target).table);
+      return [[rows], () => kind(namesIn(type, name, rows))];
+    }
+    if (type.fields[name]?.kind === 'location') {
+      const rows = await dictionaries.rows(tableOfNames(fields, name));
+      const places = () => [...rows.values()].map((row) => String(row.name));
+      return [[rows], () => kind(places(), true)];
+    }
+    const index = searches.indexOf(type);
+    if (!index?.isReady()) {
+      const values = await readValues(adapter, type, name);
+      return [[values], () => kind(values.map(String))];
+    }
+    const levels = index.valuesOf(name);
+    return [
+      levels.map(({ values }) => values),
+      () => kind([...new Set(levels.flatMap(({ values }) => values.map(String)))]),
+    ];
+  }
+
+  return async (fields: SearchFields, { names, talk }: WordFields): Promise<PhraseBook> => {
+    const kinds = await Promise.all(talk.kinds.map((name) => kindSource(fields, name)));
+    const tables = await Promise.all(names.map((name) => dictionaries.rows(tableOfNames(fields, name))));
+    const sources = [...kinds.flatMap(([from]) => from), ...tables];
+    const kept = books.get(fields);
+    if (kept && kept.sources.length === sources.length && sources.every((source, at) => source === kept.sources[at])) {
+      return kept.book;
+    }
+    const all = Object.fromEntries(tables.map((rows, at) => [names[at], namesIn(fields.type, names[at] ?? '', rows)]));
+    const book = makePhraseBook({ kinds: kinds.map(([, read]) => read()), names: all, words: talk.words });
+    books.set(fields, { sources, book });
+    return book;
+  };
+}
