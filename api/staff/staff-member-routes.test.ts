@@ -97,7 +97,7 @@ test('nobody acts on themselves, and a moderator on nobody of the staff', async 
     expect((await act(mine, what, { roles: [], username: 'x', reason: 'x' })).status, what).toBeGreaterThanOrEqual(400);
 });
 
-test('roles are given and taken by an admin, and all admins are told', async () => {
+test('roles are given and taken by an admin, recorded once, and all admins are told', async () => {
   const person = await market.privatePerson();
   const id = await idOf(person.accountId);
   expect((await act(id, 'roles', { roles: ['moderator'], reason: 'New here.' })).status).toBe(403);
@@ -112,6 +112,16 @@ test('roles are given and taken by an admin, and all admins are told', async () 
     ({ to, subject }) => to === account?.email && subject.includes('staff of'),
   );
   expect(mails).toHaveLength(2);
+  const events = await db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('subject', '=', String(person.accountId))
+    .execute();
+  const changes = events.filter(({ action }) => action.includes('role'));
+  expect(changes.map(({ difference }) => JSON.parse(difference))).toEqual([
+    { roles: { before: [], after: ['editor', 'moderator'] }, reason: { before: null, after: 'New here.' } },
+    { roles: { before: ['editor', 'moderator'], after: ['editor'] }, reason: { before: null, after: 'Less.' } },
+  ]);
   await db.updateTable('account').set({ blocked: 1 }).where('id', '=', person.accountId).execute();
   expect((await act(id, 'roles', { roles: ['admin'], reason: 'x' }, admin)).body).toMatchObject({
     error: { message: messages.NO_ROLES },

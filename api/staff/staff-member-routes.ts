@@ -18,7 +18,7 @@ import { countOf } from '../schema/rate-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import type { Services } from '../services.ts';
 import { type MemberTx, openMemberSteps, reasonSchema, recordStep, requireOther } from './member-steps.ts';
-import { grantRole, removeRole } from './role-writes.ts';
+import { setRoles } from './role-writes.ts';
 import { tellAdmins } from './staff-mails.ts';
 import { describeMember, findMember } from './staff-member-queries.ts';
 
@@ -66,16 +66,6 @@ async function banContacts(tx: MemberTx, reason: string) {
   const bans = values.map(({ kind, value, hint }) => ({ kind, value, hint, reason }));
   // A ban that already exists stays unchanged.
   for (const ban of bans) await insertBan(tx, ban);
-}
-
-/** Sets a member's staff roles. Throws a conflict if the market would have no admin left. */
-async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][number][]) {
-  const { db, now, by, member } = tx;
-  for (const role of STAFF_ROLES) {
-    const change = { accountId: member.id, role, by: by.accountId, at: now };
-    if (roles.includes(role)) await grantRole(db, change);
-    else if ((await removeRole(db, change)) === 'last') throw conflictError(messages.LAST_ADMIN);
-  }
 }
 
 /** Routes by which staff see members, and act on them. */
@@ -167,8 +157,9 @@ export function staffMemberRoutes(
         const { confirmed, blocked, email } = tx.member;
         if (roles.length > 0 && (confirmed === 0 || blocked === 1 || email === null))
           throw conflictError(messages.NO_ROLES);
-        await setRoles(tx, roles);
-        const event = await recordStep(tx, 'change staff roles', { roles: [null, roles], reason: [null, words] });
+        const who = { accountId: tx.member.id, by: tx.by.accountId, at: tx.now };
+        const event = await setRoles(tx.db, who, { roles, reason: words });
+        if (event === undefined) throw conflictError(messages.LAST_ADMIN);
         await tellAdmins(tx, rateLimits, 'staff-changed', event);
         return shown(tx);
       });
