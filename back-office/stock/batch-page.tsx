@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, redirect, useLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
 import type { Batch, BatchRow } from '#contract/office/bulk-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { LiveRegion } from '../shell/live-region.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefreshButton } from '../shell/refresh-button.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { Section } from '../shell/section.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
@@ -19,15 +22,20 @@ const pathOf = (params: Record<string, string | undefined>) => safePath`/sell/ap
 
 export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GET', pathOf(params)));
 
+/** Reloads the page also after a refused undo: usually a colleague has undone the change meanwhile. */
+export const shouldRevalidate = () => true;
+
 /** Handles the page's only form, which undoes the whole bulk change, then opens the page of the undoing. */
-export const action = officeAction(async ({ url, params, api }) => {
-  const { documentId } = await api.ask<Batch>('POST', `${pathOf(params)}/undo`, {});
-  throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
+export const action = officeAction(async ({ url, params, api, form }) => {
+  const { answer, refused } = await attempt(api.ask<Batch>('POST', `${pathOf(params)}/undo`, {}));
+  if (refused) return refusal(refused, form);
+  throw redirect(`/sell/listings/bulk/${answer.documentId}${asOf(url)}`);
 });
 
 /** The result of a bulk change, row by row, with a button to undo it. */
 export default function BatchPage() {
   const batch = useLoaderData<typeof loader>();
+  const refusedUndo = useActionData<Refusal>();
   const { search } = useActing();
   const { documentId, deed, isUndo, undoneBy, rows, missing } = batch;
   const done = rows.filter(({ state }) => state === 'done');
@@ -38,6 +46,7 @@ export default function BatchPage() {
   return (
     <>
       <PageTitle>{messages.BATCH_TITLE}</PageTitle>
+      <RefusedNotice userMessage={refusedUndo?.userMessage} />
       <Heading key={documentId}>{heading}</Heading>
       <SpokenWork key={`work ${documentId}`} isWorking={isWorking} soFar={soFar} heading={heading} />
       {isWorking && (
