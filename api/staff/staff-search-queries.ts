@@ -155,10 +155,12 @@ async function findMembers(db: Database, text: string) {
 /** Finds ads, sellers and members. Words only find ads on sale; numbers and addresses find ads in any state except drafts. */
 export async function searchAsStaff(db: Database, typed: string): Promise<StaffSearch> {
   const text = typed.trim();
-  if (text.length < LEAST_LETTERS) return { listings: [], sellers: [], members: [] };
+  if (text.length < LEAST_LETTERS) return { isExact: false, listings: [], sellers: [], members: [] };
   const numbered = await listingsNumbered(db, text);
   const listingIds = numbered.length > 0 ? numbered : await carsNamed(db, text);
+  const isAddress = documentIdIn(text) !== undefined || text.includes('@');
   return {
+    isExact: numbered.length > 0 || isAddress || phoneIn(text) !== undefined,
     listings: (await listListingTitlesOf(db, listingIds)).filter(({ state }) => state !== 'draft'),
     sellers: (await findSellers(db, text)).map(({ document_id, name, kind, state }) => ({
       documentId: document_id,

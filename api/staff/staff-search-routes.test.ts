@@ -34,6 +34,8 @@ test('an ad is found by its page’s address, its reference, its seller’s own 
     'TOYOTA Pre-mio 2011',
   ])
     expect(idsOf((await search(q)).listings), q).toEqual([ad]);
+  expect(await search(reference)).toMatchObject({ isExact: true, sellers: [], members: [] });
+  expect(await search('premio 2011')).toMatchObject({ isExact: false });
   expect((await search('premio 1999')).listings).toEqual([]);
 });
 
@@ -51,6 +53,8 @@ test('a seller is found by their number in any spelling, by part of their name, 
     `/seller/${person.seller}`,
   ])
     expect(idsOf((await search(q)).sellers), q).toContain(person.seller);
+  expect(await search(phone)).toMatchObject({ isExact: true, listings: [], sellers: [{}], members: [] });
+  expect(await search(String(seller.name))).toMatchObject({ isExact: false });
   const { dealer } = market;
   expect((await search(dealer.documentId)).sellers).toMatchObject([{ kind: 'dealer', state: 'active' }]);
   expect((await search('100%_\\')).sellers).toEqual([]);
@@ -73,7 +77,7 @@ test('drafts are nobody’s but their writer’s, a single letter finds nothing,
   const own = await draft(person, person.seller);
   await save(person, own, { price: '9m' });
   expect((await search(own)).listings).toEqual([]);
-  expect(await search('T')).toEqual({ listings: [], sellers: [], members: [] });
+  expect(await search('T')).toEqual({ isExact: false, listings: [], sellers: [], members: [] });
   const editor = await enter('staff', { staff: ['editor'], isStrong: true });
   expect((await editor.ask('/staff/api/search?q=Toyota')).status).toBe(403);
   expect((await moderator.ask(`/staff/api/search?q=${'x'.repeat(101)}`)).status).toBe(400);

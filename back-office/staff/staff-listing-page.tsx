@@ -14,6 +14,7 @@ import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { BanPhotos } from './ban-photos.tsx';
+import { FoundBy } from './found-by.tsx';
 import { FeaturedDone, featuredDoneIn, featureListing, ListingFeatured } from './listing-featured.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { decideReports, nextReport, reopenReports } from './report-steps.ts';
@@ -88,6 +89,7 @@ export default function StaffListingPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
+      <FoundBy />
       <StaffDone done={done} canUndo={canUndo} />
       <FeaturedDone done={featuredDone} />
       <ReportLinks reports={reports} next={next} />

@@ -21,6 +21,7 @@ import { DoneBar } from '../shell/done-bar.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { AuditList } from './audit-list.tsx';
+import { FoundBy } from './found-by.tsx';
 import { OnceForm } from './once-form.tsx';
 import { exportPath, memberPath, networkPath, sellerPath } from './staff-paths.ts';
 import { WhyForm } from './why-form.tsx';
@@ -106,6 +107,7 @@ export default function StaffMemberPage() {
   return (
     <>
       <PageTitle>{username}</PageTitle>
+      <FoundBy />
       <DoneBar words={done} />
       <h1 className="text-2xl font-bold wrap-anywhere">{username}</h1>
       {isBlocked && <p className="mt-2 font-semibold text-alert">{messages.BLOCKED}</p>}

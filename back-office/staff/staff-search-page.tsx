@@ -17,23 +17,25 @@ import { Section } from '../shell/section.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { listingPath, memberPath, sellerPath } from './staff-paths.ts';
 
-const NOTHING: StaffSearch = { listings: [], sellers: [], members: [] };
+const NOTHING: StaffSearch = { isExact: false, listings: [], sellers: [], members: [] };
 
-/** Returns the path of the only result, if it is an ad or a seller; otherwise null. */
+/** Returns the path of what a search has found, if it is the only one; otherwise null. */
 function pathOfOnly({ listings, sellers, members }: StaffSearch): string | null {
-  if (listings.length + sellers.length + members.length !== 1) return null;
-  const [listing] = listings;
-  const [seller] = sellers;
-  if (listing) return listingPath(listing.documentId);
-  return seller ? sellerPath(seller.documentId) : null;
+  const paths = [
+    ...listings.map(({ documentId }) => listingPath(documentId)),
+    ...sellers.map(({ documentId }) => sellerPath(documentId)),
+    ...members.map(({ documentId }) => memberPath(documentId)),
+  ];
+  return paths.length === 1 ? (paths[0] ?? null) : null;
 }
 
 export const loader = officeLoader(async ({ url, api }) => {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_LONGEST);
   const found = q === '' ? NOTHING : await api.ask<StaffSearch>('GET', listAddress('/staff/api/search', { q }));
   const only = pathOfOnly(found);
-  // Somebody who pastes the address of a page looks for one ad or seller, so its page is opened in place of a list of results.
-  if (only !== null && /^(https?:\/)?\//.test(q)) throw redirect(only);
+  // Staff who type a number or an address look for one ad, seller or member, so its page is opened in place of a list of results. A redirect
+  // leaves no entry in the browser's history, so Back leads to the page before the search.
+  if (only !== null && found.isExact) throw redirect(listAddress(only, { q }));
   return { q, found, isErased: url.searchParams.has('erased') };
 });
 

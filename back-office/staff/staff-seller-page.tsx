@@ -21,6 +21,7 @@ import { LogoForm } from '../seller-page/logo-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { AuditList } from './audit-list.tsx';
+import { FoundBy } from './found-by.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { OnceForm } from './once-form.tsx';
 import { decideReports, nextReport, reopenReports } from './report-steps.ts';
@@ -129,6 +130,7 @@ export default function StaffSellerPage() {
   return (
     <>
       <PageTitle>{name ?? NAMELESS}</PageTitle>
+      <FoundBy />
       <StaffDone done={done} canUndo={false} />
       <ReportLinks reports={reports} next={next} />
       <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>

@@ -4,6 +4,11 @@ import { documentIdSchema, listingStateSchema, sellerStateSchema, timeSchema } f
 
 /** The ads, sellers and members that staff found by a search: at most STAFF_SEARCH_MOST of each. */
 export const staffSearchSchema = z.object({
+  /**
+   * True: what was typed is the address of a page, a documentId, a phone number, an email address, a reference or a stock number. False: it
+   * is a name or other words, which are found in part as well.
+   */
+  isExact: z.boolean(),
   listings: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
   sellers: z.array(
     z.object({
