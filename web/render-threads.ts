@@ -57,6 +57,70 @@ export interface RenderThreads {
 
 const closed = () => new Error('The threads that render pages are closed');
 
+/** Starts a thread. `onEnd` may be called more than once. */
+function startThread(
+  workerData: ThreadData,
+  onMessage: (thread: Thread, message: FromThread) => void,
+  onEnd: (thread: Thread, error: Error) => void,
+): Thread {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData });
+  const thread: Thread = { worker, pages: new Map(), isReady: false, unanswered: 0 };
+  worker.unref();
+  worker.on('message', (message: FromThread) => onMessage(thread, message));
+  worker.on('error', (error: Error) => onEnd(thread, error));
+  worker.on('exit', () => onEnd(thread, new Error('It ended by itself')));
+  return thread;
+}
+
+/**
+ * Returns the thread with the fewest pages among those that may take this page; undefined if none may, or if all of these are busy and
+ * fewer than `most`, so that a new thread should be started.
+ */
+function findThread(threads: Iterable<Thread>, { isMoved }: Page, most: number): Thread | undefined {
+  const those = [...threads].filter(({ pages }) => (isMoved ? pages.size === 0 : !isAlone(pages)));
+  const [thread] = those.sort((a, b) => a.pages.size - b.pages.size);
+  return thread && (thread.pages.size === 0 || those.length >= most) ? thread : undefined;
+}
+
+/** Resolves or rejects the page that a thread has rendered, or failed to render. */
+function settlePage({ pages }: Thread, message: Ending) {
+  const made = pages.get(message.page)?.made;
+  pages.delete(message.page);
+  if (message.kind === 'failed') made?.reject(message.error);
+  else made?.resolve({ ...message.rendered, body: asBuffer(message.rendered.body) });
+}
+
+interface UpkeepDeps extends Pick<ThreadLimits, 'checkEveryMs' | 'idleMs'> {
+  /** Checks whether the threads still respond. */
+  check(): void;
+  /** Ends the threads, to free their memory. */
+  end(): void;
+}
+
+/** Returns the timers of the threads: one that checks them while they have pages to render, and one that ends them some time after. */
+function openUpkeep({ check, end, checkEveryMs, idleMs }: UpkeepDeps) {
+  let checking: NodeJS.Timeout | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  return {
+    /** To be called when there is a page to render. */
+    work() {
+      clearTimeout(ending);
+      checking ??= setInterval(check, checkEveryMs).unref();
+    },
+    /** To be called when there is no page left to render. */
+    rest() {
+      clearInterval(checking);
+      checking = undefined;
+      clearTimeout(ending);
+      ending = setTimeout(end, idleMs).unref();
+    },
+    stop() {
+      clearInterval(checking);
+      clearTimeout(ending);
+    },
+  };
+}
+
 /**
  * Renders pages in threads: one for each core, except the core of the main thread, which answers the API. A thread that ends, or misses too
  * many checks, is replaced. The pages that it was rendering are then rendered one by one, each alone in a thread, so that the page that
@@ -65,22 +129,9 @@ const closed = () => new Error('The threads that render pages are closed');
 export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkEveryMs } = LIMITS): RenderThreads {
   const { site, selling, build, renderHere, log, report } = options;
   const threads = new Set<Thread>();
+  const upkeep = openUpkeep({ check: checkThreads, end: () => threads.forEach(end), checkEveryMs, idleMs });
   let pages = 0;
-  let checking: NodeJS.Timeout | undefined;
-  let ending: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  function startThread(): Thread {
-    const workerData: ThreadData = { site, selling, build };
-    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData });
-    const thread: Thread = { worker, pages: new Map(), isReady: false, unanswered: 0 };
-    worker.unref();
-    worker.on('message', (message: FromThread) => threads.has(thread) && take(thread, message));
-    worker.on('error', (error: Error) => replace(thread, error));
-    worker.on('exit', () => replace(thread, new Error('It ended by itself')));
-    threads.add(thread);
-    return thread;
-  }
 
   async function end(thread: Thread) {
     threads.delete(thread);
@@ -97,10 +148,11 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
       else if (page.isMoved) page.made.reject(new Error('Two threads ended with this page', { cause: error }));
       else place({ ...page, isMoved: true });
     }
-    endWhenIdle();
+    restIfIdle();
   }
 
   function take(thread: Thread, message: FromThread) {
+    if (!threads.has(thread)) return;
     thread.unanswered = 0;
     if (message.kind === 'ready') thread.isReady = true;
     else if (message.kind === 'reported') report(message.error);
@@ -117,26 +169,14 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
   }
 
   function finish(thread: Thread, message: Ending) {
-    const made = thread.pages.get(message.page)?.made;
-    thread.pages.delete(message.page);
-    if (message.kind === 'failed') made?.reject(message.error);
-    else made?.resolve({ ...message.rendered, body: asBuffer(message.rendered.body) });
+    settlePage(thread, message);
     if (threads.size > most && thread.pages.size === 0) void end(thread);
-    endWhenIdle();
-  }
-
-  /**
-   * Returns the thread with the fewest pages among those that may take this page. Starts a new thread if none may, or if all of these are
-   * busy and fewer than `most`.
-   */
-  function findThread({ isMoved }: Page): Thread {
-    const those = [...threads].filter(({ pages }) => (isMoved ? pages.size === 0 : !isAlone(pages)));
-    const [thread] = those.sort((a, b) => a.pages.size - b.pages.size);
-    return thread && (thread.pages.size === 0 || those.length >= most) ? thread : startThread();
+    restIfIdle();
   }
 
   function place(page: Page) {
-    const thread = findThread(page);
+    const thread = findThread(threads, page, most) ?? startThread({ site, selling, build }, take, replace);
+    threads.add(thread);
     pages += 1;
     thread.pages.set(pages, page);
     post(thread, { kind: 'render', page: pages, order: page.order });
@@ -151,27 +191,21 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
     }
   }
 
-  function endWhenIdle() {
-    if ([...threads].some((thread) => thread.pages.size > 0)) return;
-    clearInterval(checking);
-    checking = undefined;
-    clearTimeout(ending);
-    ending = setTimeout(() => threads.forEach(end), idleMs).unref();
+  function restIfIdle() {
+    if (![...threads].some((thread) => thread.pages.size > 0)) upkeep.rest();
   }
 
   return {
     render(order, send) {
       if (isClosed) return Promise.reject(closed());
-      clearTimeout(ending);
-      checking ??= setInterval(checkThreads, checkEveryMs).unref();
+      upkeep.work();
       const made = Promise.withResolvers<RenderedPage>();
       place({ order, send, made, isMoved: false });
       return made.promise;
     },
     async close() {
       isClosed = true;
-      clearInterval(checking);
-      clearTimeout(ending);
+      upkeep.stop();
       for (const { made } of [...threads].flatMap((thread) => [...thread.pages.values()])) made.reject(closed());
       await Promise.all([...threads].map(end));
     },

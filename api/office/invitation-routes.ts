@@ -62,55 +62,108 @@ type InvitationServices = Pick<
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'rateLimits' | 'signInByPassword'
 >;
 
-/** Routes behind the link in an invitation mail. Whoever opens the link has shown that mail to the invited address reaches them. */
-export function invitationRoutes(
-  app: RouteApp,
-  { db, clock, config, access, accounts, rateLimits, signInByPassword }: InvitationServices,
+const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
+
+/**
+ * Returns the invitation with this code. Invalid codes count against the client's network; codes cannot be guessed, but tries should not
+ * be free.
+ */
+async function requireInvitation(
+  { clock, db, rateLimits }: Pick<Services, 'clock' | 'db' | 'rateLimits'>,
+  ip: string,
+  code: unknown,
 ) {
+  const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
+  await rateLimits.consume(counts);
+  const found = typeof code === 'string' && CODE.test(code) ? await findInvitation(db, code, clock.now()) : undefined;
+  if (!found) throw gone();
+  await rateLimits.refund(counts);
+  return found;
+}
+
+/** A transaction, which may have created the member who takes the place, and its time. */
+interface InvitedTx {
+  db: Database;
+  now: number;
+}
+
+/** Accepts the invitation for a member. Throws if the invitation is over, or is for somebody else. */
+async function take({ db, now }: InvitedTx, accountId: number, code: string): Promise<Accepted> {
+  const accepted = await acceptInvitation(db, accountId, code, now);
+  if (accepted === 'gone') throw gone();
+  if (accepted === 'for somebody else') throw new ApiError(403, 'ForbiddenError', INVITATION_FOR_ANOTHER);
+  return { seller: accepted.documentId };
+}
+
+/** Returns the account id of the guest in this browser; undefined if there is none. */
+async function findGuest({ access }: Pick<Services, 'access'>, request: FastifyRequest): Promise<number | undefined> {
+  const caller = await access.findCaller(request);
+  return caller?.session.isGuest ? caller.session.accountId : undefined;
+}
+
+interface Newcomer {
+  accountId: number;
+  /** The account id of the guest in this browser. */
+  guestId: number | undefined;
+  code: string;
+}
+
+/**
+ * Accepts the invitation for a member who signs in with it. Drafts of this browser go to the member. Returns the value of the cookie of the
+ * session on the sellers' pages.
+ */
+async function takeAndBegin(
+  { accounts }: Pick<Services, 'accounts'>,
+  request: FastifyRequest,
+  tx: InvitedTx,
+  { accountId, guestId, code }: Newcomer,
+): Promise<{ accepted: Accepted; cookie: string }> {
+  const { db, now } = tx;
+  if (guestId !== undefined) await claimDrafts(db, guestId, accountId, now);
+  const accepted = await take(tx, accountId, code);
+  const origin = originOf(request);
+  const own = await insertSession(accounts.session, db, { accountId, origin, isForOffice: true });
+  const office = { area: 'sell', accountId, sessionId: own.id, device: origin.device ?? '' } as const;
+  return { accepted, cookie: await startOfficeSession(db, office, now) };
+}
+
+/** Creates an account for the invited address, and accepts the invitation for it. */
+async function registerInvited(
+  services: InvitationServices,
+  request: FastifyRequest,
+  { code, username, password }: z.output<typeof register.body>,
+) {
+  const { clock, config, db, rateLimits } = services;
+  const { email } = await requireInvitation(services, request.ip, code);
+  await requireAddressAllowed(db, email);
+  requireNoNumber(username);
+  await requireUnguessable(password, [username, email, config.siteName]);
+  await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
+  await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
+  const hash = await hashPassword(password, request.ip);
+  const guestId = await findGuest(services, request);
+  const begun = await db
+    .transaction()
+    .execute(async (transaction) => {
+      const tx = { db: transaction, now: clock.now() };
+      const accountId = await makeInvitedAccount(transaction, { email, username, hash }, tx.now);
+      return { accountId, ...(await takeAndBegin(services, request, tx, { accountId, guestId, code })) };
+    })
+    .catch((error: unknown) => {
+      // The button was pressed twice, and the first request created the account.
+      throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
+    });
+  return { ...begun, hash };
+}
+
+/** Routes behind the link in an invitation mail. Whoever opens the link has shown that mail to the invited address reaches them. */
+export function invitationRoutes(app: RouteApp, services: InvitationServices) {
+  const { access, accounts, clock, db, signInByPassword } = services;
   const cookies = openOfficeCookies(accounts);
-  const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
-
-  /**
-   * Returns the invitation with this code. Invalid codes count against the client's network; codes cannot be guessed, but tries should not
-   * be free.
-   */
-  async function requireInvitation(ip: string, code: unknown) {
-    const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
-    await rateLimits.consume(counts);
-    const found = typeof code === 'string' && CODE.test(code) ? await findInvitation(db, code, clock.now()) : undefined;
-    if (!found) throw gone();
-    await rateLimits.refund(counts);
-    return found;
-  }
-
-  /**
-   * Accepts the invitation for a member. `transaction`: that of the caller, which may have created the member. Throws if the invitation is
-   * over, or is for somebody else.
-   */
-  async function take(transaction: Database, accountId: number, code: string): Promise<Accepted> {
-    const accepted = await acceptInvitation(transaction, accountId, code, clock.now());
-    if (accepted === 'gone') throw gone();
-    if (accepted === 'for somebody else') throw new ApiError(403, 'ForbiddenError', INVITATION_FOR_ANOTHER);
-    return { seller: accepted.documentId };
-  }
-
-  /** Returns the account id of the guest in this browser; undefined if there is none. */
-  async function findGuest(request: FastifyRequest): Promise<number | undefined> {
-    const caller = await access.findCaller(request);
-    return caller?.session.isGuest ? caller.session.accountId : undefined;
-  }
-
-  /** Starts a session on the sellers' pages, and returns the value of its cookie. */
-  async function beginSession(transaction: Database, request: FastifyRequest, accountId: number): Promise<string> {
-    const origin = originOf(request);
-    const own = await insertSession(accounts.session, transaction, { accountId, origin, isForOffice: true });
-    const office = { area: 'sell', accountId, sessionId: own.id, device: origin.device ?? '' } as const;
-    return startOfficeSession(transaction, office, clock.now());
-  }
 
   app.get('/sell/api/invitation', { schema: show }, async (request): Promise<Invitation> => {
     const { code } = parseQueryString(request.raw.url ?? '');
-    const invitation = await requireInvitation(request.ip, code);
+    const invitation = await requireInvitation(services, request.ip, code);
     const { seller, role, invitedBy, email } = invitation;
     const caller = await access.findCaller(request);
     const account = await findAccountByEmail(db, email);
@@ -131,23 +184,22 @@ export function invitationRoutes(
     async (request): Promise<Accepted> => {
       const { session } = await access.requireCaller(request);
       const { code } = request.body;
-      await requireInvitation(request.ip, code);
-      return db.transaction().execute((transaction) => take(transaction, session.accountId, code));
+      await requireInvitation(services, request.ip, code);
+      return db
+        .transaction()
+        .execute((transaction) => take({ db: transaction, now: clock.now() }, session.accountId, code));
     },
   );
 
   app.post('/sell/session/invitation', { schema: signIn }, async (request, reply): Promise<Accepted> => {
     const { code, password } = request.body;
-    const { email } = await requireInvitation(request.ip, code);
-    const guestId = await findGuest(request);
+    const { email } = await requireInvitation(services, request.ip, code);
+    const guestId = await findGuest(services, request);
     const { begun } = await signInByPassword(request, reply, {
       credentials: { identifier: email, password },
       devicePath: AREAS.sell.path,
-      async begin(transaction, accountId) {
-        if (guestId !== undefined) await claimDrafts(transaction, guestId, accountId, clock.now());
-        const accepted = await take(transaction, accountId, code);
-        return { accepted, cookie: await beginSession(transaction, request, accountId) };
-      },
+      begin: (transaction, accountId) =>
+        takeAndBegin(services, request, { db: transaction, now: clock.now() }, { accountId, guestId, code }),
     });
     await cookies.leave(request, 'sell');
     cookies.give(reply, 'sell', begun.cookie);
@@ -155,30 +207,10 @@ export function invitationRoutes(
   });
 
   app.post('/sell/session/invited-account', { schema: register }, async (request, reply): Promise<Accepted> => {
-    const { code, username, password } = request.body;
-    const { email } = await requireInvitation(request.ip, code);
-    await requireAddressAllowed(db, email);
-    requireNoNumber(username);
-    await requireUnguessable(password, [username, email, config.siteName]);
-    await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
-    await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
-    const hash = await hashPassword(password, request.ip);
-    const guestId = await findGuest(request);
-    const begun = await db
-      .transaction()
-      .execute(async (transaction) => {
-        const id = await makeInvitedAccount(transaction, { email, username, hash }, clock.now());
-        if (guestId !== undefined) await claimDrafts(transaction, guestId, id, clock.now());
-        const accepted = await take(transaction, id, code);
-        return { id, accepted, cookie: await beginSession(transaction, request, id) };
-      })
-      .catch((error: unknown) => {
-        // The button was pressed twice, and the first request created the account.
-        throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
-      });
-    accounts.devices.remember(request, reply, { id: begun.id, hash }, AREAS.sell.path);
+    const { accountId, hash, accepted, cookie } = await registerInvited(services, request, request.body);
+    accounts.devices.remember(request, reply, { id: accountId, hash }, AREAS.sell.path);
     await cookies.leave(request, 'sell');
-    cookies.give(reply, 'sell', begun.cookie);
-    return begun.accepted;
+    cookies.give(reply, 'sell', cookie);
+    return accepted;
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Made } from '../http/answers/answer-store.ts';
+import type { Made } from '../http/answers/cached-answers.ts';
 import type { Draft } from './content-deps.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';

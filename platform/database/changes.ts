@@ -83,36 +83,13 @@ function openReader(feed: ChangeFeed, onGap: () => void) {
   };
 }
 
-export async function openChanges(adapter: DatabaseAdapter, onError: (error: unknown) => void): Promise<Changes> {
-  const feed = await adapter.openChangeFeed();
+/** Returns the followers of changes, and the version that grows with every change that they are told. */
+function openFollowers() {
   const listeners: Listener[] = [];
   let version = 0;
-  let mayHaveChanged = false;
-  /** The latest reading of changes. `isWaiting`: this reading has not begun yet, so it will include all commits until it begins. */
-  let reading: Promise<void> = NOTHING_NEW;
-  let isWaiting = false;
   let hasMissedSome = false;
-  /** The last time, in ms since 1970, at which the data in memory was known to lack no change. */
-  let agreedAt = Date.now();
-  let isAway = false;
-  /** Resolves if the latest reading takes too long, so that nobody needs to wait for it any more. */
-  let givenUp: Promise<void> = NOTHING_NEW;
 
-  function noteChange(at: number) {
-    if (!mayHaveChanged && reading === NOTHING_NEW) agreedAt = at;
-    mayHaveChanged = true;
-  }
-
-  const heartbeat = openHeartbeat((pauseMs) => {
-    noteChange(Date.now() - pauseMs);
-    hasMissedSome ||= pauseMs > LONGEST_PAUSE_MS;
-  });
-
-  const readFeed = openReader(feed, () => {
-    hasMissedSome = true;
-  });
-
-  async function tell(changed: Changed) {
+  async function tellAll(changed: Changed) {
     // Set to false before the listeners run: if one of them fails, it becomes true again, and the next reading reports everything as
     // changed.
     hasMissedSome = false;
@@ -131,14 +108,77 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     if (failures.length > 0) throw failures[0];
   }
 
+  return {
+    version: () => version,
+    renew() {
+      version += 1;
+    },
+    follow: (listener: Listener) => void listeners.push(listener),
+    /** To be called if changes may have been lost: the next reading then reports everything as changed. */
+    missSome() {
+      hasMissedSome = true;
+    },
+    async tell(fromFeed: Changed) {
+      const changed = hasMissedSome ? 'everything' : fromFeed;
+      if (!isEmpty(changed)) await tellAll(changed);
+    },
+  };
+}
+
+/** Calls `onLate` if `work` takes too long. Returns a promise that resolves at that moment, and never if the work is done before. */
+function watchLate(work: Promise<void>, onLate: () => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isSettled = false;
+  function giveUp() {
+    if (!isSettled) onLate();
+    resolve();
+  }
+  // `setImmediate` gives the database's answer a chance that arrived while the process was busy and could not handle it.
+  const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
+  late.unref();
+  const settle = () => {
+    isSettled = true;
+    clearTimeout(late);
+  };
+  work.then(settle, settle);
+  return promise;
+}
+
+interface ReadingDeps {
+  /** Reads the changes, and tells followers of them. */
+  readAndTell(): Promise<void>;
+  /** Called after a pause in which changes may have been deleted before they were read. */
+  onLongPause(): void;
+}
+
+/** Reads changes when there may be some, one reading after the other, and knows how old the data in memory is. */
+function openReadings({ readAndTell, onLongPause }: ReadingDeps) {
+  let mayHaveChanged = false;
+  /** The latest reading of changes. `isWaiting`: this reading has not begun yet, so it will include all commits until it begins. */
+  let reading: Promise<void> = NOTHING_NEW;
+  let isWaiting = false;
+  /** The last time, in ms since 1970, at which the data in memory was known to lack no change. */
+  let agreedAt = Date.now();
+  let isAway = false;
+  /** Resolves if the latest reading takes too long, so that nobody needs to wait for it any more. */
+  let givenUp: Promise<void> = NOTHING_NEW;
+
+  function noteChange(at: number) {
+    if (!mayHaveChanged && reading === NOTHING_NEW) agreedAt = at;
+    mayHaveChanged = true;
+  }
+
+  const heartbeat = openHeartbeat((pauseMs) => {
+    noteChange(Date.now() - pauseMs);
+    if (pauseMs > LONGEST_PAUSE_MS) onLongPause();
+  });
+
   async function read() {
     isWaiting = false;
     mayHaveChanged = false;
     const beganAt = Date.now();
     try {
-      const fromFeed = await readFeed();
-      const changed = hasMissedSome ? 'everything' : fromFeed;
-      if (!isEmpty(changed)) await tell(changed);
+      await readAndTell();
       agreedAt = beganAt;
       isAway = false;
     } catch (error) {
@@ -154,19 +194,10 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     isWaiting = true;
     const next = reading.catch(() => undefined).then(read);
     reading = next;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    givenUp = promise;
-    // `setImmediate` gives the database's answer a chance that arrived while the process was busy and could not handle it.
-    const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
-    late.unref();
-    let isSettled = false;
-    function giveUp() {
-      isAway ||= !isSettled;
-      resolve();
-    }
+    givenUp = watchLate(next, () => {
+      isAway = true;
+    });
     const settle = () => {
-      isSettled = true;
-      clearTimeout(late);
       if (reading === next) reading = NOTHING_NEW;
     };
     next.then(settle, settle);
@@ -183,6 +214,32 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
       if (!isOutage(error)) throw error;
     }
   }
+
+  return {
+    noteChange,
+    catchUp,
+    catchUpIfThere,
+    isCurrent() {
+      heartbeat.beat();
+      return !mayHaveChanged && reading === NOTHING_NEW;
+    },
+    isAway: () => isAway,
+    awayMs: () => (isAway ? Date.now() - agreedAt : undefined),
+    stopTimers: heartbeat.close,
+    /** Resolves when the latest reading is over, whether it succeeded or not. */
+    over: () => reading.catch(() => undefined),
+  };
+}
+
+export async function openChanges(adapter: DatabaseAdapter, onError: (error: unknown) => void): Promise<Changes> {
+  const feed = await adapter.openChangeFeed();
+  const followers = openFollowers();
+  const readFeed = openReader(feed, followers.missSome);
+  const readings = openReadings({
+    readAndTell: async () => followers.tell(await readFeed()),
+    onLongPause: followers.missSome,
+  });
+  const { noteChange, catchUp, catchUpIfThere, isCurrent, awayMs } = readings;
 
   let isTold = false;
   /** Logs only the first failure of an outage: while the database is away, several readings a second fail. */
@@ -201,31 +258,26 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     );
   });
 
-  const retry = setInterval(() => isAway && catchUp().catch(() => undefined), HEARTBEAT_MS);
+  const retry = setInterval(() => readings.isAway() && catchUp().catch(() => undefined), HEARTBEAT_MS);
   retry.unref();
 
   return {
-    version: () => version,
-    renew() {
-      version += 1;
-    },
-    isCurrent() {
-      heartbeat.beat();
-      return !mayHaveChanged && reading === NOTHING_NEW;
-    },
+    version: followers.version,
+    renew: followers.renew,
+    isCurrent,
     catchUp,
     catchUpIfThere,
-    awayMs: () => (isAway ? Date.now() - agreedAt : undefined),
+    awayMs,
     lookAgain() {
       noteChange(Date.now());
       return catchUp();
     },
-    follow: (listener) => void listeners.push(listener),
+    follow: followers.follow,
     async close() {
-      heartbeat.close();
+      readings.stopTimers();
       clearInterval(retry);
       await feed.close();
-      await reading.catch(() => undefined);
+      await readings.over();
     },
   };
 }

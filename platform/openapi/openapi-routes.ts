@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answers as answersOf } from '../http/answer-schemas.ts';
 import type { AnswerCache } from '../http/answers/answer-cache.ts';
-import type { Made } from '../http/answers/answer-store.ts';
+import type { Made } from '../http/answers/cached-answers.ts';
 import { notFoundError } from '../http/errors.ts';
 import type { DescribedRoute } from '../http/route-schemas.ts';
 import { docsPage, findDocsFile } from './docs-html.ts';

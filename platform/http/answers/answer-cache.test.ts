@@ -11,7 +11,7 @@ import { DatabaseUnavailable } from '../../database/database-errors.ts';
 import { HOUR_MS } from '../../durations.ts';
 import { notFoundError } from '../errors.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import type { Made } from './answer-store.ts';
+import type { Made } from './cached-answers.ts';
 import { openPackedBody } from './packed-body.ts';
 
 const LIST = '/api/cars?populate=*&sort=price:asc';
