@@ -118,9 +118,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <HydratedApart id="header">
             <SiteHeader />
           </HydratedApart>
-          <main id="main" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
+          <HydratedApart id="main">
+            <main id="main" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+          </HydratedApart>
           <ServerHtml
             as="footer"
             id="site-footer"

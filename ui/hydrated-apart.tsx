@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 
 interface HydratedApartProps {
-  /** Unique on the page. */
+  /** Unique on the page; two parts with the same id are hydrated in the same task. */
   id: string;
   /** A single element. */
   children: ReactNode;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HydratedApart } from './hydrated-apart.tsx';
 
 /** A section of a page, with its heading. */
 export function PageSection({
@@ -13,12 +14,14 @@ export function PageSection({
   children: ReactNode;
 }) {
   return (
-    <section className={`container-page mt-10 ${className}`}>
-      <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold">
-        {heading}
-        {note && <span className="text-base font-normal text-muted">{note}</span>}
-      </h2>
-      {children}
-    </section>
+    <HydratedApart id={heading}>
+      <section className={`container-page mt-10 ${className}`}>
+        <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold">
+          {heading}
+          {note && <span className="text-base font-normal text-muted">{note}</span>}
+        </h2>
+        {children}
+      </section>
+    </HydratedApart>
   );
 }

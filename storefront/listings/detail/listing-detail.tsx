@@ -8,6 +8,7 @@ import { cardPath, wideCardPath } from '#contract/values/card-address.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { Gallery } from '../../../ui/gallery/gallery.tsx';
+import { HydratedApart } from '../../../ui/hydrated-apart.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import { useSite, useToday } from '../../../ui/site-context.ts';
 import { isoDate } from '../../lib/entry-fields.ts';
@@ -82,7 +83,9 @@ export function ListingDetail(props: ListingDetailProps) {
       />
       <Breadcrumb crumbs={crumbs} />
       <div className="listing-detail">
-        <Gallery pictures={pictures} alt={title} />
+        <HydratedApart id="gallery">
+          <Gallery pictures={pictures} alt={title} />
+        </HydratedApart>
         <div className="detail-side">
           <h1>{title}</h1>
           <div className="detail-price">
@@ -103,20 +106,24 @@ export function ListingDetail(props: ListingDetailProps) {
               {posted(formatDate(createdAt), daysBetween(isoDate(createdAt), useToday()))}
             </time>
           </p>
-          <ContactPanel {...sale} />
+          <HydratedApart id="contact">
+            <ContactPanel {...sale} />
+          </HydratedApart>
         </div>
         <PrintNote path={path} />
-        <div className="detail-rest">
-          {children}
-          <div className="flex flex-wrap gap-x-6">
-            <p className="mt-6">
-              <a href={apiHost + card} download className="inline-flex min-h-11 items-center text-sm underline">
-                {PICTURE_FOR_WHATSAPP}
-              </a>
-            </p>
-            <ReportLink kind={sale.kind} documentId={sale.documentId} />
+        <HydratedApart id="rest">
+          <div className="detail-rest">
+            {children}
+            <div className="flex flex-wrap gap-x-6">
+              <p className="mt-6">
+                <a href={apiHost + card} download className="inline-flex min-h-11 items-center text-sm underline">
+                  {PICTURE_FOR_WHATSAPP}
+                </a>
+              </p>
+              <ReportLink kind={sale.kind} documentId={sale.documentId} />
+            </div>
           </div>
-        </div>
+        </HydratedApart>
       </div>
       {others}
       <ContactBar {...sale} />
