@@ -59,6 +59,7 @@ import { moderationRoutes } from './staff/moderation-routes.ts';
 import { newSellerRoutes } from './staff/new-seller-routes.ts';
 import { peopleRoutes } from './staff/people-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
+import { sellerReviewRoutes } from './staff/seller-review-routes.ts';
 import { staffAdRoutes } from './staff/staff-ad-routes.ts';
 import { staffBulkRoutes } from './staff/staff-bulk-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
@@ -122,6 +123,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   importRoutes,
   moderationRoutes,
   reviewRoutes,
+  sellerReviewRoutes,
   staffListingRoutes,
   staffSellerRoutes,
   newSellerRoutes,

@@ -103,6 +103,27 @@ test('what is declined tells its seller what to do, who sends it again', { tag: 
   expect(await findingsOf(page)).toEqual([]);
 });
 
+test('all that waits of one seller is approved from the queue, and undone', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
+  const seller = await enterAsSeller(page, server);
+  const { id } = await seller.submit();
+  const { id: other } = await seller.submit();
+  const states = async () => [(await seller.show(id)).state, (await seller.show(other)).state];
+  await enterAsModerator(page, server);
+  await openPage(page, '/staff/review');
+  await page.getByRole('link', { name: 'All 2 of this seller' }).first().click();
+  await page.getByText('Approve all 2 that wait').click();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, approve all 2' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 are approved.' })).toBeVisible();
+  expect(await states()).toEqual(['published', 'published']);
+  await undo(page).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 are waiting for review again.' })).toBeVisible();
+  expect(await states()).toEqual(['in review', 'in review']);
+});
+
 test('changes are shown old and new, and the rest is folded', { tag: '@long' }, async ({ page, server }) => {
   const seller = await enterAsSeller(page, server);
   const { id } = await seller.submit({ price: '24500000' });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANOTHER_DECIDED, approvedMail, declinedMail } from '#contract/messages/review.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
-import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
@@ -323,32 +322,4 @@ testOnce('the like of it are named: what others cost, and those with the same ch
     doubles: [{ documentId: other.id, title: 'Toyota Premio 2010', state: 'in review' }],
     record: { documentId: one.person.seller, state: 'active' },
   });
-});
-
-testOnce('all that waits of one seller is declined at once, as the moderator saw it', async () => {
-  const market = await openReviews();
-  const { id, person, item } = await market.submitted();
-  const second = await market.draft(person, person.seller);
-  await market.move(person, second, 'submit');
-  const waiting = async () =>
-    ((await market.moderator.ask(`/staff/api/sellers/${person.seller}`)).body as StaffSeller).waiting;
-  const decline = (body: object, { ask } = market.moderator) =>
-    ask(`/staff/api/sellers/${person.seller}/decline`, { method: 'POST', body });
-  const seen = await waiting();
-  expect((await decline({ items: seen.slice(1), reasons: ['photos'] })).status).toBe(409);
-  expect((await decline({ items: seen })).status).toBe(400);
-  // Another ad in the place of one that was taken back was not seen.
-  await market.move(person, second, 'take back');
-  await market.move(person, second, 'submit');
-  expect((await decline({ items: seen, reasons: ['photos'] })).status).toBe(409);
-  const other = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  await market.claim(item, other);
-  expect((await decline({ items: await waiting(), reasons: ['photos'] })).body).toEqual({ declined: 1, left: 1 });
-  expect((await market.show(person, second)).state).toBe('declined');
-  expect((await market.show(person, id)).state).toBe('in review');
-  expect((await decline({ items: await waiting(), reasons: ['photos'] }, other)).body).toEqual({
-    declined: 1,
-    left: 0,
-  });
-  expect((await market.look(item)).decidedBy).toMatch(/^Office/);
 });

@@ -15,7 +15,8 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
 import { recordOf } from '../listings/review/listing-description.ts';
 import { listWaitingOf } from '../listings/review/review-queries.ts';
-import { listListingTitles } from '../listings/rows/listing-title-queries.ts';
+import { listListingTitles, listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
+import { signalsIn } from '../listings/rows/stored-signals.ts';
 import { countReportedListings, listReportsOf } from '../reports/rows/report-queries.ts';
 import { findSellerPage } from '../seller-pages/seller-page-queries.ts';
 import { findSellerPath } from '../sellers/seller-queries.ts';
@@ -76,6 +77,18 @@ async function describePage(db: Database, sellerId: number): Promise<StaffSeller
   return { version, name, logo, phone: values.phone, location: values.location };
 }
 
+/** Returns the reviews of a seller's ads that wait, each with the ad's title and what is odd about it. */
+async function describeWaiting(db: Database, sellerId: number): Promise<StaffSeller['waiting']> {
+  const waiting = await listWaitingOf(db, sellerId);
+  const titles = await listTitlesByDocumentId(db, ['', ...waiting.map(({ documentId }) => documentId)]);
+  return waiting.map(({ id, version, signals, documentId }) => ({
+    id,
+    version,
+    title: titles.get(documentId) ?? '',
+    signals: signalsIn(signals),
+  }));
+}
+
 interface Asker {
   accountId: number;
   mayManage: boolean;
@@ -100,7 +113,7 @@ async function describeSeller(db: Database, seller: SellerRow, asker: Asker): Pr
     listings: await listListingTitles(db, id, MOST_LISTED),
     listingCount: await countOf(db, 'listing', id),
     leads: await countOf(db, 'lead', id),
-    waiting: (await listWaitingOf(db, id)).map(({ id: item, version }) => ({ id: item, version })),
+    waiting: await describeWaiting(db, id),
     reports: await listReportsOf(db, { listingId: null, sellerId: id }, asker.accountId),
     reportedListings: await countReportedListings(db, id),
     history: await listAuditRows(db, { subject: { kind: 'seller', id: document_id } }),

@@ -19,7 +19,7 @@ import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, u
 import { ReviewValues } from './review-values.tsx';
 import { changePath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { ItemUndoBar } from './undo-bar.tsx';
 
 const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
 
@@ -125,7 +125,7 @@ function Item() {
   return (
     <>
       <PageTitle>{detail.title}</PageTitle>
-      {done && <UndoBar key={done.id} done={done} from={detail.id} />}
+      {done && <ItemUndoBar key={done.id} done={done} from={detail.id} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <OnceForm>
           <input type="hidden" name="intent" value="go" />
@@ -204,7 +204,7 @@ function Standing({ detail, now }: { detail: ReviewDetail; now: number }) {
       <>
         <p className="font-medium">{messages.alreadyDecided(messages.decisionWords(decision), decidedBy)}</p>
         {seconds > 0 && (
-          <UndoBar done={{ id: detail.id, title: detail.title, decision, secondsLeft: seconds }} from={detail.id} />
+          <ItemUndoBar done={{ id: detail.id, title: detail.title, decision, secondsLeft: seconds }} from={detail.id} />
         )}
       </>
     );

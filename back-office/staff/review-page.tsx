@@ -10,7 +10,7 @@ import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewRow } from './review-row.tsx';
 import { claim, itemPath, loadDone } from './review-steps.ts';
-import { UndoBar } from './undo-bar.tsx';
+import { ItemUndoBar } from './undo-bar.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => ({
   queue: await api.ask<ReviewQueue>('GET', '/staff/api/review'),
@@ -37,7 +37,7 @@ export default function ReviewPage() {
   return (
     <>
       <PageTitle>{REVIEW}</PageTitle>
-      {done && <UndoBar key={done.id} done={done} />}
+      {done && <ItemUndoBar key={done.id} done={done} />}
       <h1 className="text-2xl font-bold">{REVIEW}</h1>
       <p className="mt-1 text-stone-600">
         {waiting > 0 && messages.waitingCount(waiting)}

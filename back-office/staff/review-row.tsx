@@ -1,14 +1,17 @@
+import { Link } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
+import { allOfSeller } from '#contract/messages/seller-reviews.ts';
 import type { ReviewRow as Item } from '#contract/office/review-schemas.ts';
 import { OnceForm } from './once-form.tsx';
 import { itemPath } from './review-steps.ts';
+import { sellerPath, WAITING } from './staff-paths.ts';
 
 /** Scores from this on are marked in the queue: a moderator must decide. */
 const HIGH_SCORE = 10;
 
 /** An item of the review queue, with the button that opens it. */
 export function ReviewRow({ item, now, isFirst }: { item: Item; now: number; isFirst: boolean }) {
-  const { id, kind, title, listingKind, seller, score, signals, waitingSince, claimedBy, isMine } = item;
+  const { id, kind, title, listingKind, seller, score, signals, waitingSince, claimedBy, isMine, ofSeller } = item;
   const isOthers = claimedBy !== null && !isMine;
   return (
     <div className="gap-x-6 sm:flex sm:items-start">
@@ -18,7 +21,14 @@ export function ReviewRow({ item, now, isFirst }: { item: Item; now: number; isF
             {title}
           </a>
         </h2>
-        <p className="text-stone-700">{messages.sellerLine(seller.name, seller.kind)}</p>
+        <p className="text-stone-700">
+          {messages.sellerLine(seller.name, seller.kind)}{' '}
+          {ofSeller > 1 && (
+            <Link to={`${sellerPath(item.sellerId)}#${WAITING}`} className="-my-2 inline-block py-2 underline">
+              {allOfSeller(ofSeller)}
+            </Link>
+          )}
+        </p>
         <p className="facts mt-2">
           <span>{messages.REVIEW_KINDS[kind]}</span>
           <span>{messages.LISTING_KINDS[listingKind]}</span>

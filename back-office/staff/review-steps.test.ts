@@ -13,6 +13,8 @@ const row = (id: number, claimedBy: string | null = null, isMine = false): Revie
   score: 0,
   signals: [],
   waitingSince: '',
+  ofSeller: 1,
+  sellerId: 's'.repeat(24),
   isMine,
 });
 

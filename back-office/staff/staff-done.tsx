@@ -2,7 +2,6 @@ import { ADDED, HIDDEN, INVITED, LOGO_REMOVED, LOGO_SET, SHOWN } from '#contract
 import * as review from '#contract/messages/review-pages.ts';
 import { CHECKS_SAVED, CHECKS_WITHDRAWN } from '#contract/messages/staff-checks.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
-import { declined } from '#contract/messages/staff-sellers.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { OnceForm } from './once-form.tsx';
 
@@ -34,8 +33,6 @@ export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   const closed = countIn(searchParams.get('closed'));
   if (closed > 0 && searchParams.get('outcome') === 'upheld') return { words: messages.GIVEN_BACK, undo: null };
   if (closed > 0) return { words: messages.reportsClosed(closed), undo: 'reopen' };
-  const declinedAds = countIn(searchParams.get('declined'));
-  if (declinedAds > 0) return { words: declined(declinedAds), undo: null };
   const seller = sellerDone(searchParams);
   if (seller !== null) return { words: seller, undo: null };
   if (searchParams.has('saved')) return { words: messages.SAVED, undo: null };

@@ -6,6 +6,8 @@ import { safePath } from '#contract/values/safe-path.ts';
 
 export const listingPath = (documentId: string) => safePath`/staff/listings/${documentId}`;
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
+/** Id of the part of a seller's page that shows what waits for review. */
+export const WAITING = 'waiting';
 export const memberPath = (documentId: string) => safePath`/staff/members/${documentId}`;
 /** A path that answers with a file: the member's data. */
 export const exportPath = (documentId: string) => safePath`/staff/members/${documentId}/export`;

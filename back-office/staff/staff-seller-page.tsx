@@ -26,10 +26,10 @@ import { ListingLinks } from './listing-links.tsx';
 import { OnceForm } from './once-form.tsx';
 import { decideReports, nextReport, reopenReports } from './report-steps.ts';
 import { SellerRecord } from './review-about.tsx';
-import { ReasonFields } from './review-decision.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { correctSeller, SellerCorrection } from './seller-correction.tsx';
 import { inviteTo, SellerInvites, ShownToBuyers, setShown } from './seller-invites.tsx';
+import { decideAll, SellerDecidedBar, SellerReviews, sellerDecidedIn, undoDecisions } from './seller-reviews.tsx';
 import { SellerVerification, saveChecks, withdrawChecks } from './seller-verification.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { bansPath, memberPath, sellerPath } from './staff-paths.ts';
@@ -42,7 +42,12 @@ const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffSe
 
 export const loader = officeLoader(async ({ url, params, api }) => {
   const seller = await load(api, params.documentId);
-  return { seller, next: await nextReport(api, seller.reports), done: staffDoneIn(url) };
+  return {
+    seller,
+    next: await nextReport(api, seller.reports),
+    done: staffDoneIn(url),
+    decided: sellerDecidedIn(url, Date.now()),
+  };
 });
 
 /** Reloads the page also after a refused form: usually another member of staff has changed the seller meanwhile. */
@@ -74,20 +79,6 @@ async function banNumbers(api: OfficeApi, documentId: string, form: FormData) {
   throw redirect(bansPath('banned'));
 }
 
-async function declineAll(api: OfficeApi, documentId: string, form: FormData) {
-  const reasons = form.getAll('reasons').map(String);
-  const items = form.getAll('item').map((item) => {
-    const [id, version] = String(item).split(' ').map(Number);
-    return { id, version };
-  });
-  const body = { items, reasons, words: textIn(form, 'words').trim() };
-  const { answer, refused } = await attempt(
-    api.ask<{ declined: number }>('POST', `${apiPath(documentId)}/decline`, body),
-  );
-  if (refused) return refusal({ status: refused.status, fields: { reasons: refused.userMessage ?? '' } }, form);
-  throw redirect(`${sellerPath(documentId)}?declined=${answer.declined}`);
-}
-
 export const action = officeAction(async ({ params, api, form }) => {
   const { documentId = '' } = params;
   const subject = { kind: 'seller', documentId } as const;
@@ -96,8 +87,12 @@ export const action = officeAction(async ({ params, api, form }) => {
       return decideReports(api, subject, form);
     case 'reopen':
       return reopenReports(api, subject, form);
+    case 'approve all':
+      return decideAll(api, documentId, 'approve', form);
     case 'decline all':
-      return declineAll(api, documentId, form);
+      return decideAll(api, documentId, 'decline', form);
+    case 'undo decisions':
+      return undoDecisions(api, documentId, form);
     case 'invite':
       return inviteTo(api, documentId, form);
     case 'correct':
@@ -120,7 +115,7 @@ export const action = officeAction(async ({ params, api, form }) => {
 const hasOpenInvite = ({ invites }: StaffSeller) => invites !== null && invites.length > 0;
 
 export default function StaffSellerPage() {
-  const { seller, next, done } = useLoaderData<typeof loader>();
+  const { seller, next, done, decided } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
@@ -132,6 +127,7 @@ export default function StaffSellerPage() {
       <PageTitle>{name ?? NAMELESS}</PageTitle>
       <FoundBy />
       <StaffDone done={done} canUndo={false} />
+      <SellerDecidedBar decided={decided} />
       <ReportLinks reports={reports} next={next} />
       <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
       <p className="facts mt-2">
@@ -163,7 +159,7 @@ export default function StaffSellerPage() {
             question={outcome && 'measure' in outcome ? outcome : undefined}
             refused={refusalOfIntent(refused, 'step in')}
           />
-          <DeclineAll seller={seller} refused={refusalOfIntent(refused, 'decline all')} />
+          <SellerReviews seller={seller} refused={refused} />
         </div>
         <SellerAside seller={seller} mayManage={mayManage} refused={refused} />
         <div className="min-w-0">
@@ -213,26 +209,6 @@ function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** A form that declines everything of this seller that waits for review, all for the same reasons. */
-function DeclineAll({ seller: { waiting }, refused }: { seller: StaffSeller; refused: Refusal | undefined }) {
-  if (waiting.length === 0) return null;
-  return (
-    <details open={refused !== undefined} className="mt-4 rounded-xl border border-stone-200 bg-white px-4 py-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.declineAll(waiting.length)}</summary>
-      <OnceForm className="pb-4">
-        <input type="hidden" name="intent" value="decline all" />
-        {waiting.map(({ id, version }) => (
-          <input key={id} type="hidden" name="item" value={`${id} ${version}`} />
-        ))}
-        <ReasonFields refused={refused} />
-        <button type="submit" className="button-ink mt-3">
-          {messages.declineAll(waiting.length)}
-        </button>
-      </OnceForm>
-    </details>
   );
 }
 

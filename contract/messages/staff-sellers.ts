@@ -29,7 +29,3 @@ export const MOST_LIVE_HINT = 'Leave it empty for the usual limit';
 export const mostLiveWrong = (most: number) => `Enter a whole number up to ${formatNumber(most)}, or nothing`;
 export const WHY_LABEL = 'Why (kept in the record)';
 export const SAVE = 'Save';
-
-export const declineAll = (waiting: number) =>
-  waiting === 1 ? 'Decline the one that waits' : `Decline all ${formatNumber(waiting)} that wait`;
-export const declined = (count: number) => (count === 1 ? '1 is declined.' : `${formatNumber(count)} are declined.`);

@@ -93,13 +93,16 @@ export const listingDescriptionSchema = z.object({
 });
 export type ListingDescription = z.infer<typeof listingDescriptionSchema>;
 
-const reviewRowSchema = z.object({
+export const reviewRowSchema = z.object({
   id: z.int(),
   kind: reviewKindSchema,
   ...listingDescriptionSchema.pick({ documentId: true, title: true, listingKind: true, seller: true }).shape,
   score: countSchema,
   signals: z.array(namesSchema(REVIEW_SIGNALS)),
   waitingSince: timeSchema,
+  /** The number of items that wait of the same seller, this one included. */
+  ofSeller: countSchema,
+  sellerId: documentIdSchema,
   /** The name of the moderator who has claimed the item; null if nobody has. */
   claimedBy: z.string().nullable(),
   isMine: z.boolean(),
@@ -127,6 +130,16 @@ export const reviewQueueSchema = z.object({
   usualMinutes: z.int().nullable(),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
+
+/** The outcome of a decision about everything that waits of one seller. */
+export const decidedAllSchema = z.object({
+  done: countSchema,
+  /** The number of items that are as before: another moderator has them, or the market refused, for example because of a limit. */
+  left: countSchema,
+  /** When it was decided, by which the decisions are found if they are undone. */
+  decidedAt: timeSchema,
+});
+export type DecidedAll = z.infer<typeof decidedAllSchema>;
 
 /** A review item with everything that its page shows. */
 export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchema.shape).extend({

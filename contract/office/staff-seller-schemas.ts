@@ -4,7 +4,7 @@ import { SELLER_CHECKS } from '../sellers/seller-checks.ts';
 import { countSchema, documentIdSchema, listingStateSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
-import { sellerRecordSchema } from './review-schemas.ts';
+import { reviewRowSchema, sellerRecordSchema } from './review-schemas.ts';
 
 /** An invitation to a seller's team that has not been accepted yet. */
 const staffInviteSchema = z.object({
@@ -63,7 +63,7 @@ export const staffSellerSchema = z.object({
   /** The number of leads about all ads of the seller. */
   leads: countSchema,
   /** Review items of the seller's ads that wait for a moderator. */
-  waiting: z.array(z.object({ id: z.int(), version: z.int() })),
+  waiting: z.array(reviewRowSchema.pick({ id: true, title: true, signals: true }).extend({ version: z.int() })),
   reports: subjectReportsSchema,
   /** The number of the seller's ads with open reports. */
   reportedListings: countSchema,

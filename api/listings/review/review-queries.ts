@@ -30,7 +30,7 @@ async function rowOf(
   db: Database,
   item: ItemRow,
   listing: ListingRow,
-  { asker, now }: { asker: number; now: number },
+  { asker, now, ofSeller }: { asker: number; now: number; ofSeller: ReadonlyMap<number, number> },
 ): Promise<ReviewRow> {
   const isClaimed = item.claimed_until !== null && item.claimed_until > now;
   return {
@@ -43,9 +43,25 @@ async function rowOf(
     score: item.score,
     signals: signalsIn(item.signals),
     waitingSince: isoTime(item.created_at),
+    ofSeller: ofSeller.get(listing.seller_id) ?? 0,
+    sellerId: listing.sellerDocumentId,
     claimedBy: isClaimed ? item.claimer : null,
     isMine: isClaimed && item.claimed_by === asker,
   };
+}
+
+/** Returns the number of open reviews of each of these sellers. */
+async function countWaitingOf(db: Database, sellerIds: readonly number[]): Promise<Map<number, number>> {
+  if (sellerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select(({ fn }) => ['listing.seller_id', fn.countAll<number>().as('waiting')])
+    .where('listing.seller_id', 'in', [...new Set(sellerIds)])
+    .where('decided_at', 'is', null)
+    .groupBy('listing.seller_id')
+    .execute();
+  return new Map(rows.map(({ seller_id, waiting }) => [seller_id, Number(waiting)]));
 }
 
 /** Returns the signals in the open review of an ad. */
@@ -103,10 +119,18 @@ export async function listReviews(
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const rows: ReviewRow[] = [];
+  const found: [ItemRow, ListingRow][] = [];
   for (const item of openItems) {
     const listing = await findListing(db, item.document_id);
-    if (listing) rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now }));
+    if (listing) found.push([item, listing]);
+  }
+  const ofSeller = await countWaitingOf(
+    db,
+    found.map(([, { seller_id }]) => seller_id),
+  );
+  const rows: ReviewRow[] = [];
+  for (const [item, listing] of found) {
+    rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now, ofSeller }));
   }
   return {
     items: rows,
@@ -157,10 +181,22 @@ export const listWaitingOf = (db: Database, sellerId: number) =>
   db
     .selectFrom('review_item')
     .innerJoin('listing', 'listing.id', 'review_item.listing_id')
-    .select(['review_item.id', 'review_item.version', 'listing.document_id as documentId'])
+    .select(['review_item.id', 'review_item.version', 'review_item.signals', 'listing.document_id as documentId'])
     .where('listing.seller_id', '=', sellerId)
     .where('decided_at', 'is', null)
     .orderBy('review_item.id')
+    .execute();
+
+/** Returns the reviews of a seller's ads that a moderator decided at this time, the latest first. */
+export const listDecidedAt = (db: Database, { sellerId, by, at }: { sellerId: number; by: number; at: number }) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select(['review_item.id', 'listing.document_id as documentId'])
+    .where('listing.seller_id', '=', sellerId)
+    .where('decided_at', '=', at)
+    .where('decided_by', '=', by)
+    .orderBy('review_item.id', 'desc')
     .execute();
 
 /** Returns a review item with everything that a moderator needs to decide; undefined if there is none with this id. */
@@ -178,7 +214,7 @@ export async function findReview(
     decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
   const detail = {
     ...(await describeListing(db, listing)),
-    ...(await rowOf(db, item, listing, { asker, now })),
+    ...(await rowOf(db, item, listing, { asker, now, ofSeller: await countWaitingOf(db, [listing.seller_id]) })),
     version,
     decision,
     decidedBy: await usernameOf(db, item.decided_by),
