@@ -120,3 +120,9 @@ export const NOTHING: readonly (readonly [string, Talk])[] = (
 )
   .split(' ')
   .map((word): [string, Talk] => [word, 'nothing']);
+
+/** Names that people in Uganda give to cars. */
+export const CAR_NICKNAMES: readonly (readonly [string, Talk])[] = Object.entries({
+  hiace: 'drone drones kawundo kamunye',
+  'range rover': 'vogue',
+}).flatMap(([words, nicknames]) => nicknames.split(' ').map((word): [string, Talk] => [word, { words }]));

@@ -128,9 +128,14 @@ test('words that nothing is called are named, and the others can be taken away o
       { text: 'prado', rest: 'tx under 40m' },
       { text: 'under 40m', rest: 'prado tx' },
     ],
+    apart: [],
     unknown: ['tx'],
   });
-  expect((await readingOf('premio')).search).toEqual({ understood: [{ text: 'premio', rest: '' }], unknown: [] });
+  expect((await readingOf('premio')).search).toEqual({
+    understood: [{ text: 'premio', rest: '' }],
+    apart: [],
+    unknown: [],
+  });
 });
 
 test('a search of more than names is suggested itself, with as many cars as its list has', async () => {

@@ -1,5 +1,5 @@
 import type { Talk, TalkPattern, TypeTalk } from '../../platform/search/talk.ts';
-import { amountPatterns, is, most, NOTHING } from '../sale-talk.ts';
+import { amountPatterns, CAR_NICKNAMES, is, most, NOTHING } from '../sale-talk.ts';
 
 // The words by which buyers in Uganda search for cars.
 
@@ -44,11 +44,6 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['newarrivals', 'nothing'],
   ['ac', 'nothing'],
   ['facelift', 'nothing'],
-  ['drone', { words: 'hiace' }],
-  ['drones', { words: 'hiace' }],
-  ['kawundo', { words: 'hiace' }],
-  ['kamunye', { words: 'hiace' }],
-  ['vogue', { words: 'range rover' }],
   ['cheap', { asks: [most('price', CHEAP)] }],
   ['automatic', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
   ['auto', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
@@ -77,6 +72,6 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
 export const CAR_TALK: TypeTalk = {
   kinds: ['category', 'fueltype', 'gearbox', 'color', 'condition', 'drivetype', 'location', 'dealer_info', 'features'],
   patterns: [SEATS, ENGINE_CC, ...AMOUNTS.inWords, ENGINE_LITRES, AMOUNTS.alone],
-  words: new Map([...NOTHING, ...OTHER_WORDS]),
+  words: new Map([...NOTHING, ...CAR_NICKNAMES, ...OTHER_WORDS]),
   reference: { name: 'reference', beginnings: ['MTK-', 'M-'] },
 };

@@ -39,6 +39,18 @@ test.each([
   ['premio under 200k', [pads.id]],
   ['parts in kampala', [pads.id]],
   ['bumper qqqq', [bumper.id]],
+  // As texts write it, though it was typed otherwise.
+  ['bumpers', [bumper.id]],
+  ['xtrail', [trail.id]],
+  ['premeo bumper', [bumper.id]],
+  ['break pads', [pads.id]],
+  ['brake pad', [pads.id]],
+  ['bum per', [bumper.id]],
+  ['batteries', [battery.id]],
+  // No part is all of it: what it is counts more than the car, the year or the code.
+  ['wiper premio', [ist.id]],
+  ['premio wiper 2008', [ist.id]],
+  ['nzt260 battery', [battery.id]],
   ['qqqq', []],
 ])('"%s" finds the parts that are meant', async (words, ids) => {
   expect(await found(words)).toEqual(ids);
@@ -48,4 +60,10 @@ test('a word that no part has is named', async () => {
   const { body } = await app.get('/api/spareparts/facets?search=bumper+qqqq');
   const { total, search } = (body as { data: Facets }).data;
   expect([total, search?.unknown]).toEqual([1, ['qqqq']]);
+});
+
+test('words that parts have, but none beside the others, are named apart', async () => {
+  const { body } = await app.get('/api/spareparts/facets?search=premio+wiper+qqqq');
+  const { search } = (body as { data: Facets }).data;
+  expect(search).toEqual({ understood: [{ text: 'wiper', rest: '' }], apart: ['premio'], unknown: ['qqqq'] });
 });

@@ -19,6 +19,7 @@ export const sparePartSearch = searchFields(sparePartType, {
     years: ['year'],
     found: ['name', 'model'],
     texts: ['name', 'model'],
+    purpose: 'model',
     talk: SPARE_PART_TALK,
   },
 });

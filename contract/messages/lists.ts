@@ -65,9 +65,6 @@ export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
-/** Returns a sentence about words of a search that match nothing, such as "Nothing is called “tx”. 40 cars for “prado”." */
-export const setAside = (unknown: readonly string[], count: string, understood: readonly string[]) =>
-  `Nothing is called ${unknown.map(quoted).join(', ')}. ${count} for ${quoted(understood.join(' '))}.`;
 /** A search text in quotes, for the chip that removes it. */
 export const quoted = (words: string) => `“${words}”`;
 export const WORDS_EXAMPLE = { cars: 'Such as Premio 2010', spareparts: 'Such as brake pads' } as const;

@@ -6,6 +6,8 @@ export interface Reading {
   filter: Filter;
   /** The parts of the text that were understood, each with the text that remains if the visitor removes this part. */
   understood: { text: string; rest: string }[];
+  /** Words that are known, but that no entry has beside the understood ones. The search ignores them. */
+  apart: string[];
   /** Words that match no name and no value. The search ignores them. */
   unknown: string[];
   /**

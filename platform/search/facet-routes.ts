@@ -105,8 +105,8 @@ export function facetRoutes(
     const always = reading && (await narrowedBy(reading.filter));
     const facets = await facetsOf(fields, index.facets({ chosen, always }, names), dictionaries);
     if (!reading) return facets;
-    const { understood, unknown } = reading;
-    return { ...facets, search: { understood, unknown } };
+    const { understood, apart, unknown } = reading;
+    return { ...facets, search: { understood, apart, unknown } };
   }
 
   app.get(path, { config: { queue, describe: () => facetRoute(fields, types) } }, async (request, reply) => {

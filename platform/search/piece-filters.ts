@@ -57,10 +57,10 @@ function conditionFilter(types: ContentTypes, type: ContentType, { name, operato
 }
 
 /**
- * Returns the filters, one of which an entry must meet, for a word in a free text. A word of the text must be equal to it or begin with it:
- * "ist" does not find "Distributor".
+ * Returns the filters, one of which an entry must meet, for a word in a free text, in any of its spellings. A word of the text must be equal
+ * to it or begin with it: "ist" does not find "Distributor".
  */
-function textFilters(type: ContentType, name: string, word: string): Filter[] {
+function textFilters(type: ContentType, name: string, spellings: readonly string[]): Filter[] {
   const field = type.fields[name];
   if (!field) return [];
   const compare = (operator: Operator, value: string): Filter => ({
@@ -70,7 +70,10 @@ function textFilters(type: ContentType, name: string, word: string): Filter[] {
     operator,
     values: [value],
   });
-  return [compare('$startsWithi', word), ...BEFORE_WORDS.map((sign) => compare('$containsi', `${sign}${word}`))];
+  return spellings.flatMap((word) => [
+    compare('$startsWithi', word),
+    ...BEFORE_WORDS.map((sign) => compare('$containsi', `${sign}${word}`)),
+  ]);
 }
 
 function filterOfAll(types: ContentTypes, { type, words }: SearchFields, pieces: readonly Piece[]): Filter {
@@ -84,8 +87,8 @@ function filterOfAll(types: ContentTypes, { type, words }: SearchFields, pieces:
   });
   const meanings = pieces.flatMap(({ meaning }) => (meaning ? [meaningFilter(types, type, meaning)] : []));
   const texts = words?.texts ?? [];
-  const ofTexts = pieces.flatMap(({ word }): Filter[] =>
-    word === undefined ? [] : [{ kind: 'or', parts: texts.flatMap((name) => textFilters(type, name, word)) }],
+  const ofTexts = pieces.flatMap(({ spellings }): Filter[] =>
+    spellings ? [{ kind: 'or', parts: texts.flatMap((name) => textFilters(type, name, spellings)) }] : [],
   );
   return { kind: 'and', parts: [...conditions, ...meanings, ...ofTexts] };
 }

@@ -2,8 +2,9 @@ import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 import { plainText } from '#contract/values/typed-number.ts';
 import { foldedWords } from './fold-words.ts';
 import { LONGEST_PHRASE, type Phrase, type PhraseBook } from './phrase-book.ts';
-import { type Meaning, readMeanings, type WordField } from './read-words.ts';
+import { type Meaning, type ReadWord, readMeanings, type WordField } from './read-words.ts';
 import type { Condition, Talk, TalkPattern } from './talk.ts';
+import type { TextWords } from './text-words.ts';
 
 /** A part of a search text that was understood. */
 export interface Piece {
@@ -13,12 +14,14 @@ export interface Piece {
   /** Conditions that must all be met; undefined for a name, a value or a word to find in free texts. */
   asks: readonly Condition[] | undefined;
   meaning: Meaning | undefined;
-  /** A word to find in free texts. */
-  word?: string;
+  /** The ways in which free texts write the word: one of them must be found there. */
+  spellings?: readonly string[];
   /** True if the piece does not limit the results when a name is in the text too. */
   isAlone?: true;
   /** Whether the piece may be dropped if nothing is found: the beginning of a name or code, a misspelled word, or a code alone. */
   isWeak: boolean;
+  /** True for a weak piece that says what a thing is for, such as the car that a spare part fits. It is dropped before what says what the thing is. */
+  isPurpose?: boolean | undefined;
   /** True for a word that usually means nothing, but is also the name of something here. */
   isFiller?: true;
 }
@@ -70,6 +73,13 @@ function takePatterns(text: string, patterns: readonly TalkPattern[]) {
 /** Put in place of a pattern's match, so that no other pattern matches across it. */
 const GAP = '|';
 
+/** The words of free texts. */
+export interface ReadTexts {
+  words: TextWords;
+  /** The words of the text that says what a thing is for; undefined if the type has no such text. */
+  purposes: TextWords | undefined;
+}
+
 interface Reader {
   patterns: readonly TalkPattern[];
   book: PhraseBook;
@@ -78,8 +88,9 @@ interface Reader {
   names: readonly string[];
   /** The fields whose values are codes. A text with a code alone is a weak reason to limit the results. */
   codes: readonly string[];
-  /** Whether the type has free texts to search. */
-  hasTexts: boolean;
+  years: readonly string[];
+  /** The words of the type's free texts; undefined if it has none. */
+  texts: ReadTexts | undefined;
 }
 
 /** Returns whether a word alone is a word of some name, and not only its beginning. */
@@ -103,30 +114,61 @@ const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, en
 
 const askedBy = (talk: Talk | undefined) => (typeof talk === 'object' && 'asks' in talk ? talk : undefined);
 
+/**
+ * Joins two neighbouring words if texts write them as one, and the first of them not at all: "rav 4" is "rav4", and "gear box" is "gearbox".
+ */
+function joinForTexts(tokens: readonly Token[], { words }: ReadTexts): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [one, next] = tokens.slice(at);
+    if (!one) break;
+    const both = next && !words.has(one.word) && words.isOneWord(one.word + next.word);
+    joined.push(both ? { ...spanOf([one, next]), word: one.word + next.word } : one);
+    if (both) at += 1;
+  }
+  return joined;
+}
+
+/** Returns the piece for a word that is to be found in free texts. */
+function pieceInTexts({ start, end, word }: Token, { words, purposes }: ReadTexts): Piece | undefined {
+  const spellings = words.spellings(word);
+  if (spellings.length === 0) return undefined;
+  const isPurpose = purposes && spellings.some((one) => purposes.has(foldedWords(one).join('')));
+  return { start, end, asks: undefined, meaning: undefined, spellings, isWeak: true, isPurpose };
+}
+
+/** Returns the piece for a word that means names, codes or years. */
+function pieceOfMeaning({ start, end, word }: Token, { meaning, way }: ReadWord, reader: Reader): Piece {
+  const { texts, codes, years, book } = reader;
+  const isFiller = book.get(word) === 'nothing' || undefined;
+  // A year is as weak as a code beside words of texts, since few spare parts have a year.
+  const weakFields = texts ? [...codes, ...years] : codes;
+  const isWeak = isFiller || way !== 'whole' || meaning.every(({ name }) => weakFields.includes(name));
+  return { start, end, asks: undefined, meaning, isWeak, isFiller, isPurpose: texts && isWeak };
+}
+
 /** Finds the meaning of neighbouring words: names, codes and years. A word with none of these meanings may be a misspelled phrase. */
-function readNames(tokens: readonly Token[], reader: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
-  const { fields, codes, hasTexts, book } = reader;
+function readNames(typed: readonly Token[], reader: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
+  const { fields, texts, book } = reader;
+  const tokens = texts ? joinForTexts(typed, texts) : typed;
   const pieces: Piece[] = [];
   const unknown: ReadText['unknown'] = [];
   let at = 0;
-  for (const { meaning, words, way } of readMeanings(
+  for (const read of readMeanings(
     fields,
     tokens.map(({ word }) => word),
   )) {
-    const taken = tokens.slice(at, at + words);
-    const span = spanOf(taken);
-    at += words;
-    const [{ word } = { word: '' }] = taken;
-    if (hasTexts && (meaning.length === 0 || way !== 'whole')) {
-      pieces.push({ ...span, asks: undefined, meaning: undefined, word, isWeak: true });
-    } else if (meaning.length === 0) {
+    const taken = tokens.slice(at, at + read.words);
+    at += read.words;
+    const token = { ...spanOf(taken), word: taken[0]?.word ?? '' };
+    const inTexts = texts && read.way !== 'whole' ? pieceInTexts(token, texts) : undefined;
+    if (inTexts) pieces.push(inTexts);
+    else if (read.meaning.length > 0) pieces.push(pieceOfMeaning(token, read, reader));
+    else {
+      const { start, end, word } = token;
       const slip = askedBy(book.near(word));
-      if (slip) pieces.push({ ...span, ...slip, meaning: undefined, isWeak: true });
-      else unknown.push(span);
-    } else {
-      const isFiller = book.get(word) === 'nothing' || undefined;
-      const isWeak = isFiller || way !== 'whole' || meaning.every(({ name }) => codes.includes(name));
-      pieces.push({ ...span, asks: undefined, meaning, isWeak, isFiller });
+      if (slip) pieces.push({ start, end, ...slip, meaning: undefined, isWeak: true });
+      else unknown.push({ start, end });
     }
   }
   return { pieces, unknown };

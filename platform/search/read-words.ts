@@ -75,7 +75,7 @@ const fitting = (fields: readonly WordField[], word: string, way: Way): Meaning 
   });
 
 /** A word, or two words that are one name, with its meaning. */
-interface ReadWord {
+export interface ReadWord {
   /** Empty if no field has a name, year or code like this word. */
   meaning: Meaning;
   way: Way;

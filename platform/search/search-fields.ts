@@ -31,6 +31,8 @@ export interface WordFields {
   years: readonly string[];
   /** Fields with free texts. A word that is no name, year or code is searched for in them. */
   texts: readonly string[];
+  /** The one of `texts` that says what an entry is for, such as the cars that a spare part fits; undefined if there is none. */
+  purpose?: string | undefined;
   /** How people speak of entries, apart from names, codes and years. */
   talk: TypeTalk;
 }
@@ -79,6 +81,7 @@ interface SearchOptions<Spec extends EntitySpec> {
     /** Fields that are choices only so that words can find their values; they have no facet. */
     found: readonly (keyof Spec['fields'] & string)[];
     texts: readonly (keyof Spec['fields'] & string)[];
+    purpose?: keyof Spec['fields'] & string;
     talk: TypeTalk;
   };
 }

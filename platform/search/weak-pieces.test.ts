@@ -8,7 +8,7 @@ const piece = (word: string, start: number, kind: Partial<Piece> = {}): Piece =>
   end: start + word.length,
   asks: undefined,
   meaning: undefined,
-  word,
+  spellings: [word],
   isWeak: false,
   ...kind,
 });
@@ -21,7 +21,8 @@ function trialOn(...entries: string[]) {
   let counts = 0;
   const filterOf = (pieces: readonly Piece[], groups: readonly (readonly Piece[])[] = []) => {
     const filter: Filter = { kind: 'and', parts: [] };
-    const holds = (words: string[], some: readonly Piece[]) => some.every(({ word = '' }) => words.includes(word));
+    const holds = (words: string[], some: readonly Piece[]) =>
+      some.every(({ spellings = [] }) => spellings.some((word) => words.includes(word)));
     const others = pieces.filter((one) => !groups.flat().includes(one));
     asked.set(
       filter,
@@ -40,24 +41,24 @@ function trialOn(...entries: string[]) {
 test('a weak piece with which nothing is found is dropped, the last one first', async () => {
   const { trial, meets } = trialOn('premio cheap');
   const pieces = [name('premio', 0), weak('cheap', 7), weak('zzz', 13)];
-  const given = await giveUpWeak(trial, { pieces, unknown: [] });
-  expect(given.pieces.map(({ word }) => word)).toEqual(['premio', 'cheap']);
-  expect(given.unknown).toMatchObject([{ start: 13, end: 16 }]);
-  expect(meets(given.filter)).toEqual(['premio cheap']);
+  const left = await giveUpWeak(trial, pieces);
+  expect(left.pieces.flatMap(({ spellings = [] }) => spellings)).toEqual(['premio', 'cheap']);
+  expect(left.given).toMatchObject([{ start: 13, end: 16 }]);
+  expect(meets(left.filter)).toEqual(['premio cheap']);
 });
 
 test('a filler is dropped before a weak piece, and is not told as unknown', async () => {
   const { trial } = trialOn('premio cheap');
   const filler = piece('for', 7, { isWeak: true, isFiller: true });
-  const given = await giveUpWeak(trial, { pieces: [name('premio', 0), filler, weak('cheap', 11)], unknown: [] });
-  expect(given.pieces.map(({ word }) => word)).toEqual(['premio', 'cheap']);
-  expect(given.unknown).toEqual([]);
+  const left = await giveUpWeak(trial, [name('premio', 0), filler, weak('cheap', 11)]);
+  expect(left.pieces.flatMap(({ spellings = [] }) => spellings)).toEqual(['premio', 'cheap']);
+  expect(left.given).toEqual([]);
 });
 
 test('names that no entry has together are alternatives', async () => {
   const { trial, meets } = trialOn('toyota premio', 'toyota allion', 'toyota wish');
   const pieces = [name('toyota', 0), name('premio', 7), name('allion', 14)];
-  const { filter } = await giveUpWeak(trial, { pieces, unknown: [] });
+  const { filter } = await giveUpWeak(trial, pieces);
   expect(meets(filter)).toEqual(['toyota premio', 'toyota allion']);
 });
 
@@ -65,8 +66,15 @@ test('names are grouped once, however many weak pieces are dropped', async () =>
   const { trial, counts } = trialOn('premio', 'allion');
   const names = [name('premio', 0), name('allion', 7)];
   const dropped = Array.from({ length: 10 }, (_, at) => weak(`zzz${at}`, 14 + 5 * at));
-  const given = await giveUpWeak(trial, { pieces: [...names, ...dropped], unknown: [] });
-  expect(given.pieces).toEqual(names);
+  const left = await giveUpWeak(trial, [...names, ...dropped]);
+  expect(left.pieces).toEqual(names);
   // Two for each of the eleven texts tried, and one for the pair of names.
   expect(counts()).toBe(23);
+});
+
+test('what a thing is for is dropped before what it is', async () => {
+  const { trial } = trialOn('pads rav4', 'radiator premio');
+  const pieces = [piece('premio', 0, { isWeak: true, isPurpose: true }), weak('pads', 7)];
+  const { pieces: left, given } = await giveUpWeak(trial, pieces);
+  expect([left, given]).toEqual([pieces.slice(1), pieces.slice(0, 1)]);
 });

@@ -1,5 +1,5 @@
 import type { Filter } from '../content/filter.ts';
-import { isOfName, type Piece, type ReadText } from './read-text.ts';
+import { isOfName, type Piece } from './read-text.ts';
 
 /** How pieces of a text are tried out on the entries. */
 export interface PieceTrial {
@@ -52,23 +52,29 @@ async function filterThatFinds(
   return (await isAny(alternatives)) ? alternatives : undefined;
 }
 
+/** Returns the position of the piece that is dropped next: a filler, else the last weak piece of a purpose, else the last weak one; -1 if none is. */
+function weakestOf(pieces: readonly Piece[]): number {
+  const filler = pieces.findIndex(({ isFiller }) => isFiller);
+  if (filler >= 0) return filler;
+  const purpose = pieces.findLastIndex(({ isPurpose }) => isPurpose);
+  return purpose < 0 ? pieces.findLastIndex(({ isWeak }) => isWeak) : purpose;
+}
+
 /**
- * Drops fillers, then weak pieces from the last on, while nothing is found with them, so that a useless word beside a good one does no
- * harm.
+ * Drops fillers and weak pieces one by one while nothing is found with them, so that a useless word beside a good one does no harm. `given`:
+ * the dropped pieces that are no fillers.
  */
-export async function giveUpWeak(trial: PieceTrial, { pieces, unknown }: Pick<ReadText, 'pieces' | 'unknown'>) {
+export async function giveUpWeak(trial: PieceTrial, pieces: readonly Piece[]) {
   let kept = pieces;
   // To group all names anew for each dropped piece would mean four hundred counts.
   const groupsOf = groupingOnce(trial);
-  const given: { start: number; end: number }[] = [...unknown];
+  const given: Piece[] = [];
   for (;;) {
     const filter = await filterThatFinds(trial, kept, groupsOf);
-    const filler = kept.findIndex(({ isFiller }) => isFiller);
-    const last = filler < 0 ? kept.findLastIndex(({ isWeak }) => isWeak) : filler;
-    if (filter || kept.length < 2 || last < 0) {
-      return { pieces: kept, unknown: given, filter: filter ?? trial.filterOf(kept) };
-    }
-    given.push(...kept.slice(last, last + 1).filter(({ isFiller }) => !isFiller));
-    kept = kept.toSpliced(last, 1);
+    const weakest = weakestOf(kept);
+    if (filter || kept.length < 2 || weakest < 0)
+      return { pieces: kept, given, filter: filter ?? trial.filterOf(kept) };
+    given.unshift(...kept.slice(weakest, weakest + 1).filter(({ isFiller }) => !isFiller));
+    kept = kept.toSpliced(weakest, 1);
   }
 }

@@ -11,7 +11,7 @@ import { type SearchFields, tableOfNames, type WordFields } from './search-field
 import { searchFilter } from './search-filter.ts';
 import { giveUpWeak } from './weak-pieces.ts';
 import { findWhole, tellsApart } from './whole-names.ts';
-import { openPhraseBooks, readWordFields, type ValueSources } from './word-values.ts';
+import { openPhraseBooks, openReadTexts, readWordFields, type ValueSources } from './word-values.ts';
 
 interface WordReaderDeps extends ValueSources {
   types: ContentTypes;
@@ -69,6 +69,7 @@ export function openWordReader({ types, searched, ...sources }: WordReaderDeps):
   const searchOf = (type: ContentType) => searched.find((fields) => fields.type === type);
   const fieldsOf = (fields: SearchFields) => readWordFields(sources, fields);
   const bookOf = openPhraseBooks({ adapter, dictionaries, searches, types });
+  const textsOf = openReadTexts(sources);
 
   /** Returns whether any entry meets a filter; true if only the database could tell. */
   async function isAny(fields: SearchFields, filter: Filter): Promise<boolean> {
@@ -91,25 +92,28 @@ export function openWordReader({ types, searched, ...sources }: WordReaderDeps):
 
   async function read(type: ContentType, typed: string): Promise<Reading> {
     const fields = searchOf(type);
-    if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [], hasPhrases: false, names: '' };
-    const { talk, names, codes, texts } = fields.words;
+    if (!fields?.words)
+      return { filter: NOTHING, understood: [], apart: [], unknown: [], hasPhrases: false, names: '' };
+    const { talk, names, codes, years } = fields.words;
     const reference = await findReference(adapter, type, talk, typed).catch(outageOrThrow);
     if (reference && !(reference instanceof Error)) {
       const understood = [{ text: typed.trim(), rest: '' }];
-      return { filter: reference, understood, unknown: [], hasPhrases: true, names: '' };
+      return { filter: reference, understood, apart: [], unknown: [], hasPhrases: true, names: '' };
     }
     const book = await bookOf(fields, fields.words);
     const wordFields = await fieldsOf(fields);
-    const hasTexts = texts.length > 0;
-    const text = readText(typed, { patterns: talk.patterns, book, fields: wordFields, names, codes, hasTexts });
-    const { pieces, unknown, filter } = await giveUpWeak(
+    const texts = await textsOf(fields, fields.words);
+    const text = readText(typed, { patterns: talk.patterns, book, fields: wordFields, names, codes, years, texts });
+    const { unknown } = text;
+    const { pieces, given, filter } = await giveUpWeak(
       {
         names,
         filterOf: (some, groups) => filterOfPieces(types, fields, some, groups),
         isAny: (some) => isAny(fields, some),
       },
-      text,
+      text.pieces,
     );
+    const written = ({ start, end }: { start: number; end: number }) => text.text.slice(start, end);
     // While the database is away, nobody knows whether the text is a reference. This matters only if some of its words have no other
     // meaning.
     if (reference && unknown.length > 0) throw reference;
@@ -118,7 +122,8 @@ export function openWordReader({ types, searched, ...sources }: WordReaderDeps):
     return {
       filter: pieces.length === 0 ? nothing : filter,
       understood: partsOf(text.text, pieces),
-      unknown: unknown.map(({ start, end }) => text.text.slice(start, end)),
+      apart: given.map(written),
+      unknown: unknown.map(written),
       hasPhrases: pieces.some(({ asks }) => asks),
       whole: await wholeNamesOf(fields, text.text, pieces),
       names: withoutConditions(text.text, pieces),

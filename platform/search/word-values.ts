@@ -6,8 +6,10 @@ import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Searches } from './open-searches.ts';
 import { type KindValues, makePhraseBook, type PhraseBook } from './phrase-book.ts';
 import { MOST_VALUES } from './piece-filters.ts';
+import type { ReadTexts } from './read-text.ts';
 import { type CodePart, codeField, nameField, type WordField, type WordValue, yearField } from './read-words.ts';
 import { type SearchFields, tableOfNames, type WordFields } from './search-fields.ts';
+import { openTextWords } from './text-words.ts';
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The most codes that are looked up for a word: more than `MOST_VALUES`, since some codes may belong to no entry any more. */
@@ -78,6 +80,34 @@ export async function readWordFields(sources: ValueSources, fields: SearchFields
   ]);
 }
 
+/** Returns whether two arrays have the same items, in the same order. */
+const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
+
+/** Returns a function that gives the words of a type's free texts, collected again if a text has changed; undefined for a type without texts. */
+export function openReadTexts({ adapter, searches }: ValueSources) {
+  const wordsOf = new WeakMap<SearchFields, { sources: readonly unknown[]; texts: ReadTexts }>();
+
+  async function valuesIn({ type }: SearchFields, name: string): Promise<(readonly WordValue[])[]> {
+    const index = searches.indexOf(type);
+    if (!index?.isReady()) return [await readValues(adapter, type, name)];
+    return index.valuesOf(name).map(({ values }) => values);
+  }
+
+  return async (fields: SearchFields, { texts: names, purpose }: WordFields): Promise<ReadTexts | undefined> => {
+    if (names.length === 0) return undefined;
+    const values = await Promise.all(names.map((name) => valuesIn(fields, name)));
+    const sources = values.flat();
+    const kept = wordsOf.get(fields);
+    if (kept && isSame(kept.sources, sources)) return kept.texts;
+    const open = (lists: readonly (readonly WordValue[])[]) => openTextWords(lists.flat().map(String));
+    const ofPurpose = purpose === undefined ? undefined : values[names.indexOf(purpose)];
+    const texts = { words: open(sources), purposes: ofPurpose && open(ofPurpose) };
+    wordsOf.set(fields, { sources, texts });
+    return texts;
+  };
+}
+
 /** A phrase book, with the objects that its values were read from. */
 interface KeptBook {
   sources: readonly unknown[];
@@ -129,9 +159,7 @@ export function openPhraseBooks({ adapter, dictionaries, searches, types }: Book
     const tables = await Promise.all(names.map((name) => dictionaries.rows(tableOfNames(fields, name))));
     const sources = [...kinds.flatMap(([from]) => from), ...tables];
     const kept = books.get(fields);
-    if (kept && kept.sources.length === sources.length && sources.every((source, at) => source === kept.sources[at])) {
-      return kept.book;
-    }
+    if (kept && isSame(kept.sources, sources)) return kept.book;
     const all = Object.fromEntries(tables.map((rows, at) => [names[at], namesIn(fields.type, names[at] ?? '', rows)]));
     const book = makePhraseBook({ kinds: kinds.map(([, read]) => read()), names: all, words: talk.words });
     books.set(fields, { sources, book });

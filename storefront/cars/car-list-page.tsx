@@ -53,7 +53,7 @@ async function load(request: ListRequest) {
     const { pathOfCarPage } = await import('./car-page-queries.tsx');
     pagePath = await pathOfCarPage(api, query);
   }
-  const extras = await listExtras(api, CAR_LIST, query, listPage);
+  const extras = await listExtras(api, CAR_LIST, query, { listPage, facets });
   return answerList(api, CAR_LIST, { query, listPage, facets, categories, models, extras, own, pagePath });
 }
 

@@ -33,7 +33,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     const { redirectToSpelling } = await import('../listings/filters/market-spelling.ts');
     await redirectToSpelling(api, SPARE_PART_LIST, query, facets);
   }
-  const extras = await listExtras(api, SPARE_PART_LIST, query, listPage);
+  const extras = await listExtras(api, SPARE_PART_LIST, query, { listPage, facets });
   return answerList(api, SPARE_PART_LIST, { query, listPage, facets, categories, extras });
 }
 

@@ -104,15 +104,18 @@ const facetsOf = ({ filters }: SaleList) =>
     filter.kind === 'words' || filter.isUncounted ? [] : [[key, filter]],
   );
 
+const readTexts = (texts: unknown) => (Array.isArray(texts) ? texts.flatMap((text) => readText(text) ?? []) : []);
+
 function readReading(search: unknown): SearchReading | undefined {
-  const { understood, unknown } = readObject(search);
+  const { understood, apart, unknown } = readObject(search);
   if (!Array.isArray(unknown)) return undefined;
   return {
     understood: readObjects(understood).map(({ text, rest }) => ({
       text: readText(text) ?? '',
       rest: readText(rest) ?? '',
     })),
-    unknown: unknown.flatMap((word) => readText(word) ?? []),
+    apart: readTexts(apart),
+    unknown: readTexts(unknown),
   };
 }
 

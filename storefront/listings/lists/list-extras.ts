@@ -3,22 +3,29 @@ import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { Api } from '../../lib/api-client.ts';
 import type { LoadedPage } from '../../lib/entry-pages.ts';
+import type { ListFacets } from '../filters/list-facets.ts';
 import type { ListExtras } from './load-list-extras.ts';
 
+interface LoadedList {
+  listPage: LoadedPage<unknown>;
+  facets: ListFacets | null;
+}
+
 /**
- * Loads the names of the sellers in the address, and suggestions if a search has no results. Other lists do not load the script for it. Never
- * rejects: the list can be shown without these data.
+ * Loads the names of the sellers in the address, and further links if a search has no results or unknown words. Other lists do not load the script
+ * for it. Never rejects: the list can be shown without these data.
  */
 export async function listExtras(
   api: Api,
   list: SaleList,
   query: AnyListQuery,
-  { result, failure }: LoadedPage<unknown>,
+  { listPage: { result, failure }, facets }: LoadedList,
 ): Promise<ListExtras> {
   const hasNoMatch = wordsIn(query) !== undefined && failure === null && result.total === 0;
-  if (!hasNoMatch && namesIn(query, 'sellers').length === 0) return {};
+  const search = facets?.search;
+  if (!hasNoMatch && !search?.unknown[0] && namesIn(query, 'sellers').length === 0) return {};
   return import('./load-list-extras.ts').then(
-    ({ loadListExtras }) => loadListExtras(api, list, query, hasNoMatch),
+    ({ loadListExtras }) => loadListExtras(api, list, query, { hasNoMatch, search }),
     () => ({}),
   );
 }

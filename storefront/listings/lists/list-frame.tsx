@@ -66,7 +66,8 @@ const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: 
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
   const { list, query, listPage, facets, heading, options, models, extras } = props;
   const { empty, children, pathOf, row, own } = props;
-  const { sellers, suggestions } = extras;
+  const { sellers, suggestions, parts } = extras;
+  const search = facets?.search;
   const { result, failure } = listPage;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
@@ -112,15 +113,15 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         />
         <section id="results" tabIndex={-1} aria-label={RESULTS} className={isLoading ? 'is-waiting' : 'outline-none'}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
-          <FilterChips list={list} query={query} models={models} sellers={sellers} search={facets?.search} />
-          {facets?.search?.unknown[0] && total > 0 && (
+          <FilterChips list={list} query={query} models={models} sellers={sellers} search={search} />
+          {search && (search.unknown[0] || search.apart[0]) && total > 0 && (
             <Suspense>
-              <SetAside list={list} search={facets.search} total={total} />
+              <SetAside list={list} search={search} total={total} parts={parts} />
             </Suspense>
           )}
           {failure === null && total === 0 && (
             <Suspense>
-              <EmptyList list={list} ways={listPage.ways} suggestions={suggestions} {...empty} />
+              <EmptyList list={list} ways={listPage.ways} suggestions={suggestions} parts={parts} {...empty} />
             </Suspense>
           )}
           <ul className="grid gap-2">

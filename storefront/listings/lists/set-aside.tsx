@@ -1,23 +1,41 @@
 import type { ReactNode } from 'react';
 import type { SearchReading } from '#contract/lists/facet-schemas.ts';
+import { listPath } from '#contract/lists/list-query.ts';
 import type { SaleList } from '#contract/lists/sale-list.ts';
-import { setAside, thingCount } from '#contract/messages/lists.ts';
+import { thingCount } from '#contract/messages/lists.ts';
+import { foundFor, noneHasToo, nothingCalled, seeAlone } from '#contract/messages/set-aside.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
+import type { PartsFound } from './parts-found.ts';
+import { PartsLink } from './parts-link.tsx';
 
 interface SetAsideProps {
   list: SaleList;
   search: SearchReading;
   total: number;
+  parts: PartsFound | undefined;
 }
 
-/** Names the searched words that match nothing. The list is the result of the other words. */
-export default function SetAside({ list, search: { understood, unknown }, total }: SetAsideProps): ReactNode {
+/** Names the searched words that do not narrow the list, which is the result of the other words, and links to lists that have them. */
+export default function SetAside({ list, search, total, parts }: SetAsideProps): ReactNode {
+  const { understood, apart, unknown } = search;
+  const alone = apart.join(' ');
+  const sentences = definedItems(
+    unknown.length > 0 ? nothingCalled(unknown) : undefined,
+    foundFor(
+      thingCount(list.entity, total),
+      understood.map(({ text }) => text),
+    ),
+    apart.length > 0 ? noneHasToo(apart) : undefined,
+  );
   return (
-    <p role="status" className="mb-4">
-      {setAside(
-        unknown,
-        thingCount(list.entity, total),
-        understood.map(({ text }) => text),
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status">{sentences.join(' ')}</p>
+      {alone && (
+        <a href={listPath(list, { words: alone })} rel="nofollow" className="button-quiet font-normal">
+          {seeAlone(alone)}
+        </a>
       )}
-    </p>
+      {parts && <PartsLink {...parts} />}
+    </div>
   );
 }
