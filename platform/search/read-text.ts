@@ -20,7 +20,7 @@ export interface Piece {
   isAlone?: true;
   /** Whether the piece may be dropped if nothing is found: the beginning of a name or code, a misspelled word, or a code alone. */
   isWeak: boolean;
-  /** True for a weak piece that says what a thing is for, such as the car that a spare part fits. It is dropped before what says what the thing is. */
+  /** True for a weak piece that says what a thing is for: "cruiser" of "sail for a cruiser". It is dropped before what says what the thing is. */
   isPurpose?: boolean | undefined;
   /** True for a word that usually means nothing, but is also the name of something here. */
   isFiller?: true;
@@ -141,7 +141,7 @@ function pieceInTexts({ start, end, word }: Token, { words, purposes }: ReadText
 function pieceOfMeaning({ start, end, word }: Token, { meaning, way }: ReadWord, reader: Reader): Piece {
   const { texts, codes, years, book } = reader;
   const isFiller = book.get(word) === 'nothing' || undefined;
-  // A year is as weak as a code beside words of texts, since few spare parts have a year.
+  // A year is as weak as a code beside words of texts, since few things with such texts have a year.
   const weakFields = texts ? [...codes, ...years] : codes;
   const isWeak = isFiller || way !== 'whole' || meaning.every(({ name }) => weakFields.includes(name));
   return { start, end, asks: undefined, meaning, isWeak, isFiller, isPurpose: texts && isWeak };

@@ -31,7 +31,7 @@ export interface WordFields {
   years: readonly string[];
   /** Fields with free texts. A word that is no name, year or code is searched for in them. */
   texts: readonly string[];
-  /** The one of `texts` that says what an entry is for, such as the cars that a spare part fits; undefined if there is none. */
+  /** The one of `texts` that says what an entry is for, as a sail is for a cruiser; undefined if there is none. */
   purpose?: string | undefined;
   /** How people speak of entries, apart from names, codes and years. */
   talk: TypeTalk;
