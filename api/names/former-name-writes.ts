@@ -28,7 +28,7 @@ export async function rememberFormerName(
 ): Promise<void> {
   const { table, within, name } = former;
   await forgetFormerName(db, { table, within, name: target.name });
-  if (foldedName(name) === foldedName(target.name)) return;
+  if (name === target.name) return;
   await forgetFormerName(db, former);
   await db
     .insertInto('former_name')

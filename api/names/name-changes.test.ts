@@ -77,6 +77,46 @@ test('a renamed make and model are found by their former names, in addresses, fi
 const carOf = async (documentId: string) =>
   ((await request(`/api/cars/${documentId}?populate=*`)).body as { data: Record<string, { name: string }> }).data;
 
+test('the API’s lists and counts of cars understand a former name, and compare a name that there is letter by letter', async () => {
+  const [datsun, other] = [await makeMake({ name: 'Ssang Yong' }), await makeMake({ name: 'Ssangyang' })];
+  const [small, big] = [
+    await makeModel({ name: 'rexton', make: datsun.id }),
+    await makeModel({ name: 'Rexton Two', make: datsun.id }),
+  ];
+  const cars = [
+    (await makeCar({ make: datsun.id, model: small.id })).documentId,
+    (await makeCar({ make: datsun.id, model: big.id })).documentId,
+  ];
+  await makeCar({ make: other.id });
+  const listed = async (filters: string) => {
+    const query = filters.replaceAll(' ', '%20');
+    const { body } = await request(`/api/cars?${query}&fields=year`);
+    const counted = await request(`/api/cars/facets?${query}&facets=make`);
+    const ids = (body as { data: { documentId: string }[] }).data.map(({ documentId }) => documentId).sort();
+    expect((counted.body as { data: { total: number } }).data.total, filters).toBe(ids.length);
+    return ids;
+  };
+  expect(await listed('filters[model][name][$eq]=rexton')).toEqual([cars[0]]);
+  await join('models', big.documentId, small.documentId);
+  await rename('models', small.documentId, 'Rexton');
+  await rename('makes', datsun.documentId, 'KG Mobility');
+  const both = cars.toSorted();
+  for (const filters of [
+    'filters[model][name][$eq]=rexton',
+    'filters[model][name][$eq]=Rexton Two',
+    'filters[model][name][$in][0]=rexton&filters[make][name]=Ssang Yong',
+    'filters[$and][0][make][name][$eq]=Ssang Yong',
+    'filters[make][name][$eq]=KG Mobility',
+  ])
+    expect(await listed(filters), filters).toEqual(both);
+  expect(await listed('filters[make][name][$eq]=kg mobility')).toEqual([]);
+  expect(await listed('filters[model][name][$eq]=rexton&filters[make][name]=Ssangyang')).toEqual([]);
+  const all = await listed('pagination[pageSize]=100');
+  expect(await listed('filters[$not][make][name][$eq]=Ssang Yong&pagination[pageSize]=100')).toEqual(
+    all.filter((documentId) => !cars.includes(documentId)),
+  );
+});
+
 test('a draft with a former name is published under the present one', async () => {
   const make = await makeMake({ name: 'Peugeott' });
   await makeModel({ name: '206', make: make.id });

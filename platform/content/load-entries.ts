@@ -8,6 +8,7 @@ import type { EntryCache } from './entry-cache.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { filterSql } from './filter-sql.ts';
 import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
+import { withFormerNames } from './former-names.ts';
 import { narrowedBy } from './narrow-by-words.ts';
 import type { EntryShape, PopulatedRelation, Selection } from './selection.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
@@ -47,7 +48,8 @@ export async function listEntries(
   viewer: Viewer,
 ): Promise<EntryPage> {
   await source.changes.catchUpIfThere();
-  const narrowed = await withWords(source, type, query);
+  const filter = query.filter && (await withFormerNames(source, query.filter));
+  const narrowed = await withWords(source, type, { ...query, filter });
   const { ids, total } =
     (isForAll(type) ? await source.findPage(type, narrowed) : undefined) ??
     (await findPageBySql(source.adapter, type, narrowed, viewer));

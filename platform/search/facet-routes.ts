@@ -8,6 +8,7 @@ import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import { parseWords } from '../content/entry-query.ts';
 import { type Filter, parseFilter } from '../content/filter.ts';
 import { filterSql, isPublished } from '../content/filter-sql.ts';
+import { withFormerNames } from '../content/former-names.ts';
 import { canonicalQuery, isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
 import { unavailableError, validationError } from '../http/errors.ts';
 import { facetNames, facetRoute } from './facet-schema.ts';
@@ -94,7 +95,8 @@ export function facetRoutes(
 
   async function count(filter: Filter | undefined, text: string | undefined, names: string[]): Promise<Facets> {
     await changes.catchUpIfThere();
-    const chosen = filter && (await searchFilter(fields, filter, dictionaries));
+    const chosen =
+      filter && (await searchFilter(fields, await withFormerNames({ adapter, dictionaries }, filter), dictionaries));
     if (filter && !chosen) {
       const possible = [...fields.choices, ...fields.ranges].map(({ name }) => name);
       throw validationError(`Facets can be narrowed by ${possible.join(', ')} and id`);
