@@ -33,27 +33,60 @@ export function isAlike(one: string, other: string): boolean {
   return bitsIn(high ^ otherHigh) + bitsIn(low ^ otherLow) <= MOST_BITS;
 }
 
+/** A fingerprint is cut into this many bands of 16 bits: two in the high word, two in the low one. */
+const BANDS = 4;
+const BAND_BITS = 16;
+const KEYS = 2 ** BAND_BITS;
+
+/**
+ * Every change of at most two bits in a band. Of two fingerprints that differ in at most MOST_BITS bits, at least one of the four bands differs
+ * in at most two: three in each would be twelve.
+ */
+const NEAR_KEYS: Uint16Array = (() => {
+  const bits = Array.from({ length: BAND_BITS }, (_, at) => 1 << at);
+  const pairs = bits.flatMap((one, at) => bits.slice(at + 1).map((other) => one | other));
+  return Uint16Array.of(0, ...bits, ...pairs);
+})();
+
+/** Returns the 16 bits of a band. */
+const keyIn = (band: number, high: number, low: number): number =>
+  ((band < 2 ? high : low) >>> (BAND_BITS * (band % 2))) & (KEYS - 1);
+
 function grown(words: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(words.length * 2);
   larger.set(words);
   return larger;
 }
 
-/** Opens an index that holds all fingerprints in memory, 12 bytes each, so that a photo can be compared with all others. */
+/**
+ * Opens an index that holds all fingerprints in memory, 28 bytes each, so that a photo can be compared with all others. Only those are compared
+ * that have nearly the same bits in one band, about one in a hundred.
+ */
 export function openFingerprintIndex(db: Database) {
   const places = new Map<number, number>();
   let ids = new Int32Array(FIRST_ROOM);
   let high = new Int32Array(FIRST_ROOM);
   let low = new Int32Array(FIRST_ROOM);
   let last = 0;
+  // Fingerprints with the same bits in a band form a chain: `heads` has the first of each chain, `next` the one after it. Places count from 1, so
+  // that 0 ends a chain.
+  const heads = new Int32Array(BANDS * KEYS);
+  let next = new Int32Array(BANDS * FIRST_ROOM);
+
+  function link(place: number, band: number) {
+    const head = band * KEYS + keyIn(band, high[place - 1] ?? 0, low[place - 1] ?? 0);
+    next[place * BANDS - BANDS + band] = heads[head] ?? 0;
+    heads[head] = place;
+  }
 
   function add(mediaId: number, hash: string) {
     if (places.has(mediaId)) return;
     const at = places.size;
-    if (at === ids.length) [ids, high, low] = [grown(ids), grown(high), grown(low)];
+    if (at === ids.length) [ids, high, low, next] = [grown(ids), grown(high), grown(low), grown(next)];
     places.set(mediaId, at);
     [high[at], low[at]] = wordsOf(hash);
     ids[at] = mediaId;
+    for (let band = 0; band < BANDS; band += 1) link(at + 1, band);
     last = Math.max(last, mediaId);
   }
 
@@ -69,12 +102,21 @@ export function openFingerprintIndex(db: Database) {
     for (const { media_id, hash } of rows) if (hash !== null) add(media_id, hash);
   }
 
-  /** Adds to `found` the ids of photos that look like the one with this fingerprint. */
-  function scan(hash: string, found: Set<number>) {
-    const [queryHigh, queryLow] = wordsOf(hash);
-    for (let at = 0; at < places.size; at += 1) {
+  /** Adds to `found` the ids of those in a chain that look like the photo with this fingerprint. */
+  function followChain(first: number, band: number, [queryHigh, queryLow]: [number, number], found: Set<number>) {
+    for (let place = first; place !== 0; place = next[place * BANDS - BANDS + band] ?? 0) {
+      const at = place - 1;
       const bits = bitsIn((high[at] ?? 0) ^ queryHigh) + bitsIn((low[at] ?? 0) ^ queryLow);
       if (bits <= MOST_BITS) found.add(ids[at] ?? 0);
+    }
+  }
+
+  /** Adds to `found` the ids of photos that look like the one with this fingerprint. */
+  function scan(hash: string, found: Set<number>) {
+    const query = wordsOf(hash);
+    for (let band = 0; band < BANDS; band += 1) {
+      const key = keyIn(band, ...query);
+      for (const change of NEAR_KEYS) followChain(heads[band * KEYS + (key ^ change)] ?? 0, band, query, found);
     }
   }
 
@@ -85,7 +127,7 @@ export function openFingerprintIndex(db: Database) {
       const found = new Set<number>();
       scan(hash, found);
       scan(mirrored, found);
-      return [...found];
+      return [...found].sort((a, b) => a - b);
     },
     /** Returns the ids of other photos that look like at least one of the photos with these ids. */
     async findAlike(mediaIds: readonly number[]): Promise<number[]> {
@@ -102,7 +144,7 @@ export function openFingerprintIndex(db: Database) {
         scan(hash, found);
         scan(mirrored, found);
       }
-      return [...found].filter((id) => !mediaIds.includes(id));
+      return [...found].filter((id) => !mediaIds.includes(id)).sort((a, b) => a - b);
     },
   };
 }
