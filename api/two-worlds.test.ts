@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts/accounts.ts';
+import { exampleFields } from '../test/lead-makers.ts';
 import { quickHash } from '../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';
@@ -7,6 +8,7 @@ import { insertMails } from '../test/waiting-mails.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
 import { recordAudit } from './audit/audit-writes.ts';
+import { leadFieldColumns } from './leads/rows/lead-fields.ts';
 
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
@@ -248,7 +250,7 @@ async function addLeads({ adapter: { db }, clock }: TestApp, world: number) {
         email,
         message: sellerSecretsOf(world).words,
         state: world === 0 ? 'new' : 'won',
-        offer: 1_000 + world,
+        ...leadFieldColumns(exampleFields(world, now)),
         first_answer_at: world === 0 ? null : now,
       })
       .returning('id')

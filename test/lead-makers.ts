@@ -1,11 +1,22 @@
 import type { Insertable, Selectable } from 'kysely';
+import { type LeadFieldKind, type LeadFieldValues, readLeadFields } from '#contract/leads/lead-intents.ts';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
 import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
+import { viewingDays } from '#contract/leads/viewings.ts';
 import { createId } from '../platform/create-id.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { TestApp } from './open-test-app.ts';
 
 type LeadRow = Selectable<Tables['lead']>;
+
+const EXAMPLES: { readonly [Kind in LeadFieldKind]: (salt: number, now: number) => LeadFieldValues[Kind] } = {
+  amount: (salt) => 1_000 + salt,
+  line: (salt) => `Line ${salt}`,
+  viewing: (salt, now) => ({ day: viewingDays(now)[salt] ?? '', time: 'evening' }),
+};
+
+/** Returns a value for each field that leads have with one reason only. `salt`: 0 to 9, so that values differ. `now`: ms since 1970. */
+export const exampleFields = (salt: number, now: number) => readLeadFields((kind) => EXAMPLES[kind](salt, now));
 
 const QUESTION = {
   intent: 'question',

@@ -1,14 +1,27 @@
 import type { Generated } from 'kysely';
-import type { LeadIntent } from '#contract/leads/lead-intents.ts';
+import type { LeadField, LeadFieldValue, LeadIntent } from '#contract/leads/lead-intents.ts';
 import type { LeadState } from '#contract/leads/lead-states.ts';
 import type { LeadChannel } from '#contract/leads/leads.ts';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 
 // The tables of leads, which are buyers' messages to sellers about their ads. Times are milliseconds since 1970.
 
+/** The columns of a field: one of its name, or one for each part of its value, such as `viewing_day`. */
+type ColumnsOf<Name extends LeadField> =
+  LeadFieldValue<Name> extends object
+    ? {
+        [Part in keyof LeadFieldValue<Name> & string as `${Name}_${Part}`]: LeadFieldValue<Name>[Part] | null;
+      }
+    : Record<Name, LeadFieldValue<Name> | null>;
+
+type EachField = { [Name in LeadField]: (columns: ColumnsOf<Name>) => void }[LeadField];
+
+/** The columns of the fields that leads have with one reason only, for example `offer` and `viewing_day`. */
+export type LeadFieldColumns = EachField extends (columns: infer All) => void ? All : never;
+
 export interface LeadTables {
   /** A buyer's message to a seller. It is kept when its listing is deleted; the columns about the buyer are emptied at `forget_at`. */
-  lead: {
+  lead: LeadFieldColumns & {
     id: Generated<number>;
     /** The id in addresses of pages. A running number would reveal how many leads there are. */
     document_id: string;
@@ -33,11 +46,6 @@ export interface LeadTables {
     /** The buyer's phone number: ten digits for a number in Uganda, otherwise digits after a plus. */
     phone: string | null;
     email: string | null;
-    /** Shillings. */
-    offer: number | null;
-    /** The day in Uganda on which the buyer would like to view the car or part, such as "2026-12-03". */
-    viewing_day: string | null;
-    viewing_time: 'morning' | 'afternoon' | 'evening' | null;
     message: string | null;
     state: LeadState;
     state_since: number;

@@ -1,6 +1,7 @@
 import type { LeadState } from '#contract/leads/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
+import { FIELD_WORDS, fieldTexts, INTENT_WORDS } from '#contract/messages/lead-words.ts';
 import { STATE_WORDS } from '#contract/messages/stock.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { LeadRow } from '#contract/office/lead-schemas.ts';
@@ -14,11 +15,17 @@ export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgott
   name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
 
 /** Returns in words what the buyer asks for; for a lead without a form, how they contacted the seller, such as by phone. */
-export function meaningOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
+export function meaningOf(lead: LeadRow): string {
+  const { channel, intent } = lead;
   if (channel !== 'form') return messages.CAME_BY[channel];
-  const meaning = messages.INTENT_MEANS[intent];
-  return viewing ? `${meaning} ${messages.comesOn(viewing)}` : meaning;
+  return [INTENT_WORDS[intent].means, ...fieldsAt('reason', lead).map(({ shown }) => shown)].join(' ');
 }
+
+/** Returns the fields that are shown in a place, with the words for them. */
+const fieldsAt = (place: 'reason' | 'line', lead: LeadRow) =>
+  fieldTexts(lead)
+    .filter(({ name }) => FIELD_WORDS[name].place === place)
+    .map(({ name, text }) => ({ name, shown: FIELD_WORDS[name].shown(text), value: lead[name] }));
 
 const COLOURS: Readonly<Record<LeadState, string>> = {
   new: 'bg-sun text-on-sun',
@@ -36,20 +43,26 @@ export const LeadBadge = ({ state }: { state: LeadState }) => (
   </span>
 );
 
-const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
-
-/** Returns a buyer's offer in words, with its distance in per cent from the listing's present price. */
-export function offerWords(offer: number, price: number | null): string {
-  const words = messages.offerOf(formatPrice(offer));
-  if (price === null || price === 0) return words;
-  const far = share(offer, price);
-  if (far === 0) return `${words}, ${messages.AT_PRICE}`;
-  return `${words}, ${offer < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
+/** Returns the distance of an amount from the listing's present price in words, after a comma; empty without a price. */
+function fromPrice(amount: number, price: number | null): string {
+  if (price === null || price === 0) return '';
+  const far = Math.round((Math.abs(amount - price) / price) * 100);
+  if (far === 0) return `, ${messages.AT_PRICE}`;
+  return `, ${amount < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
 }
 
+/** The fields of a lead that have a line of their own. `price`: the listing's present price; null if amounts are not compared with it. */
+export const LeadFieldLines = ({ lead, price }: { lead: LeadRow; price: number | null }) =>
+  fieldsAt('line', lead).map(({ name, shown, value }) => (
+    <p key={name} className="mt-2 font-semibold tabular-nums">
+      {shown}
+      {typeof value === 'number' && fromPrice(value, price)}
+    </p>
+  ));
+
 /** The listing that a lead is about: a small picture, its title and its present price. */
-export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 'offer'> }) {
-  const { title, listing, offer } = lead;
+export function LeadThing({ lead }: { lead: LeadRow }) {
+  const { title, listing } = lead;
   return (
     <div className="flex items-center gap-3">
       <div className="w-20 shrink-0 overflow-hidden rounded-lg">
@@ -63,7 +76,7 @@ export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 
             {listing.state !== 'published' && ` · ${STATE_WORDS[listing.state]}`}
           </p>
         )}
-        {offer !== null && <p className="font-semibold tabular-nums">{offerWords(offer, listing?.price ?? null)}</p>}
+        <LeadFieldLines lead={lead} price={listing?.price ?? null} />
       </div>
     </div>
   );

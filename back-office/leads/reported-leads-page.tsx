@@ -14,7 +14,7 @@ import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from '../staff/once-form.tsx';
 import { listingPath } from '../staff/staff-paths.ts';
-import { buyerOf, LeadBadge, meaningOf, offerWords } from './lead-parts.tsx';
+import { buyerOf, LeadBadge, LeadFieldLines, meaningOf } from './lead-parts.tsx';
 
 export const loader = officeLoader(async ({ params, api }) => {
   const { documentId, title } = await api.ask<StaffListing>('GET', safePath`/staff/api/listings/${params.documentId}`);
@@ -75,7 +75,7 @@ function Leads({ rows }: { rows: readonly LeadRow[] }) {
 }
 
 function LeadItem({ lead }: { lead: LeadRow }) {
-  const { createdAt, state, phone, email, offer, message, isForgotten } = lead;
+  const { createdAt, state, phone, email, message, isForgotten } = lead;
   return (
     <li className="min-w-0 rounded-xl border border-stone-200 bg-white p-4">
       <h2 className="font-semibold wrap-anywhere">
@@ -91,7 +91,7 @@ function LeadItem({ lead }: { lead: LeadRow }) {
           {email !== null && <span className="wrap-anywhere">{email}</span>}
         </p>
       )}
-      {offer !== null && <p className="mt-2 font-semibold tabular-nums">{offerWords(offer, null)}</p>}
+      <LeadFieldLines lead={lead} price={null} />
       {message && <p className="mt-2 whitespace-pre-line wrap-anywhere">{message}</p>}
       {isForgotten && <p className="mt-2 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
     </li>

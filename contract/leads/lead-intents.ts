@@ -1,6 +1,7 @@
-import { namesOf, namesWith } from '../values/names.ts';
+import { type NameWith, namesOf, namesWith } from '../values/names.ts';
+import { VIEWING_DAYS, type Viewing } from './viewings.ts';
 
-// The reasons why a buyer writes to a seller, each with its properties.
+// The reasons why a buyer writes to a seller, each with its properties, and the fields that only some reasons have.
 
 interface LeadIntentProperties {
   /** True: the page of a car or part has a button for this reason, which opens the contact form. */
@@ -9,10 +10,6 @@ interface LeadIntentProperties {
   isToCall: boolean;
   /** The buyer must give a phone number; the API refuses the lead without one. */
   needsPhone: boolean;
-  /** The form has a field for the price that the buyer offers. If the field is left empty, the message must say the price. */
-  takesOffer: boolean;
-  /** The form asks on which day the buyer would like to see the car or part. The buyer need not write a message. */
-  takesViewing: boolean;
   /** The buyer must write a message. */
   needsMessage: boolean;
 }
@@ -22,32 +19,24 @@ const LEAD_INTENTS = {
     hasButton: true,
     isToCall: false,
     needsPhone: false,
-    takesOffer: true,
-    takesViewing: false,
     needsMessage: false,
   },
   callback: {
     hasButton: true,
     isToCall: true,
     needsPhone: true,
-    takesOffer: false,
-    takesViewing: false,
     needsMessage: false,
   },
   question: {
     hasButton: false,
     isToCall: false,
     needsPhone: false,
-    takesOffer: false,
-    takesViewing: false,
     needsMessage: true,
   },
   viewing: {
     hasButton: true,
     isToCall: true,
     needsPhone: false,
-    takesOffer: false,
-    takesViewing: true,
     needsMessage: false,
   },
 } as const satisfies Record<string, LeadIntentProperties>;
@@ -62,3 +51,67 @@ export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 /** Returns whether an intent has a property. False for an unknown intent. */
 export const intentHas = (intent: unknown, property: keyof LeadIntentProperties): boolean =>
   LEAD_INTENT_NAMES.some((name) => name === intent && LEAD_INTENTS[name][property]);
+
+/** The kinds of fields, each with the type of its values. An amount is in whole shillings; a line is text that the buyer types. */
+export interface LeadFieldValues {
+  amount: number;
+  line: string;
+  viewing: Viewing;
+}
+export type LeadFieldKind = keyof LeadFieldValues;
+
+interface LeadFieldProperties {
+  kind: LeadFieldKind;
+  /** The only reason with which the field can be given. */
+  intent: LeadIntent;
+  /** The highest amount, the most characters of a line, or the number of days that can be chosen for a viewing. */
+  most: number;
+  /** True: the buyer must fill in the field or write a message. False: the contact form asks for the field, but other programs may leave it out. */
+  isOrMessage: boolean;
+}
+
+/**
+ * The fields that leads have with one reason only. The API takes and answers them by these names. The table of leads has a column of this name for
+ * each, or two for a viewing: `viewing_day` and `viewing_time`.
+ */
+export const LEAD_FIELDS = {
+  offer: {
+    kind: 'amount',
+    intent: 'offer',
+    most: 1_000_000_000_000,
+    isOrMessage: true,
+  },
+  viewing: {
+    kind: 'viewing',
+    intent: 'viewing',
+    most: VIEWING_DAYS,
+    isOrMessage: false,
+  },
+} as const satisfies Record<string, LeadFieldProperties>;
+export type LeadField = keyof typeof LEAD_FIELDS;
+
+/** The names of the fields of one kind. */
+export type LeadFieldOf<Kind extends LeadFieldKind> = {
+  [Name in LeadField]: (typeof LEAD_FIELDS)[Name]['kind'] extends Kind ? Name : never;
+}[LeadField];
+
+export type LeadFieldValue<Name extends LeadField> = LeadFieldValues[(typeof LEAD_FIELDS)[Name]['kind']];
+
+/** The value of each field of a lead. `Empty`: stands for a value that was not given. */
+export type LeadFields<Empty = null> = { [Name in LeadField]: LeadFieldValue<Name> | Empty };
+
+export const LEAD_FIELD_NAMES: readonly LeadField[] = namesOf(LEAD_FIELDS);
+
+/** The fields that the buyer must fill in unless the message says the same. */
+export type FieldOrMessage = NameWith<typeof LEAD_FIELDS, 'isOrMessage'>;
+
+/** Returns the fields that the contact form shows for an intent. None for an unknown intent. */
+export const leadFieldsWith = (intent: unknown): LeadField[] =>
+  LEAD_FIELD_NAMES.filter((name) => LEAD_FIELDS[name].intent === intent);
+
+/** Returns the fields of a lead. `read` returns the value of a single one. */
+export const readLeadFields = <Empty = null>(
+  read: <Kind extends LeadFieldKind>(kind: Kind, name: LeadFieldOf<Kind>) => LeadFieldValues[Kind] | Empty,
+): LeadFields<Empty> =>
+  // The cast is safe: each value is of its field's kind.
+  Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, read(LEAD_FIELDS[name].kind, name)])) as LeadFields<Empty>;

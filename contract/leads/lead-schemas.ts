@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { LISTING_OUTCOMES } from '../listing-states.ts';
 import * as messages from '../messages/leads.ts';
-import { documentIdSchema } from '../value-schemas.ts';
+import { documentIdSchema, priceSchema } from '../value-schemas.ts';
+import { namesWith, tableOf } from '../values/names.ts';
 import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { buyersPhone } from './contact.ts';
-import { intentHas, LEAD_INTENT_NAMES } from './lead-intents.ts';
-import { LEAD_CHANNELS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
+import {
+  intentHas,
+  LEAD_FIELD_NAMES,
+  LEAD_FIELDS,
+  LEAD_INTENT_NAMES,
+  type LeadField,
+  type LeadFieldKind,
+  type LeadFieldValue,
+  type LeadFieldValues,
+} from './lead-intents.ts';
+import { LEAD_CHANNELS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST } from './leads.ts';
 import { VIEWING_TIMES } from './viewings.ts';
 
 // Schemas of leads as buyers send them, and of enquiries, as which members see the leads that they have sent.
@@ -19,32 +29,71 @@ const phoneSchema = z
     return phone ?? '';
   });
 
-const offerSchema = z.int().refine((offer) => offer >= 1 && offer <= LEAD_OFFER_HIGHEST, messages.NO_OFFER);
-
-export const viewingSchema = z.strictObject({
+const viewingSchema = z.strictObject({
   /** A day in Uganda, for example "2026-12-03". */
   day: z.iso.date(messages.NO_DAY),
   time: z.enum(VIEWING_TIMES),
 });
 
+/** Returns an object with the schema of each field that leads have with one reason only. */
+const fieldSchemas = <Empty>(
+  schemaOf: <Kind extends LeadFieldKind>(
+    kind: Kind,
+    most: number,
+  ) => z.ZodType<LeadFieldValues[Kind] | Empty, LeadFieldValues[Kind] | Empty>,
+) =>
+  // The cast is safe: each schema is of its field's kind.
+  tableOf(LEAD_FIELD_NAMES, (name) => schemaOf(LEAD_FIELDS[name].kind, LEAD_FIELDS[name].most)) as {
+    [Name in LeadField]: z.ZodType<LeadFieldValue<Name> | Empty, LeadFieldValue<Name> | Empty>;
+  };
+
+type FieldSchemas = { [Kind in LeadFieldKind]: z.ZodType<LeadFieldValues[Kind], LeadFieldValues[Kind]> };
+
+/** The schemas of fields as buyers send them, by kind. Whether a day can still be chosen for a viewing is checked by the route. */
+const sentSchemas = (most: number): FieldSchemas => ({
+  amount: z.int().refine((amount) => amount >= 1 && amount <= most, messages.NO_AMOUNT),
+  line: lineOfText().trim().min(1).max(most),
+  viewing: viewingSchema,
+});
+
+const ANSWERED: FieldSchemas = { amount: priceSchema, line: z.string(), viewing: viewingSchema };
+
+/** The schemas of fields as the API takes them from buyers. */
+const newFieldSchemas = fieldSchemas<undefined>((kind, most) => sentSchemas(most)[kind].optional());
+
+/** The schemas of fields as the API answers them, to buyers and to sellers. */
+export const leadFieldSchemas = fieldSchemas<null>((kind) => ANSWERED[kind].nullable());
+
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-type LeadFields = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'viewing' | 'message', unknown>>>;
+type Checked = Readonly<Partial<Record<'intent' | 'phone' | 'email' | LeadField | 'message', unknown>>>;
 
-const hasPhoneToCall = ({ intent, phone }: LeadFields) => !intentHas(intent, 'needsPhone') || isGiven(phone);
-const canBeAnswered = ({ intent, phone, email }: LeadFields) =>
+const hasPhoneToCall = ({ intent, phone }: Checked) => !intentHas(intent, 'needsPhone') || isGiven(phone);
+const canBeAnswered = ({ intent, phone, email }: Checked) =>
   intentHas(intent, 'needsPhone') || isGiven(phone) || isGiven(email);
-const offersByIntent = ({ intent, offer }: LeadFields) => intentHas(intent, 'takesOffer') || offer === undefined;
-const viewsByIntent = ({ intent, viewing }: LeadFields) => intentHas(intent, 'takesViewing') || viewing === undefined;
-const saysHowMuch = ({ intent, offer, message }: LeadFields) =>
-  !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
-const asksSomething = ({ intent, message }: LeadFields) => !intentHas(intent, 'needsMessage') || isGiven(message);
+const asksSomething = ({ intent, message }: Checked) => !intentHas(intent, 'needsMessage') || isGiven(message);
+
+const isWithIntent = (name: LeadField) => (lead: Checked) =>
+  lead.intent === LEAD_FIELDS[name].intent || lead[name] === undefined;
+const isSaid = (name: LeadField) => (lead: Checked) =>
+  lead.intent !== LEAD_FIELDS[name].intent || lead[name] !== undefined || isGiven(lead.message);
+
+/** Checks that concern several fields: which field the error is about, and its text. */
+const RULES: readonly (readonly [isKept: (lead: Checked) => boolean, field: keyof Checked, error: string])[] = [
+  [hasPhoneToCall, 'phone', messages.PHONE_TO_CALL],
+  [canBeAnswered, 'phone', messages.PHONE_OR_EMAIL],
+  ...LEAD_FIELD_NAMES.map((name) => [isWithIntent(name), name, messages.FIELD_ONLY_WITH[name]] as const),
+  ...namesWith(LEAD_FIELDS, 'isOrMessage').map(
+    (name) => [isSaid(name), name, messages.FIELD_OR_MESSAGE[name]] as const,
+  ),
+  [asksSomething, 'message', messages.MESSAGE_OF_QUESTION],
+];
 
 /**
  * Returns the options of a check that concerns several fields. It runs even if single fields are invalid, so that the answer names all errors at
  * once.
  */
-const rule = (field: keyof LeadFields, error: string) => ({
+const rule = (field: keyof Checked, error: string) => ({
   path: [field],
   error,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -55,28 +104,21 @@ const rule = (field: keyof LeadFields, error: string) => ({
  * are refused, so that a misspelt one is noticed. `emailSchema`: the schema that accounts use for addresses.
  */
 export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
-  z
-    .strictObject({
+  RULES.reduce(
+    (schema, [isKept, field, error]) => schema.refine(isKept, rule(field, error)),
+    z.strictObject({
       /** The documentId of the car or part on sale. */
       documentId: documentIdSchema,
       intent: z.enum(LEAD_INTENT_NAMES),
       name: lineOfText().trim().min(1).max(LEAD_NAME_LONGEST),
       phone: phoneSchema.optional(),
       email: emailSchema.optional(),
-      /** Whole shillings; only with the intent `offer`. */
-      offer: offerSchema.optional(),
-      /** When the buyer would like to see the car or part; only with the intent `viewing`. */
-      viewing: viewingSchema.optional(),
+      ...newFieldSchemas,
       message: textOfLines().trim().max(LEAD_MESSAGE_LONGEST).optional(),
       /** Hidden from people; if it is filled in, a program that sends spam wrote the lead. */
       website: z.string().max(1_000).optional(),
-    })
-    .refine(hasPhoneToCall, rule('phone', messages.PHONE_TO_CALL))
-    .refine(canBeAnswered, rule('phone', messages.PHONE_OR_EMAIL))
-    .refine(offersByIntent, rule('offer', messages.OFFER_OF_OFFERS))
-    .refine(viewsByIntent, rule('viewing', messages.VIEWING_OF_VIEWINGS))
-    .refine(saysHowMuch, rule('offer', messages.OFFER_OR_WORDS))
-    .refine(asksSomething, rule('message', messages.MESSAGE_OF_QUESTION));
+    }),
+  );
 
 /** The body of `POST /api/leads`, before the schema has read it. */
 export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
@@ -97,8 +139,7 @@ export const enquirySchema = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  offer: z.number().nullable(),
-  viewing: viewingSchema.nullable(),
+  ...leadFieldSchemas,
   message: z.string().nullable(),
   listing: z.object({
     kind: z.enum(['car', 'part']),

@@ -6,8 +6,6 @@ export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 
 export const LEAD_NAME_LONGEST = 100;
 export const LEAD_MESSAGE_LONGEST = CONTACT_MESSAGE_LONGEST;
-/** Shillings. */
-export const LEAD_OFFER_HIGHEST = 1_000_000_000_000;
 
 /**
  * The version of the consent text beside the form's button, which says who receives the message and how long it is kept. Raise this whenever that

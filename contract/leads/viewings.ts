@@ -1,5 +1,6 @@
 import { dayInUganda } from '../messages/dates.ts';
-import { DAY_MS } from './lead-states.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * The number of days, including today, that a buyer can choose for a viewing. Later days make no sense: few cars are still for sale a month later.

@@ -1,4 +1,3 @@
-import type { ContactIntent } from '../leads/lead-intents.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { PHONE_EXAMPLE } from './forms.ts';
 
@@ -24,26 +23,12 @@ export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from
 
 export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough';
 export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
-export const OFFER_LABEL = 'Your offer in Ugx';
-export const OFFER_MISSING = 'Enter how much you offer, or say it in the message';
-export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
 /** The consent text beside the button. If its meaning changes, raise LEAD_CONSENT_VERSION in contract/leads/leads.ts. */
 export const GOES_TO_SELLER =
   'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';
 
-// ---- hints about what to write in the message
-
-/** Hints below the field of the message. */
-export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
-  offer: 'When could you come to see it?',
-  callback: 'When is a good time to call?',
-  viewing: 'Anything the seller should know before you come',
-};
 export const MESSAGE_OPTIONAL = 'Message (optional)';
-export const VIEWING_DAY = 'Day';
-export const VIEWING_DAY_HINT = 'The seller will call you to agree on it.';
 export const CHOOSE_A_DAY = 'Choose a day';
-export const VIEWING_DAY_MISSING = 'Choose the day on which you could come';
 export const VIEWING_DAY_WRONG = 'Choose one of these days';
 export const VIEWING_TIME = 'Time of day';
 export const CAR_LOOKED_AT = 'The car you looked at';
@@ -56,12 +41,6 @@ export const BACK_TO_PART = 'Back to the part';
 // ---- after the message was sent
 
 export const MESSAGE_WAS_SENT = 'Your message was sent.';
-/** Returns, for each reason to write, the sentence shown after sending. `thing`: for example "the Toyota Premio 2010". */
-export const SENT_WORDS: Readonly<Record<ContactIntent, (thing: string) => string>> = {
-  offer: (thing) => `Your offer for ${thing} was sent.`,
-  callback: (thing) => `Your request for a call about ${thing} was sent.`,
-  viewing: (thing) => `Your request to come and see ${thing} was sent.`,
-};
 export const questionWasSent = (thing: string) => `Your question about ${thing} was sent.`;
 export const theThing = (title: string) => `the ${title}`;
 export const THE_CAR_LOOKED_AT = 'the car you looked at';

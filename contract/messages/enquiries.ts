@@ -1,7 +1,4 @@
-import type { LeadIntent } from '../leads/lead-intents.ts';
 import type { EnquiryOutcome } from '../leads/lead-schemas.ts';
-import type { LeadChannel } from '../leads/leads.ts';
-import { formatPrice } from './units.ts';
 
 /** Sentences of the list of enquiries that a member has sent to sellers. */
 
@@ -20,20 +17,4 @@ const OUTCOMES: Record<EnquiryOutcome, string> = {
 };
 export const outcomeWords = (outcome: EnquiryOutcome) => OUTCOMES[outcome];
 
-const ASKED: Record<LeadIntent, string> = {
-  offer: 'You made an offer',
-  callback: 'You asked to be called back',
-  question: 'You asked a question',
-  viewing: 'You asked to see it',
-};
-const TAPPED: Record<Exclude<LeadChannel, 'form'>, string> = {
-  phone: 'You called the seller',
-  whatsapp: 'You wrote on WhatsApp',
-};
-
-/** Returns what the member asked the seller, such as "You made an offer of Ugx 22,000,000". */
-export function askedWords(channel: LeadChannel, intent: LeadIntent, offer: number | null): string {
-  if (channel !== 'form') return TAPPED[channel];
-  return offer === null ? ASKED[intent] : `${ASKED[intent]} of ${formatPrice(offer)}`;
-}
 export const answersTo = (ways: readonly string[]) => `The seller answers on ${ways.join(' or ')}`;

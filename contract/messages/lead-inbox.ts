@@ -1,12 +1,11 @@
-import type { LeadIntent } from '../leads/lead-intents.ts';
+import { LEAD_FIELD_NAMES } from '../leads/lead-intents.ts';
 import type { LeadMoveName, LeadState } from '../leads/lead-states.ts';
 import type { LeadChannel } from '../leads/leads.ts';
-import type { Viewing } from '../leads/viewings.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 import type { InboxHolder } from '../office/inbox.ts';
 import type { AnswerWay } from '../office/leads.ts';
 import { formatNumber } from '../values/numbers.ts';
-import { viewingWords } from './viewings.ts';
+import { FIELD_WORDS } from './lead-words.ts';
 
 /** Sentences about the leads of a seller: on the list, on the page of one lead, and in the file that sellers can export. */
 
@@ -21,21 +20,6 @@ export const LEAD_STATE_WORDS: Readonly<Record<LeadState, string>> = {
   won: 'Won',
   lost: 'Lost',
   spam: 'Spam',
-};
-export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
-  offer: 'Offer',
-  callback: 'Call back',
-  question: 'Question',
-  viewing: 'Viewing',
-};
-/** Returns when a buyer would like to come, for example "on Thursday, 3 December 2026, in the morning". */
-export const comesOn = (viewing: Viewing) => `on ${viewingWords(viewing)}`;
-/** The buyer's reason to write, in a row of the list of leads. */
-export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
-  offer: 'makes an offer',
-  callback: 'asks to be called back',
-  question: 'has a question',
-  viewing: 'wants to see it',
 };
 export const CHANNEL_WORDS: Readonly<Record<LeadChannel, string>> = {
   form: 'Form',
@@ -74,8 +58,6 @@ export const unanswered = (count: number) =>
   count === 1 ? '1 buyer is waiting for an answer' : `${formatNumber(count)} buyers are waiting for an answer`;
 export const oldestWaits = (age: string) => `The first one has waited for ${age}.`;
 export const ANSWER_THEM = 'Answer';
-
-export const offerOf = (price: string) => `Offers ${price}`;
 
 // ---- the page of a single lead
 
@@ -192,8 +174,7 @@ export const EXPORT_COLUMNS = [
   'Name',
   'Phone',
   'Email',
-  'Offer (Ugx)',
-  'Comes to see it',
+  ...LEAD_FIELD_NAMES.map((name) => FIELD_WORDS[name].column),
   'Message',
   'Assigned to',
   'First answer',

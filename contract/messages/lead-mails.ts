@@ -1,29 +1,11 @@
 import { definedItems } from '#contract/values/defined-only.ts';
-import type { LeadIntent } from '../leads/lead-intents.ts';
-import type { Viewing } from '../leads/viewings.ts';
-import { INTENT_BUTTONS, QUESTION } from './leads.ts';
+import type { LeadFields, LeadIntent } from '../leads/lead-intents.ts';
+import { FIELD_WORDS, fieldTexts, INTENT_WORDS } from './lead-words.ts';
 import type { MailWords } from './mails.ts';
-import { viewingWords } from './viewings.ts';
 
 /** The mails about a new lead: one to the seller (or to the market in the seller's place), and one to the buyer. */
 
-const VIEWING = 'Viewing';
-
-const INTENTS: Record<LeadIntent, string> = {
-  offer: INTENT_BUTTONS.offer,
-  callback: INTENT_BUTTONS.callback,
-  question: QUESTION,
-  viewing: VIEWING,
-};
-
-const ASKED: Record<LeadIntent, (name: string, title: string) => string> = {
-  offer: (name, title) => `${name} makes an offer for the ${title}.`,
-  callback: (name, title) => `${name} asks to be called back about the ${title}.`,
-  question: (name, title) => `${name} has a question about the ${title}.`,
-  viewing: (name, title) => `${name} would like to come and see the ${title}.`,
-};
-
-interface LeadWords {
+interface LeadWords extends LeadFields {
   intent: LeadIntent;
   /** The title of the car or part. */
   title: string;
@@ -32,8 +14,6 @@ interface LeadWords {
   /** The buyer's phone number, formatted for reading; null if the buyer gave none. */
   phone: string | null;
   email: string | null;
-  offer: string | null;
-  viewing: Viewing | null;
   message: string | null;
   /** `call`, `chat`: links that call the buyer or open a WhatsApp chat; null if the buyer gave no number, or one that cannot be used for this. */
   call: string | null;
@@ -66,14 +46,13 @@ const linksOf = ({ phone, call, chat }: LeadWords) =>
 
 /** The mail to a seller about a new lead. */
 export const leadMail = (site: string, words: LeadWords): MailWords => {
-  const { intent, title, reference, name, phone, email, offer, viewing, message } = words;
+  const { intent, title, reference, name, phone, email, message } = words;
   const number = reference === null ? '' : ` (${reference})`;
   return {
-    subject: `${INTENTS[intent]}: ${title}${number}`,
+    subject: `${INTENT_WORDS[intent].subject}: ${title}${number}`,
     paragraphs: definedItems(
-      ASKED[intent](name, `${title}${number}`),
-      offer === null ? undefined : `Offer: ${offer}`,
-      viewing === null ? undefined : `When: ${viewingWords(viewing)}`,
+      INTENT_WORDS[intent].asks(name, `${title}${number}`),
+      ...fieldTexts(words).map((field) => `${FIELD_WORDS[field.name].mail}: ${field.text}`),
       ...messageLines(message),
       `Name: ${name}`,
       phone === null ? undefined : `Phone: ${phone}`,
@@ -87,28 +66,14 @@ export const leadMail = (site: string, words: LeadWords): MailWords => {
   };
 };
 
-const WANTED: Record<LeadIntent, string> = {
-  offer: 'offer',
-  callback: 'request for a call',
-  question: 'question',
-  viewing: 'request for a viewing',
-};
-
-const ABOUT: Record<LeadIntent, (title: string) => string> = {
-  offer: (title) => `your offer for the ${title}`,
-  callback: (title) => `your request for a call about the ${title}`,
-  question: (title) => `your question about the ${title}`,
-  viewing: (title) => `your request to see the ${title}`,
-};
-
 /** The mail that confirms a lead to the buyer. It quotes nothing that was typed, because anybody could have typed another person's address. */
 export const leadConfirmationMail = (
   site: string,
   { intent, title, seller }: { intent: LeadIntent; title: string; seller: string | null },
 ): MailWords => ({
-  subject: `Your ${WANTED[intent]}: ${title}`,
+  subject: `Your ${INTENT_WORDS[intent].wanted}: ${title}`,
   paragraphs: [
-    `We have passed ${ABOUT[intent](title)} on to ${seller ?? site}, who will answer you directly.`,
+    `We have passed ${INTENT_WORDS[intent].passedOn(title)} on to ${seller ?? site}, who will answer you directly.`,
     'See it in daylight before you pay anything, and never pay a deposit to reserve it.',
   ],
   label: 'See the ad',

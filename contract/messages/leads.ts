@@ -1,13 +1,19 @@
-import type { ContactIntent } from '../leads/lead-intents.ts';
+import type { ContactIntent, FieldOrMessage, LeadField } from '../leads/lead-intents.ts';
 
 /** Errors of the API about a new lead. */
 
 export const PHONE_OR_EMAIL = 'Enter a phone number or an email address';
 export const PHONE_TO_CALL = 'Enter a phone number, so that the seller can call you';
 export const NO_PHONE = 'must be a phone number such as 0772123456, or one from abroad that begins with +';
-export const OFFER_OR_WORDS = 'Enter how much you offer, or write a message';
-export const OFFER_OF_OFFERS = 'can only be given with an offer';
-export const VIEWING_OF_VIEWINGS = 'can only be given with a viewing';
+/** Errors of fields that can be left out if the message says the same. */
+export const FIELD_OR_MESSAGE: Readonly<Record<FieldOrMessage, string>> = {
+  offer: 'Enter how much you offer, or write a message',
+};
+/** Errors of fields that are sent with another reason than theirs. */
+export const FIELD_ONLY_WITH: Readonly<Record<LeadField, string>> = {
+  offer: 'can only be given with an offer',
+  viewing: 'can only be given with a viewing',
+};
 export const NO_DAY = 'must be a day such as 2026-12-03';
 /** `most`: the number of days that a buyer can choose for a viewing, including today. */
 export const notADayToCome = (most: number) => `must be today or one of the ${most - 1} days after it, in Uganda`;
@@ -16,7 +22,7 @@ export const MESSAGE_OF_QUESTION = 'Write your question';
 /** `when`: when to send again, for example "in 5 minutes". */
 export const askedTooOften = (when: string) =>
   `Your message was not sent: too many have come from your network. Please send it again ${when}.`;
-export const NO_OFFER = 'must be a whole number of shillings above nothing';
+export const NO_AMOUNT = 'must be a whole number of shillings above nothing';
 
 // ---- the reasons for writing to a seller
 

@@ -1,5 +1,6 @@
-import type { LeadIntent } from '../leads/lead-intents.ts';
+import type { LeadFields, LeadIntent } from '../leads/lead-intents.ts';
 import type { MailTime, SmsState, SmsTime } from '../leads/notices.ts';
+import { FIELD_WORDS, fieldTexts, INTENT_WORDS } from './lead-words.ts';
 import type { MailWords } from './mails.ts';
 
 /** Sentences about how sellers are told of leads: SMS, the daily mail, and the page with these choices. */
@@ -47,25 +48,22 @@ export const SMS_STATE_WORDS: Record<SmsState, string> = {
 export const MAYBE_TWICE = 'Sent, perhaps twice: the line broke';
 export const buyersIn = (count: number) => (count === 1 ? 'A buyer' : `${count} buyers`);
 
-/** The buyer's reason to write, in the few words that an SMS has room for. */
-const ASKS: Record<LeadIntent, (offer: string | null) => string> = {
-  question: () => 'asks',
-  callback: () => 'wants a call',
-  viewing: () => 'wants to see it',
-  offer: (offer) => (offer === null ? 'makes an offer' : `offers ${offer}`),
-};
-
-interface SmsBuyer {
+interface SmsBuyer extends LeadFields {
   name: string;
   /** The buyer's phone number or email address. */
   contact: string;
   intent: LeadIntent;
-  offer: string | null;
+}
+
+/** Returns the buyer's reason to write, in the few words that an SMS has room for. */
+function asks(buyer: SmsBuyer): string {
+  const [said] = fieldTexts(buyer).flatMap(({ name, text }) => FIELD_WORDS[name].sms?.(text) ?? []);
+  return said ?? INTENT_WORDS[buyer.intent].sms;
 }
 
 /** The SMS about one buyer. `address`: the page on which the seller reads and answers the lead. It lacks "https://", to save characters. */
-export const buyerSms = ({ name, contact, intent, offer }: SmsBuyer, title: string, address: string): string =>
-  `${[name, contact, ASKS[intent](offer)].filter(Boolean).join(' ')}: ${title}. ${address}`;
+export const buyerSms = (buyer: SmsBuyer, title: string, address: string): string =>
+  `${[buyer.name, buyer.contact, asks(buyer)].filter(Boolean).join(' ')}: ${title}. ${address}`;
 
 interface SmsSummary {
   buyers: number;

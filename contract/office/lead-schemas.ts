@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAD_INTENT_NAMES } from '../leads/lead-intents.ts';
-import { viewingSchema } from '../leads/lead-schemas.ts';
+import { leadFieldSchemas } from '../leads/lead-schemas.ts';
 import { LEAD_STATE_NAMES } from '../leads/lead-states.ts';
 import { LEAD_CHANNELS } from '../leads/leads.ts';
 import {
@@ -44,9 +44,7 @@ export const leadRowSchema = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  offer: priceSchema.nullable(),
-  /** The day and time at which the buyer would like to see the car or part, if given. */
-  viewing: viewingSchema.nullable(),
+  ...leadFieldSchemas,
   message: z.string().nullable(),
   state: z.enum(LEAD_STATE_NAMES),
   /** The seller's reason why the sale was lost. */

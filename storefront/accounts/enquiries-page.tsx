@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { LEAD_INTENT_NAMES } from '#contract/leads/lead-intents.ts';
+import {
+  LEAD_INTENT_NAMES,
+  type LeadFieldKind,
+  type LeadFieldValues,
+  readLeadFields,
+} from '#contract/leads/lead-intents.ts';
 import type { Enquiry } from '#contract/leads/lead-schemas.ts';
 import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
-import { VIEWING_TIMES, type Viewing } from '#contract/leads/viewings.ts';
+import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/enquiries.ts';
+import { askedWords } from '#contract/messages/lead-words.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
-import { viewingWords } from '#contract/messages/viewings.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
@@ -24,10 +29,16 @@ const OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const satisfies rea
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.find((one) => one === value) ?? otherwise;
 
-function readViewing({ day, time }: Answer): Viewing | null {
-  const read = readText(day);
-  return read === null ? null : { day: read, time: oneOf(VIEWING_TIMES, time, 'morning') };
-}
+/** Read the value of a field in an answer of the API, by the field's kind. */
+const READERS: { readonly [Kind in LeadFieldKind]: (value: unknown) => LeadFieldValues[Kind] | null } = {
+  amount: readNumber,
+  line: readText,
+  viewing(value) {
+    const { day, time } = readObject(value);
+    const read = readText(day);
+    return read === null ? null : { day: read, time: oneOf(VIEWING_TIMES, time, 'morning') };
+  },
+};
 
 function readEnquiry(answer: Answer): Enquiry {
   const listing = readObject(answer.listing);
@@ -39,8 +50,7 @@ function readEnquiry(answer: Answer): Enquiry {
     name: readText(answer.name),
     phone: readText(answer.phone),
     email: readText(answer.email),
-    offer: readNumber(answer.offer),
-    viewing: readViewing(readObject(answer.viewing)),
+    ...readLeadFields((kind, name) => READERS[kind](answer[name])),
     message: readText(answer.message),
     listing: {
       kind: oneOf(['car', 'part'], listing.kind, 'car'),
@@ -128,7 +138,8 @@ function Enquiries({ userId, enquiries }: Loaded) {
  */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phone, email, listing }: Enquiry) {
+function EnquiryCard(enquiry: Enquiry) {
+  const { createdAt, message, phone, email, listing } = enquiry;
   const { title, path, outcome } = listing;
   const ways = definedItems(phone === null ? undefined : formatPhone(phone), email ?? undefined);
   return (
@@ -148,8 +159,7 @@ function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phon
         </p>
       </div>
       <p>
-        {messages.askedWords(channel, intent, offer)}
-        {viewing && `: ${viewingWords(viewing)}`}
+        {askedWords(enquiry)}
         <span className="text-muted">
           {' · '}
           <time dateTime={createdAt}>{DAY.format(Date.parse(createdAt))}</time>

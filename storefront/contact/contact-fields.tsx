@@ -1,8 +1,9 @@
 import { HONEYPOT } from '#contract/leads/contact.ts';
-import { intentHas } from '#contract/leads/lead-intents.ts';
+import { intentHas, LEAD_FIELDS, type LeadField, leadFieldsWith } from '#contract/leads/lead-intents.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
+import { FIELD_FORM, INTENT_FORM } from '#contract/messages/lead-form.ts';
 import { PHONE_LABEL } from '#contract/messages/profile.ts';
 import { VIEWING_TIME_WORDS, viewingDayWords } from '#contract/messages/viewings.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -25,7 +26,7 @@ function hintsOf(subject: ContactFormProps['subject']) {
   const toSeller = intentHas(subject?.intent, 'isToCall') ? messages.PHONE_TO_CALL_HINT : messages.PHONE_OR_EMAIL_HINT;
   return {
     phone: subject ? toSeller : undefined,
-    message: subject?.intent ? messages.MESSAGE_HINTS[subject.intent] : undefined,
+    message: subject?.intent ? INTENT_FORM[subject.intent].hint : undefined,
   };
 }
 
@@ -36,8 +37,11 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   const refused = outcome?.refusal;
   // The phone number comes first if a seller gets the message, because sellers call. The market answers by email.
   const isPhoneFirst = subject !== null;
-  const takesViewing = intentHas(intent, 'takesViewing');
-  const takesOffer = intentHas(intent, 'takesOffer');
+  const fields = leadFieldsWith(intent);
+  const fieldsOfKind = (isViewing: boolean) =>
+    fields
+      .filter((name) => (LEAD_FIELDS[name].kind === 'viewing') === isViewing)
+      .map((name) => <LeadFieldControl key={name} name={name} days={days} refused={refused} />);
   const hints = hintsOf(subject);
   const phone = (
     <Field
@@ -60,7 +64,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
       )}
       <PageForm action={messages.SEND_MESSAGE} refusal={refused}>
         {subject && <HiddenSubject subject={subject} />}
-        {takesViewing && <ViewingFields days={days} refused={refused} />}
+        {fieldsOfKind(true)}
         {isPhoneFirst && phone}
         <Field
           label={NAME_LABEL}
@@ -78,10 +82,10 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
           refusal={refused}
         />
         {!isPhoneFirst && phone}
-        {takesOffer && <OfferField refused={refused} />}
+        {fieldsOfKind(false)}
         <Field
           kind="lines"
-          label={takesViewing || takesOffer ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
+          label={fields.length > 0 ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
           name="message"
           refusal={refused}
           hint={hints.message}
@@ -93,30 +97,41 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   );
 }
 
-const OfferField = ({ refused }: { refused: Refusal | null | undefined }) => (
-  <Field label={messages.OFFER_LABEL} name="offer" maxLength={30} refusal={refused} hint={messages.OFFER_AMOUNT_HINT} />
-);
+interface LeadFieldProps {
+  name: LeadField;
+  days: readonly string[];
+  refused: Refusal | null | undefined;
+}
 
-/** Days in a select instead of a calendar: only valid days can be chosen, and every phone can show it. */
-const ViewingFields = ({ days, refused }: { days: readonly string[]; refused: Refusal | null | undefined }) => (
-  <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-    <Field kind="choice" label={messages.VIEWING_DAY} name="day" hint={messages.VIEWING_DAY_HINT} refusal={refused}>
-      <option value="">{messages.CHOOSE_A_DAY}</option>
-      {days.map((day) => (
-        <option key={day} value={day}>
-          {viewingDayWords(day)}
-        </option>
-      ))}
-    </Field>
-    <Field kind="choice" label={messages.VIEWING_TIME} name="time" refusal={refused}>
-      {VIEWING_TIMES.map((time) => (
-        <option key={time} value={time}>
-          {VIEWING_TIME_WORDS[time]}
-        </option>
-      ))}
-    </Field>
-  </div>
-);
+/**
+ * The control of a field that the form has with one reason only. Days are in a select instead of a calendar: only valid days can be chosen, and every
+ * phone can show it.
+ */
+function LeadFieldControl({ name, days, refused }: LeadFieldProps) {
+  const { kind, most } = LEAD_FIELDS[name];
+  const { label, hint } = FIELD_FORM[name];
+  const field = { label, hint, refusal: refused };
+  if (kind !== 'viewing') return <Field {...field} name={name} maxLength={kind === 'amount' ? 30 : most} />;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+      <Field {...field} kind="choice" name="day">
+        <option value="">{messages.CHOOSE_A_DAY}</option>
+        {days.map((day) => (
+          <option key={day} value={day}>
+            {viewingDayWords(day)}
+          </option>
+        ))}
+      </Field>
+      <Field kind="choice" label={messages.VIEWING_TIME} name="time" refusal={refused}>
+        {VIEWING_TIMES.map((time) => (
+          <option key={time} value={time}>
+            {VIEWING_TIME_WORDS[time]}
+          </option>
+        ))}
+      </Field>
+    </div>
+  );
+}
 
 /** Hidden fields with the listing and the reason for writing. The reason decides which other fields are required. */
 function HiddenSubject({ subject: { documentId, intent } }: { subject: ContactSubject }) {

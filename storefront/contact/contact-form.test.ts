@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldKind } from '#contract/leads/lead-intents.ts';
 import { viewingDays } from '#contract/leads/viewings.ts';
 import { CONTACT_FAILED } from '#contract/messages/contact.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
+import { FIELD_FORM } from '#contract/messages/lead-form.ts';
 import { typedIn } from '../../ui/forms/refusal.ts';
 import { createApi } from '../lib/api-client.ts';
 import { sendMessage } from './contact-form.ts';
@@ -81,6 +83,26 @@ test('about something on sale it goes to the seller, with the offer in shillings
   expect((await send({ ...offer, offer: '', message: ' ' })).outcome.refusal?.fields).toEqual({
     offer: 'Enter how much you offer, or say it in the message',
   });
+});
+
+const TYPED_FIELDS: Readonly<Record<LeadFieldKind, Record<string, string>>> = {
+  amount: { '': '800k' },
+  line: { '': ' A Vitz ' },
+  viewing: { day: viewingDays(Date.now())[1] ?? '', time: 'evening' },
+};
+
+test.each(LEAD_FIELD_NAMES)('%s is asked for with its reason, and sent with no other', async (name) => {
+  const { kind, intent } = LEAD_FIELDS[name];
+  const about = { ...GOOD, listing: LISTING, phone: '0772123456', message: '' };
+  const typed = Object.fromEntries(Object.entries(TYPED_FIELDS[kind]).map(([part, text]) => [part || name, text]));
+  const missing = await send({ ...about, intent });
+  expect([missing.asked, Object.values(missing.outcome.refusal?.fields ?? {})]).toEqual([
+    [],
+    [FIELD_FORM[name].missing],
+  ]);
+  expect((await send({ ...about, ...typed, intent })).asked).toMatchObject([{ intent, [name]: expect.anything() }]);
+  const { asked } = await send({ ...about, ...typed, intent: 'callback', message: 'Hi' });
+  expect(JSON.stringify(asked)).not.toContain(`"${name}":`);
 });
 
 test('a seller is given a number or an address: one of both is enough', async () => {

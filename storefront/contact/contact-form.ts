@@ -1,13 +1,8 @@
 import { buyersPhone, CONTACT_MESSAGE_LONGEST, CONTACT_NAME_LONGEST, HONEYPOT } from '#contract/leads/contact.ts';
-import { CONTACT_INTENTS, intentHas } from '#contract/leads/lead-intents.ts';
+import { CONTACT_INTENTS, intentHas, leadFieldsWith } from '#contract/leads/lead-intents.ts';
 import type { NewLead } from '#contract/leads/lead-schemas.ts';
-import { LEAD_OFFER_HIGHEST } from '#contract/leads/leads.ts';
-import { VIEWING_TIMES, type Viewing, viewingDays } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
-import { enter } from '#contract/messages/values.ts';
-import { amount } from '#contract/values/amount.ts';
-import type { Read } from '#contract/values/codec.ts';
 import { formatPhone, normalPhone } from '#contract/values/phones.ts';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import type { Api, ApiFailure } from '../lib/api-client.ts';
@@ -23,6 +18,7 @@ import {
   textOf,
   wrong,
 } from '../lib/form-rules.ts';
+import { leadFieldErrors, leadFieldValues } from './lead-field-rules.ts';
 
 const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
@@ -45,41 +41,10 @@ function addressError(form: FormData): string | undefined {
   return listingOf(form) !== '' && typed.trim() === '' ? undefined : emailError(typed);
 }
 
-const offerCodec = amount({ most: LEAD_OFFER_HIGHEST });
-
-/** Reads the offer in shillings, or the error of what was typed; undefined if none was typed, or if the form does not ask for an offer. */
-function readOffer(form: FormData): Read<number> | undefined {
-  const typed = textOf(form, 'offer').trim();
-  if (typed === '' || !intentHas(textOf(form, 'intent'), 'takesOffer')) return undefined;
-  const read = offerCodec.readTyped(typed);
-  return 'value' in read && read.value === 0 ? { fault: enter(offerCodec.expects) } : read;
-}
-
-function offerError(form: FormData): string | undefined {
-  const offer = readOffer(form);
-  if (offer) return 'fault' in offer ? offer.fault : undefined;
-  const isMissing = intentHas(textOf(form, 'intent'), 'takesOffer') && textOf(form, 'message').trim() === '';
-  return isMissing ? messages.OFFER_MISSING : undefined;
-}
-
-/** Returns the day and time that the buyer wants for a viewing; undefined if the form does not ask for them. */
-function readViewing(form: FormData): Viewing | undefined {
-  if (!intentHas(textOf(form, 'intent'), 'takesViewing')) return undefined;
-  const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
-  return { day: textOf(form, 'day'), time };
-}
-
-function dayError(form: FormData, now: number): string | undefined {
-  const viewing = readViewing(form);
-  if (viewing?.day === '') return messages.VIEWING_DAY_MISSING;
-  return viewing && !viewingDays(now).includes(viewing.day) ? messages.VIEWING_DAY_WRONG : undefined;
-}
-
-/** Returns the error for the message field. The message may be empty if the buyer asks for a viewing or makes an offer. */
+/** Returns the error for the message field. The message may be empty if the form has a field for the buyer's reason, such as the offer. */
 function messageError(form: FormData): string | undefined {
   const message = textOf(form, 'message');
-  const intent = textOf(form, 'intent');
-  if (!intentHas(intent, 'takesViewing') && !intentHas(intent, 'takesOffer')) {
+  if (leadFieldsWith(textOf(form, 'intent')).length === 0) {
     const missing = requiredError(messages.MESSAGE_LABEL, message);
     if (missing !== undefined) return missing;
   }
@@ -93,8 +58,7 @@ const contactErrors = (form: FormData, now: number): FieldErrors =>
       tooLongError(NAME_LABEL, textOf(form, 'name').trim(), CONTACT_NAME_LONGEST),
     email: addressError(form),
     phone: phoneError(form),
-    offer: offerError(form),
-    day: dayError(form, now),
+    ...leadFieldErrors(form, now),
     message: messageError(form),
   });
 
@@ -120,9 +84,8 @@ function mailOf(form: FormData) {
 }
 
 /** Returns the body of the request that sends a lead to the listing's seller. */
-function leadOf(form: FormData): NewLead {
-  const [phone, email, offer] = [phoneOf(form), textOf(form, 'email').trim(), readOffer(form)];
-  const viewing = readViewing(form);
+function leadOf(form: FormData, now: number): NewLead {
+  const [phone, email] = [phoneOf(form), textOf(form, 'email').trim()];
   return {
     documentId: listingOf(form),
     intent: CONTACT_INTENTS.find((one) => one === textOf(form, 'intent')) ?? 'question',
@@ -131,8 +94,7 @@ function leadOf(form: FormData): NewLead {
     [HONEYPOT]: honeypotOf(form),
     phone,
     email: email || undefined,
-    offer: offer && 'value' in offer ? offer.value : undefined,
-    viewing: viewing || undefined,
+    ...leadFieldValues(form, now),
   };
 }
 
@@ -178,11 +140,12 @@ function refusalIn(refused: ApiFailure, form: FormData): Refusal {
 
 /** Checks the contact form and, if it is valid, sends the message to the listing's seller, or else to the market. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
-  const fields = contactErrors(form, Date.now());
+  const now = Date.now();
+  const fields = contactErrors(form, now);
   if (!isFine(fields)) return { sentFrom: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };
   const isToMarket = listingOf(form) === '';
   const { refused } = await attempt(
-    isToMarket ? api.send('POST', '/api/email', mailOf(form)) : api.send('POST', '/api/leads', leadOf(form)),
+    isToMarket ? api.send('POST', '/api/email', mailOf(form)) : api.send('POST', '/api/leads', leadOf(form, now)),
   );
   if (refused) return { sentFrom: null, status: statusOfFailure(refused), refusal: refusalIn(refused, form) };
   const phone = phoneOf(form);

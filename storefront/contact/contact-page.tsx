@@ -12,12 +12,12 @@ import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-fields.tsx';
 import { sendMessage } from './contact-form.ts';
 import { ContactSent } from './contact-sent.tsx';
-import { subjectHeading } from './contact-subject.ts';
 import { ContactSubjectCard } from './contact-subject-card.tsx';
 import { findSubject } from './contact-subject-queries.ts';
+import { parseIntent, subjectHeading } from './contact-words.ts';
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
-  subject: await findSubject(api, url.searchParams),
+  subject: await findSubject(api, url.searchParams, parseIntent(url.searchParams.get('intent'))),
   days: viewingDays(Date.now()),
 });
 

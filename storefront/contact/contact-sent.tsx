@@ -3,8 +3,9 @@ import { CONTACT_SENT, WRITE_ANOTHER } from '#contract/messages/contact.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SentFrom } from './contact-form.ts';
-import { answerWords, type ContactSubject, sentWords } from './contact-subject.ts';
+import type { ContactSubject } from './contact-subject.ts';
 import { backWords } from './contact-subject-card.tsx';
+import { answerWords, sentWords } from './contact-words.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
 /** The confirmation that a message was sent, which stays on the page. The banner below it disappears after a while, which moves nothing else. */

@@ -4,7 +4,7 @@ import { PICTURE_FIELDS } from '#contract/values/pictures.ts';
 import { type Api, hasStatus } from '../lib/api-client.ts';
 import { carTitle } from '../lib/car-title.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
-import { type ContactSubject, parseIntent } from './contact-subject.ts';
+import type { ContactSubject } from './contact-subject.ts';
 
 const NAME = { fields: ['name'] } as const;
 const IMAGES = { fields: PICTURE_FIELDS } as const;
@@ -31,13 +31,17 @@ const NOTHING_KNOWN: SubjectFacts = { title: null, reference: null, price: null,
 
 const FIND_FACTS = { car: findCarFacts, part: findPartFacts };
 
-/** Loads the car or part that the address names. Null if there is none; then the form writes to the market. */
-export async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
+/** Loads the car or part that the address names. Null if there is none; then the form writes to the market. `intent`: the buyer's reason to write. */
+export async function findSubject(
+  api: Api,
+  params: URLSearchParams,
+  intent: ContactSubject['intent'],
+): Promise<ContactSubject | null> {
   const kinds: ContactListing['kind'][] = ['car', 'part'];
   const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));
   if (kind === undefined) return null;
   const listing = { kind, documentId: params.get(kind) ?? '' };
-  const subject = { ...listing, path: contactListingPath(listing), intent: parseIntent(params.get('intent')) };
+  const subject = { ...listing, path: contactListingPath(listing), intent };
   try {
     return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
   } catch (error) {

@@ -51,7 +51,7 @@ function thingIn(params: URLSearchParams): ReportedThing | null {
 }
 
 async function findAd(api: Api, params: URLSearchParams, thing: ReportedThing): Promise<Shown | null> {
-  const ad = await findSubject(api, params);
+  const ad = await findSubject(api, params, null);
   return ad && { ...thing, ad, name: ad.title, path: ad.path };
 }
 

@@ -9,7 +9,8 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
-import { contactListing, findLeadSeller, selectAnswering, viewingOf } from '../rows/lead-queries.ts';
+import { leadFieldsOf } from '../rows/lead-fields.ts';
+import { contactListing, findLeadSeller, selectAnswering } from '../rows/lead-queries.ts';
 import { findListingFacts } from '../rows/listing-queries.ts';
 
 /** Returns the lead that a mail is about. Undefined once the buyer's data was erased; the mail is then not sent. */
@@ -65,8 +66,7 @@ const wordsOf = ({ lead, reference }: MailedLead) => ({
   call: lead.phone === null ? null : `tel:${dialledPhone(lead.phone)}`,
   email: lead.email,
   message: lead.message || null,
-  offer: lead.offer === null ? null : formatPrice(lead.offer),
-  viewing: viewingOf(lead),
+  ...leadFieldsOf(lead),
 });
 
 /** Returns the seller's name and number for a mail to the market's staff, who need to know for whom they answer the lead. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contactListingPath } from '#contract/leads/contact.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '#contract/leads/lead-intents.ts';
 import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/leads/lead-schemas.ts';
-import { VIEWING_DAYS, viewingDays } from '#contract/leads/viewings.ts';
+import { viewingDays } from '#contract/leads/viewings.ts';
 import { ADDRESS_BANNED } from '#contract/messages/bans.ts';
 import { askedTooOften, NOT_ON_SALE, notADayToCome } from '#contract/messages/leads.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
@@ -20,7 +21,8 @@ import type { Services } from '../../services.ts';
 import { dayEnd, mailsOfDay } from '../notices/daily-mails.ts';
 import { addressesAtOnce, listNoticed } from '../notices/notice-queries.ts';
 import { noteLeadSms } from '../notices/notice-writes.ts';
-import { contactListing, findAskedListing, listEnquiries, outcomeOf, viewingOf } from '../rows/lead-queries.ts';
+import { leadFieldColumns, leadFieldsOf } from '../rows/lead-fields.ts';
+import { contactListing, findAskedListing, listEnquiries, outcomeOf } from '../rows/lead-queries.ts';
 import { insertLead, isKnownLead, type NewLeadRow, requestKey } from '../rows/lead-writes.ts';
 import { findListingFacts } from '../rows/listing-queries.ts';
 
@@ -44,17 +46,25 @@ const showEnquiries = {
   response: answers({ 200: z.object({ data: z.array(enquirySchema) }) }, 401, 403),
 };
 
-function wordsOf({ intent, name, phone, email, offer, viewing, message }: TakenLead): NewLeadRow['words'] {
+function wordsOf(lead: TakenLead): NewLeadRow['words'] {
+  const { intent, name, phone, email, message } = lead;
   return {
     intent,
     name,
     phone: phone ?? null,
     email: email ?? null,
-    offer: offer ?? null,
-    viewing_day: viewing?.day ?? null,
-    viewing_time: viewing?.time ?? null,
+    ...leadFieldColumns(lead),
     message: message || null,
   };
+}
+
+/** Throws a 400 for a day that cannot be chosen. `now`: ms since 1970. */
+function requireDaysToCome(lead: TakenLead, now: number): void {
+  for (const name of LEAD_FIELD_NAMES) {
+    const value = lead[name];
+    if (typeof value !== 'object' || viewingDays(now).includes(value.day)) continue;
+    throw fieldError(name, notADayToCome(LEAD_FIELDS[name].most));
+  }
 }
 
 /** Returns the rate limits of a new lead. All are consumed before the lead is stored. A repeated request consumes none. */
@@ -133,13 +143,11 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
     },
   };
   app.post('/api/leads', sending, async (request, reply) => {
-    const { documentId, website, viewing } = request.body;
+    const { documentId, website } = request.body;
     const received = () => reply.code(201).send({ ok: true });
     // `website` is a hidden field that only bots fill in. A bot gets the usual answer, so that it does not notice.
     if (website) return received();
-    if (viewing && !viewingDays(clock.now()).includes(viewing.day)) {
-      throw fieldError('viewing', notADayToCome(VIEWING_DAYS));
-    }
+    requireDaysToCome(request.body, clock.now());
     const listing = await findAskedListing(db, documentId);
     const facts = listing && (await findListingFacts(db, contactListing(listing)));
     if (!listing || !facts) throw fieldError('documentId', NOT_ON_SALE);
@@ -175,8 +183,7 @@ function enquiriesRoute(app: RouteApp, { adapter: { db }, requireAccount }: Lead
         name: row.name,
         phone: row.phone,
         email: row.email,
-        offer: row.offer,
-        viewing: viewingOf(row),
+        ...leadFieldsOf(row),
         message: row.message,
         listing: {
           kind: listing.kind,

@@ -13,7 +13,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { forbiddenError } from '../../../platform/http/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
 import { findStockRows } from '../../listings/stock/stock-row-queries.ts';
-import { viewingOf } from '../rows/lead-queries.ts';
+import { LEAD_TEXT_COLUMNS, leadFieldsOf } from '../rows/lead-fields.ts';
 
 const PAGE_SIZE = 20;
 
@@ -110,8 +110,7 @@ export function leadRow(lead: FoundLead, listing: StockRow | undefined, accountI
     name: lead.name,
     phone: lead.phone,
     email: lead.email,
-    offer: lead.offer,
-    viewing: viewingOf(lead),
+    ...leadFieldsOf(lead),
     message: lead.message,
     state: lead.state,
     stateSince: isoTime(lead.state_since),
@@ -166,8 +165,10 @@ const chosen = (
 ) =>
   wordsOf(query.words).reduce(
     (query, word) => {
-      const text = sql`lead.title || ' ' || coalesce(lead.name, '') || ' ' || coalesce(lead.phone, '') || ' ' ||
-        coalesce(lead.email, '') || ' ' || coalesce(lead.message, '')`;
+      const columns = (['name', 'phone', 'email', 'message', ...LEAD_TEXT_COLUMNS] as const).map(
+        (column) => sql` || ' ' || coalesce(${sql.ref(`lead.${column}`)}, '')`,
+      );
+      const text = sql`lead.title${sql.join(columns, sql``)}`;
       return query.where(adapter.containsText(adapter.foldedText(text), word.toLowerCase()));
     },
     leadsWith(adapter.db, scope, query.with).where('lead.state', 'in', [...statesOf(query.filter)]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readLeadFields } from '#contract/leads/lead-intents.ts';
 import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import { INBOX_NOTE_LONGEST } from '#contract/office/inbox.ts';
 import { leadEventSchema, leadRowSchema } from '#contract/office/lead-schemas.ts';
@@ -28,8 +29,7 @@ const example = {
   name: 'A buyer',
   phone: '0000000011',
   email: null,
-  offer: null,
-  viewing: null,
+  ...readLeadFields(() => null),
   message: 'Is it still there?',
   state: 'new',
   stateSince: '2026-11-24T08:00:00.000Z',

@@ -1,7 +1,15 @@
+import {
+  LEAD_FIELD_NAMES,
+  LEAD_FIELDS,
+  type LeadFieldKind,
+  type LeadFieldValues,
+} from '#contract/leads/lead-intents.ts';
 import { sheetMoment } from '#contract/messages/dates.ts';
-import { CHANNEL_WORDS, EXPORT_COLUMNS, INTENT_WORDS, LEAD_STATE_WORDS } from '#contract/messages/lead-inbox.ts';
+import { CHANNEL_WORDS, EXPORT_COLUMNS, LEAD_STATE_WORDS } from '#contract/messages/lead-inbox.ts';
+import { INTENT_WORDS } from '#contract/messages/lead-words.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../../platform/sheets/csv-text.ts';
+import { leadFieldsOf } from '../rows/lead-fields.ts';
 import { type LeadScope, listLeadsBefore } from './inbox-queries.ts';
 
 const AT_ONCE = 500;
@@ -16,21 +24,31 @@ const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
 
 type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
 
-/** The wished viewing as sortable text, such as "2026-12-03 morning". */
-const viewingText = ({ viewing_day: day, viewing_time: time }: Exported) =>
-  day === null ? '' : `${day} ${time ?? ''}`;
+/** Write a field's value as a cell. Viewings can be sorted as text: "2026-12-03 morning". */
+const CELLS: { readonly [Kind in LeadFieldKind]: (value: LeadFieldValues[Kind]) => string } = {
+  amount: String,
+  line: String,
+  viewing: ({ day, time }) => `${day} ${time}`,
+};
+
+const fieldCell = <Kind extends LeadFieldKind>(kind: Kind, value: LeadFieldValues[Kind] | null) =>
+  value === null ? '' : CELLS[kind](value);
+
+function fieldCells(lead: Exported): string[] {
+  const fields = leadFieldsOf(lead);
+  return LEAD_FIELD_NAMES.map((name) => fieldCell(LEAD_FIELDS[name].kind, fields[name]));
+}
 
 const cellsOf = (lead: Exported): string[] => [
   moment(lead.created_at),
   LEAD_STATE_WORDS[lead.state],
-  INTENT_WORDS[lead.intent],
+  INTENT_WORDS[lead.intent].label,
   CHANNEL_WORDS[lead.channel],
   lead.title,
   lead.name ?? '',
   phoneText(lead.phone ?? ''),
   lead.email ?? '',
-  String(lead.offer ?? ''),
-  viewingText(lead),
+  ...fieldCells(lead),
   oneBreak(lead.message ?? ''),
   lead.assigneeName ?? '',
   moment(lead.first_answer_at),

@@ -1,9 +1,9 @@
-import type { LeadIntent } from '#contract/leads/lead-intents.ts';
+import type { LeadFields, LeadIntent } from '#contract/leads/lead-intents.ts';
 import type { SmsState } from '#contract/leads/notices.ts';
 import { buyerSms, summarySms } from '#contract/messages/notices.ts';
-import { formatPrice } from '#contract/messages/units.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { fitSms, gsmText } from '../../../platform/sms/gsm-text.ts';
+import { LEAD_FIELD_COLUMNS, leadFieldsOf } from '../rows/lead-fields.ts';
 import { listNoticed } from './notice-queries.ts';
 import { type SummedTaps, tapsSchema } from './notice-writes.ts';
 
@@ -19,7 +19,7 @@ interface SmsLead {
   name: string | null;
   phone: string | null;
   email: string | null;
-  offer: number | null;
+  fields: LeadFields;
 }
 
 /** An SMS about buyers, with the data needed to send it. */
@@ -48,14 +48,16 @@ export const selectSms = (db: Database) =>
     .leftJoin('lead', 'lead.id', 'notice_sms.lead_id')
     .select(['notice_sms.account_id', 'notice_sms.seller_id', 'notice_sms.state', 'notice_sms.may_be_double'])
     .select(['notice_sms.created_at', 'notice_sms.sent_at', 'notice_sms.buyers', 'notice_sms.taps'])
-    .select(['lead.document_id', 'lead.title', 'lead.intent', 'lead.offer', 'lead.name', 'lead.phone', 'lead.email'])
+    .select(['lead.document_id', 'lead.title', 'lead.intent', 'lead.name', 'lead.phone', 'lead.email'])
+    .select(LEAD_FIELD_COLUMNS.map((column) => `lead.${column}` as const))
     .select(['lead.state as lead_state', 'lead.forget_at']);
 
 type SmsRow = Awaited<ReturnType<ReturnType<typeof selectSms>['execute']>>[number];
 
-function leadOf({ document_id, title, intent, name, phone, email, offer }: SmsRow): SmsLead | null {
+function leadOf(row: SmsRow): SmsLead | null {
+  const { document_id, title, intent, name, phone, email } = row;
   if (document_id === null || title === null || intent === null) return null;
-  return { documentId: document_id, title, intent, name, phone, email, offer };
+  return { documentId: document_id, title, intent, name, phone, email, fields: leadFieldsOf(row) };
 }
 
 export async function findSms(db: Database, id: number): Promise<BuyerSms | undefined> {
@@ -90,16 +92,14 @@ const plainName = (name: string | null) =>
     .trim()
     .slice(0, LONGEST_NAME);
 
-const priceWords = (offer: number | null) => (offer === null ? null : formatPrice(offer));
-
 /** Returns the text of an SMS. `host`: the host name in the market's address. */
 export function textOf({ buyers, taps, lead }: BuyerSms, host: string): string {
   if (lead === null) {
     const titles = taps.filter(({ title }) => title !== '').map(({ title, count }) => `${title} (${count})`);
     return fitSms((cut) => summarySms({ buyers, taps }, cut, `${host}/sell/leads`), titles.join(', '));
   }
-  const { name, phone, email, intent, offer, title, documentId } = lead;
+  const { name, phone, email, intent, fields, title, documentId } = lead;
   const contact = gsmText(phone ?? email ?? '').slice(0, LONGEST_CONTACT);
-  const buyer = { name: gsmText(plainName(name)), contact, intent, offer: priceWords(offer) };
+  const buyer = { name: gsmText(plainName(name)), contact, intent, ...fields };
   return fitSms((cut) => buyerSms(buyer, cut, `${host}/l/${documentId}`), title);
 }

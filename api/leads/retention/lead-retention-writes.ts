@@ -1,5 +1,7 @@
+import { tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
+import { LEAD_TEXT_COLUMNS } from '../rows/lead-fields.ts';
 
 // Erases buyers' personal data from old leads.
 
@@ -14,6 +16,7 @@ async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> 
       phone: null,
       email: null,
       message: null,
+      ...tableOf(LEAD_TEXT_COLUMNS, () => null),
       reason: null,
       request_key: null,
       forget_at: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
+import { tableOf } from '#contract/values/names.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openMemberMakers } from '../../../test/member-makers.ts';
@@ -8,7 +9,9 @@ import { openPrivateAds } from '../../../test/private-ads.ts';
 import { testOnce, testOnPostgres } from '../../../test/test-database.ts';
 import { atOnce } from '../../../test/two-servers.ts';
 import { deleteDealers } from '../../dealers/dealer-writes.ts';
+import type { LeadFieldColumns } from '../../schema/lead-tables.ts';
 import { findMarketSeller } from '../../sellers/seller-queries.ts';
+import { LEAD_FIELD_COLUMNS, LEAD_TEXT_COLUMNS } from '../rows/lead-fields.ts';
 import { addLeadEvent } from '../rows/lead-writes.ts';
 import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
 
@@ -27,13 +30,14 @@ const FORGOTTEN = {
   phone: null,
   email: null,
   message: null,
+  ...tableOf(LEAD_TEXT_COLUMNS, () => null),
   reason: null,
   request_key: null,
   forget_at: null,
 };
 
-/** The columns that stay when the buyer is erased. */
-const STAYS: Readonly<Record<Exclude<keyof Tables['lead'], keyof typeof FORGOTTEN>, true>> = {
+/** The columns that stay when the buyer is erased, apart from fields that hold no text. */
+const STAYS: Readonly<Record<Exclude<keyof Tables['lead'], keyof typeof FORGOTTEN | keyof LeadFieldColumns>, true>> = {
   id: true,
   document_id: true,
   created_at: true,
@@ -44,9 +48,6 @@ const STAYS: Readonly<Record<Exclude<keyof Tables['lead'], keyof typeof FORGOTTE
   title: true,
   intent: true,
   channel: true,
-  offer: true,
-  viewing_day: true,
-  viewing_time: true,
   state: true,
   state_since: true,
   won_listing_id: true,
@@ -60,7 +61,8 @@ test('each column of a lead is erased with its buyer, or is one of those that st
   const { makeCar, makeLead, find } = await openMarket();
   const lead = await makeLead((await makeCar()).documentId);
   const columns = Object.keys((await find(lead.id)) ?? {});
-  expect(columns.filter((name) => !(name in FORGOTTEN)).sort()).toEqual(Object.keys(STAYS).sort());
+  const fields = LEAD_FIELD_COLUMNS.filter((name) => !(name in FORGOTTEN));
+  expect(columns.filter((name) => !(name in FORGOTTEN)).sort()).toEqual([...Object.keys(STAYS), ...fields].sort());
 });
 
 test('a year after the last thing that happened to it a lead names nobody; that there was one stays, and how many is written down', async () => {

@@ -1,10 +1,10 @@
 import type { ContactListing } from '#contract/leads/contact.ts';
 import type { EnquiryOutcome } from '#contract/leads/lead-schemas.ts';
-import type { Viewing } from '#contract/leads/viewings.ts';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { LEAD_FIELD_COLUMNS } from './lead-fields.ts';
 
 /** The listing that a buyer writes about. */
 export interface AskedListing {
@@ -84,8 +84,8 @@ export const listEnquiries = (db: Database, accountId: number, most: number) =>
     .selectFrom('lead')
     .leftJoin('listing', 'listing.id', 'lead.listing_id')
     .leftJoin('seller', 'seller.id', 'listing.seller_id')
-    .select(['lead.document_id', 'lead.created_at', 'lead.intent', 'lead.channel', 'lead.offer', 'lead.message'])
-    .select(['lead.viewing_day', 'lead.viewing_time'])
+    .select(['lead.document_id', 'lead.created_at', 'lead.intent', 'lead.channel', 'lead.message'])
+    .select(LEAD_FIELD_COLUMNS.map((column) => `lead.${column}` as const))
     .select(['lead.name', 'lead.phone', 'lead.email', 'lead.kind', 'lead.title'])
     .select(['listing.document_id as listing_document_id', 'listing.state as listing_state'])
     .select('seller.state as seller_state')
@@ -94,13 +94,6 @@ export const listEnquiries = (db: Database, accountId: number, most: number) =>
     .orderBy('lead.id', 'desc')
     .limit(most)
     .execute();
-
-/** Returns when the buyer would like to view the car or part; null if they did not say. */
-export const viewingOf = ({
-  viewing_day: day,
-  viewing_time: time,
-}: Pick<Tables['lead'], 'viewing_day' | 'viewing_time'>): Viewing | null =>
-  day === null || time === null ? null : { day, time };
 
 type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 

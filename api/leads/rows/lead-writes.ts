@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
 import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
-import { namesOf } from '#contract/values/names.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
+import { LEAD_FIELD_COLUMNS } from './lead-fields.ts';
 import type { AskedListing } from './lead-queries.ts';
 
 /** Within this time, a repetition of the same words by the same buyer about the same listing is not stored as another lead. */
@@ -41,17 +41,14 @@ type OwnColumn =
 type LeadWords = Omit<Selectable<Tables['lead']>, OwnColumn> & { name: string };
 
 /** The columns that the buyer fills in, in the order in which `requestKey` uses them. */
-const IN_ORDER: Readonly<Record<keyof LeadWords, true>> = {
-  intent: true,
-  name: true,
-  phone: true,
-  email: true,
-  offer: true,
-  viewing_day: true,
-  viewing_time: true,
-  message: true,
-};
-export const LEAD_WORDS = namesOf(IN_ORDER);
+export const LEAD_WORDS = [
+  'intent',
+  'name',
+  'phone',
+  'email',
+  ...LEAD_FIELD_COLUMNS,
+  'message',
+] as const satisfies (keyof LeadWords)[];
 
 export interface NewLeadRow {
   listing: AskedListing;

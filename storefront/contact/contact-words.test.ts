@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerWords, type ContactSubject, sentWords, subjectHeading } from './contact-subject.ts';
+import type { ContactSubject } from './contact-subject.ts';
+import { answerWords, sentWords, subjectHeading } from './contact-words.ts';
 
 const SUBJECT: ContactSubject = {
   kind: 'car',
