@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { TAGS } from '#contract/messages/api-document.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { openWritingMarket } from '../test/write-makers.ts';
+import { documentTags } from './api-document.ts';
 
 // Linters ask this of a document (the recommended rules of Spectral and Redocly), and readers try some of it first.
 
@@ -33,6 +35,12 @@ const operationsIn = ({ paths, webhooks }: Document) => [
 ];
 
 const market = await openWritingMarket();
+
+test('a content type without a text of its own is described by the words of its entity', () => {
+  const tags = new Map(documentTags(['cars', 'places']).map(({ name, description }) => [name, description]));
+  expect(tags.get('places')).toBe('Lists of places, and each of them alone.');
+  expect(tags.get('cars')).toBe(TAGS.cars);
+});
 
 test('every operation and webhook has an id of its own, a summary, a description, a tag that is described, and says who may ask', async () => {
   const document = await read(market);

@@ -10,8 +10,9 @@ import { servedTypes } from './content-types.ts';
 
 // The texts of the API's document: ids, summaries and descriptions of operations, and the descriptions of tags.
 
-const servedNames: ReadonlySet<string> = new Set(servedTypes.map(({ plural }) => plural));
-const isServed = (name: string): name is EntityName => servedNames.has(name) && name in entities;
+const isEntity = (name: string): name is EntityName => Object.hasOwn(entities, name);
+const served = servedTypes.map(({ plural }) => plural).filter(isEntity);
+const isServed = (name: string): name is EntityName => served.some((one) => one === name);
 
 const inMany = (one: string) => (one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);
 
@@ -80,6 +81,14 @@ export function operationWords(method: string, path: string): OperationWords | u
   return own && { id: own[0], description: own[1], hasTag: TAGGED.has(route) };
 }
 
+/** Returns the subjects of the document. Content types without a text of their own are described by their entity's words. */
+export const documentTags = (types: readonly EntityName[]): { name: string; description: string }[] => [
+  ...Object.entries(messages.TAGS).map(([name, description]) => ({ name, description })),
+  ...types
+    .filter((name) => !Object.hasOwn(messages.TAGS, name))
+    .map((name) => ({ name, description: messages.tagOfType(WORDS[name].many) })),
+];
+
 /** Returns the title and introduction of the API document. */
 export const documentInfo = ({ siteName, publicUrl, apiHost }: Config): DocumentInfo => ({
   title: `The API of ${siteName}`,
@@ -90,7 +99,7 @@ export const documentInfo = ({ siteName, publicUrl, apiHost }: Config): Document
   url: apiHost || publicUrl,
   contact: { name: siteName, url: `${publicUrl}/contact` },
   license: { name: packageJson.license, identifier: packageJson.license },
-  tags: Object.entries(messages.TAGS).map(([name, description]) => ({ name, description })),
+  tags: documentTags(served),
   wordsOf: operationWords,
   webhookWords: messages.WEBHOOK_MEANS,
   headers: messages.HEADER_WORDS,

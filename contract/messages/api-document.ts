@@ -1,6 +1,7 @@
 // The sentences of the API's documentation, in the order in which readers look for the subjects.
 
-export const TAGS = {
+/** What is said of each subject. `tagOfType` describes a content type that has no text here. */
+export const TAGS: Readonly<Record<string, string>> = {
   cars: 'Cars on sale: lists, counts for filters, suggestions, and writing your own.',
   spareparts: 'Spare parts on sale, and writing your own.',
   'dealer-infos': 'Dealers, who sell cars.',
@@ -28,7 +29,8 @@ export const TAGS = {
   webhooks: 'Messages that the market sends to a seller’s own system.',
   health: 'For monitors: whether the server lives, and can answer.',
   document: 'The description that you are reading.',
-} as const;
+};
+export const tagOfType = (many: string) => `Lists of ${many}, and each of them alone.`;
 
 const LIST_TAKES =
   'Narrowed by `filters`, ordered by `sort`, paged by `pagination`; `fields` chooses attributes, `populate` adds related entries.';
