@@ -1,4 +1,4 @@
-import { type EntityName, entities } from '#contract/entities/entities.ts';
+import { type EntityName, entities, isEntityName } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import { WORDS, wordsOf } from '#contract/entities/words.ts';
 import * as messages from '#contract/messages/api-document.ts';
@@ -10,8 +10,7 @@ import { servedTypes } from './content-types.ts';
 
 // The texts of the API's document: ids, summaries and descriptions of operations, and the descriptions of tags.
 
-const isEntity = (name: string): name is EntityName => Object.hasOwn(entities, name);
-const served = servedTypes.map(({ plural }) => plural).filter(isEntity);
+const served = servedTypes.map(({ plural }) => plural).filter(isEntityName);
 const isServed = (name: string): name is EntityName => served.some((one) => one === name);
 
 const inMany = (one: string) => (one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);

@@ -1,6 +1,7 @@
-import type { ContentType } from '../platform/content/content-type.ts';
+import { entities, entityNamed, isEntityName } from '#contract/entities/entities.ts';
+import { wordsOf } from '#contract/entities/words.ts';
+import { type ContentType, contentType } from '../platform/content/content-type.ts';
 import { accountType } from './accounts/account-type.ts';
-import { articleType } from './articles/article-type.ts';
 import { carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
@@ -10,6 +11,12 @@ import { sellerType } from './sellers/seller-type.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
+/** Content types that need no module of their own: their entity says that the API answers its entries. */
+const plainTypes: ContentType[] = Object.keys(entities)
+  .filter(isEntityName)
+  .filter((name) => entityNamed(name).isServed)
+  .map((name) => ({ ...contentType(entityNamed(name)), words: wordsOf(name) }));
+
 /** The content types that have API routes of their own. */
 export const servedTypes: ContentType[] = [
   carType,
@@ -18,7 +25,7 @@ export const servedTypes: ContentType[] = [
   categoryType,
   featureType,
   dealerType,
-  articleType,
+  ...plainTypes,
   sparePartType,
   spareCategoryType,
   garageType,

@@ -8,6 +8,7 @@ export const article = entity({
   unique: ['slug'],
   list: { columns: ['title', 'publishedAt'], order: 'publishedAt:desc', searched: ['title', 'slug'] },
   officeWrites: 'editor',
+  isServed: true,
   fields: {
     title: field.text({ isRequired: true, most: 200 }),
     /** Markdown. */

@@ -40,6 +40,8 @@ export const entities = {
 export type Entities = typeof entities;
 export type EntityName = keyof Entities;
 
+export const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name);
+
 /** Returns the entity of this name. Throws if there is none. */
 export function entityNamed(name: string): EntitySpec {
   const specs: Readonly<Record<string, EntitySpec>> = entities;

@@ -138,6 +138,8 @@ export interface EntitySpec {
   readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
   /** The entity has few entries that are needed everywhere, such as makes, so all of them are held in memory. */
   readonly isDictionary?: true;
+  /** True: the API answers published entries at `/api/{name}`, and nothing more is needed for that than this declaration. */
+  readonly isServed?: true;
   /** The steps of the form in which sellers fill in an entry; left out: sellers do not write this entity. */
   readonly steps?: readonly string[];
 }
