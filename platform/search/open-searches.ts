@@ -17,7 +17,7 @@ import { openSearchIndex, type SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import type { SearchOrder } from './segment-order.ts';
 import type { SegmentOrder } from './segment-worker.ts';
-import { NoSnapshot, openSnapshots } from './snapshots.ts';
+import { NoSnapshot, openSnapshots, type Snapshots } from './snapshots.ts';
 
 /** Kind of the change by which `npm run compare` asks all servers to compare their search index with the database. */
 export const COMPARE_REQUEST = 'compare';
@@ -102,6 +102,53 @@ function ageOf(time: number): number {
   return age < 0 ? Number.POSITIVE_INFINITY : age;
 }
 
+/** Returns the highest id in a type's table, which tells about how large the table is. */
+async function lastId(adapter: DatabaseAdapter, { type }: SearchFields): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(
+    adapter.db,
+  );
+  return rows[0]?.last ?? 0;
+}
+
+/** Returns a function that reads the published entries of a type into a segment: all of them, or those among some ids. */
+function openSegmentBuild({ adapter, database, changes, limits = LIMITS }: SearchDeps, snapshots: Snapshots) {
+  return async (fields: SearchFields, ids: Uint32Array | undefined): Promise<Segment> => {
+    if (ids)
+      return ids.length <= limits.few ? readDelta(adapter, fields, ids) : buildInThread({ database, fields, ids });
+    const most = await lastId(adapter, fields);
+    const read = () => (most <= limits.few ? readSegment(adapter, fields) : buildInThread({ database, fields }));
+    const segment = await (most <= limits.unwritten ? read() : snapshots.keep(fields, read));
+    // Applies changes that other processes have committed. Otherwise entries that were read after such a change, but before it was
+    // announced, would count as differences between index and database.
+    await changes.lookAgain();
+    return segment;
+  };
+}
+
+/** Compares the indexes with the database, and builds them anew. */
+async function compare(indexes: Iterable<SearchIndex>, log: Log) {
+  for (const index of indexes) {
+    const differences = await index.rebuild();
+    const comparison = { kind: index.fields.type.plural, differences };
+    if (differences) log.error(comparison, 'the search index differed from the database, and was built anew');
+    else log.info(comparison, 'the search index was compared with the database');
+  }
+}
+
+/** Returns a page of entries from a ready index; undefined if the index cannot answer the query. */
+async function findInIndex(
+  index: SearchIndex,
+  query: EntryQuery,
+  dictionaries: Dictionaries,
+): Promise<FoundPage | undefined> {
+  const order = searchOrder(index.fields, query);
+  const filter = query.filter && (await searchFilter(index.fields, query.filter, dictionaries));
+  if (!order || (query.filter && !filter)) return undefined;
+  const { start, limit } = query.pagination;
+  const asked = { filter, order, start, limit };
+  return query.first ? pageWithFirst(index, asked, query.first) : index.page(asked);
+}
+
 /**
  * Opens a search index for each of these types. Indexes of small types are complete when it resolves; until that of a large type is
  * complete, the database answers searches.
@@ -113,25 +160,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     dataDir: database.dataDir,
     onUnwritten: (error) => log.warn({ err: error }, 'the search index was not written to the disk'),
   });
-
-  async function lastId({ type }: SearchFields): Promise<number> {
-    const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(
-      adapter.db,
-    );
-    return rows[0]?.last ?? 0;
-  }
-
-  async function build(fields: SearchFields, ids: Uint32Array | undefined): Promise<Segment> {
-    if (ids)
-      return ids.length <= limits.few ? readDelta(adapter, fields, ids) : buildInThread({ database, fields, ids });
-    const most = await lastId(fields);
-    const read = () => (most <= limits.few ? readSegment(adapter, fields) : buildInThread({ database, fields }));
-    const segment = await (most <= limits.unwritten ? read() : snapshots.keep(fields, read));
-    // Applies changes that other processes have committed. Otherwise entries that were read after such a change, but before it was
-    // announced, would count as differences between index and database.
-    await changes.lookAgain();
-    return segment;
-  }
+  const build = openSegmentBuild(deps, snapshots);
 
   const onError = (error: unknown) => log.warn({ err: error }, 'the search index was not built; trying again');
   const indexes = new Map<ContentType, SearchIndex>(
@@ -148,15 +177,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     ]),
   );
 
-  async function compare() {
-    for (const [type, index] of indexes) {
-      const differences = await index.rebuild();
-      const comparison = { kind: type.plural, differences };
-      if (differences) log.error(comparison, 'the search index differed from the database, and was built anew');
-      else log.info(comparison, 'the search index was compared with the database');
-    }
-  }
-  const compareOrWarn = () => compare().catch(onError);
+  const compareOrWarn = () => compare(indexes.values(), log).catch(onError);
 
   changes.follow(async (changed) => {
     for (const index of indexes.values()) await index.apply(changed);
@@ -184,7 +205,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
   }
 
   for (const index of indexes.values()) {
-    if ((await lastId(index.fields)) <= limits.unwritten) await index.rebuild();
+    if ((await lastId(adapter, index.fields)) <= limits.unwritten) await index.rebuild();
     else begin(index);
   }
   const daily = setInterval(() => {
@@ -199,12 +220,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     async findPage(type, query) {
       const index = indexes.get(type);
       if (!index?.isReady() || query.search !== undefined) return undefined;
-      const order = searchOrder(index.fields, query);
-      const filter = query.filter && (await searchFilter(index.fields, query.filter, dictionaries));
-      if (!order || (query.filter && !filter)) return undefined;
-      const { start, limit } = query.pagination;
-      const asked = { filter, order, start, limit };
-      return query.first ? pageWithFirst(index, asked, query.first) : index.page(asked);
+      return findInIndex(index, query, dictionaries);
     },
     async close() {
       clearInterval(daily);

@@ -73,47 +73,41 @@ function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   return added > most || base.segment.size - base.liveCount > most;
 }
 
-export function openSearchIndex(deps: IndexDeps): SearchIndex {
-  const { fields, build, onError, onRenewed, limits = LIMITS } = deps;
-  const current = openCurrentLevels({ ...deps, limits });
-  const backlog = openBacklog();
+const heldValues = (levels: Levels, name: string): HeldValues[] =>
+  levels.flatMap(({ segment, counts }) => {
+    const { values } = segment.choices[name] ?? {};
+    const ofName = counts[name];
+    return values && ofName ? [{ values, counts: ofName }] : [];
+  });
+
+/**
+ * Adds a delta with these changed entries to the levels. `levels` returns the levels at the moment of the call, since small changes go on
+ * while the delta is built.
+ */
+async function addChanged(
+  build: IndexDeps['build'],
+  changed: ReadonlySet<number>,
+  levels: () => Levels,
+): Promise<Levels> {
+  if (changed.size === 0) return levels();
+  const ids = Uint32Array.from(changed).sort();
+  const delta = openSegment(await build(ids));
+  const struck = await strikeOut(levels(), ids);
+  return delta.liveCount === 0 ? struck : [...struck, delta];
+}
+
+interface TendingDeps {
+  /** Returns the most urgent work; undefined if there is none. */
+  nextJob: () => (() => Promise<void>) | undefined;
+  /** Runs a job after those that run already. */
+  inBackground: (job: () => Promise<void>) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
+/** Returns a function that does the background work until none is left. After an error it tries again some seconds later. */
+function openTending({ nextJob, inBackground, onError }: TendingDeps) {
   let isTending = false;
-  const inBackground = inTurns();
 
-  const buildBase = async () => [openSegment(await build())];
-  /**
-   * Adds a delta with these changed entries. `levels` returns the levels at that moment, since small changes go on while the delta is
-   * built.
-   */
-  async function buildDelta(changed: ReadonlySet<number>, levels: () => Levels): Promise<Levels> {
-    if (changed.size === 0) return levels();
-    const ids = Uint32Array.from(changed).sort();
-    const delta = openSegment(await build(ids));
-    const struck = await strikeOut(levels(), ids);
-    return delta.liveCount === 0 ? struck : [...struck, delta];
-  }
-
-  async function workOffBacklog() {
-    const taken = backlog.take();
-    try {
-      const isWhole = taken === 'everything' || !current.get();
-      await current.replace(isWhole ? buildBase : () => buildDelta(taken, current.orFail));
-    } catch (error) {
-      backlog.add(taken);
-      throw error;
-    }
-    onRenewed();
-  }
-
-  function nextJob(): (() => Promise<void>) | undefined {
-    if (!backlog.isEmpty()) return workOffBacklog;
-    const levels = current.get();
-    if (!levels) return undefined;
-    if (isBaseWorn(levels, limits)) return () => current.replace(buildBase);
-    return isMergeDue(levels) ? () => current.replace(() => mergeSmall(fields, current.orFail())) : undefined;
-  }
-
-  /** Does the background work until none is left. After an error it tries again some seconds later. */
   async function tend() {
     if (isTending) return;
     isTending = true;
@@ -129,20 +123,46 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     }
   }
 
+  return { tend, isTending: () => isTending };
+}
+
+export function openSearchIndex(deps: IndexDeps): SearchIndex {
+  const { fields, build, onError, onRenewed, limits = LIMITS } = deps;
+  const current = openCurrentLevels({ ...deps, limits });
+  const backlog = openBacklog();
+  const inBackground = inTurns();
+
+  const { tend, isTending } = openTending({ nextJob, inBackground, onError });
+  const buildBase = async () => [openSegment(await build())];
+  async function workOffBacklog() {
+    const taken = backlog.take();
+    try {
+      const isWhole = taken === 'everything' || !current.get();
+      await current.replace(isWhole ? buildBase : () => addChanged(build, taken, current.orFail));
+    } catch (error) {
+      backlog.add(taken);
+      throw error;
+    }
+    onRenewed();
+  }
+
+  function nextJob(): (() => Promise<void>) | undefined {
+    if (!backlog.isEmpty()) return workOffBacklog;
+    const levels = current.get();
+    if (!levels) return undefined;
+    if (isBaseWorn(levels, limits)) return () => current.replace(buildBase);
+    return isMergeDue(levels) ? () => current.replace(() => mergeSmall(fields, current.orFail())) : undefined;
+  }
+
   return {
     fields,
     isReady: () => current.get() !== undefined,
-    isSettled: () => current.get() !== undefined && !isTending,
+    isSettled: () => current.get() !== undefined && !isTending(),
     page: (query) => findSearchPage(current.orFail(), query),
     facets: (narrowed, names) => countFacets(current.orFail(), narrowed, names),
     spread: (filter, name) => spreadOf(current.orFail(), filter, name),
     combinations: (names) => countTogether(current.orFail(), names),
-    valuesOf: (name) =>
-      current.orFail().flatMap(({ segment, counts }) => {
-        const { values } = segment.choices[name] ?? {};
-        const ofName = counts[name];
-        return values && ofName ? [{ values, counts: ofName }] : [];
-      }),
+    valuesOf: (name) => heldValues(current.orFail(), name),
 
     apply: (changed) =>
       current.takeTurn(async () => {
@@ -174,7 +194,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
         await current.replace(async () => {
           const { segment, changed } = await read();
           const base = [openSegment(segment)];
-          return buildDelta(changed, () => base);
+          return addChanged(build, changed, () => base);
         });
         onRenewed();
         tend();
