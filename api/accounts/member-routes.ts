@@ -12,11 +12,11 @@ import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { passwordSchema, typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
-import { findAccount, findProvenNumber } from './account-queries.ts';
+import { type FoundAccount, findAccount, findProvenNumber } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
 import { deleteAccount, lockAccount, setPassword } from './account-writes.ts';
-import { accountJson, signedInJson } from './accounts.ts';
+import { type Accounts, accountJson, signedInJson } from './accounts.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findPendingPhone, memberAsking, type RightCode, spendCode, tryCode } from './phone-code-writes.ts';
@@ -67,9 +67,72 @@ const deleteMe = {
   response: answers({ 204: nothing }, 400, 401, 403, 429, 503),
 };
 
+/**
+ * Returns the typed code if it is the one sent to the member's own number, or undefined. The caller must still use it up (`spendCode`).
+ */
+async function findOwnCode(
+  { keys, session, source }: Pick<Accounts, 'keys' | 'session' | 'source'>,
+  accountId: number,
+  typed: string,
+): Promise<RightCode | undefined> {
+  const { db } = source.adapter;
+  const asker = memberAsking(accountId);
+  const now = session.clock.now();
+  const pending = CODE.test(typed.replace(/[\s-]/g, '')) ? await findPendingPhone(db, asker, now) : null;
+  if (!pending || pending.phone !== (await findProvenNumber(db, accountId))) return undefined;
+  return tryCode(db, keys, { asker, code: typed, now });
+}
+
+/** Returns the account if the caller proves to be its owner, by the password or by an SMS code. Throws a ValidationError otherwise. */
+async function proveOwner(
+  accounts: Pick<Accounts, 'keys' | 'rateLimits' | 'session' | 'source'>,
+  { accountId, ip }: { accountId: number; ip: string },
+  password: string,
+) {
+  const { rateLimits, source } = accounts;
+  const { db } = source.adapter;
+  const counts = [countOf('wrongPasswordsOfMember', accountId)];
+  await rateLimits.consume(counts, accountId);
+  const account = await findAccount(db, accountId);
+  const isRight = await isPassword(account?.hash ?? undefined, password, ip);
+  const code = isRight ? undefined : await findOwnCode(accounts, accountId, password);
+  if (!account || !(isRight || code)) throw validationError(WRONG_PASSWORD);
+  await rateLimits.refund(counts);
+  return { account, code };
+}
+
+interface NewPassword {
+  /** The account as it was when its owner proved to be that. */
+  account: FoundAccount;
+  /** The SMS code by which the owner proved it. */
+  code: RightCode | undefined;
+  /** The hash of the new password. */
+  hash: string;
+}
+
+/** Sets a member's new password, which ends all sessions, and starts a new one. Returns its tokens. */
+async function replacePassword(
+  { rateLimits, session, source }: Pick<Accounts, 'rateLimits' | 'session' | 'source'>,
+  request: FastifyRequest,
+  { account, code, hash }: NewPassword,
+) {
+  return source.adapter.db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account.id);
+    const unchanged = await findAccount(transaction, account.id);
+    // The stored hash is no longer the one compared: while the new password was hashed, another request changed the password or deleted
+    // the account.
+    if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
+    if (code) await spendCode(transaction, code);
+    await setPassword(transaction, account.id, hash);
+    const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: session.clock.now() } as const;
+    await queueNotice(transaction, rateLimits, notice);
+    return startSession(session, transaction, account.id, originOf(request));
+  });
+}
+
 /** Routes by which members see and change their own account, and no other. */
 export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
-  const { source, config, session, rateLimits, devices, jobs, keys, requireAccount } = accounts;
+  const { source, config, session, devices, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
   const updateProfile = openProfileWrites(accounts);
@@ -105,49 +168,15 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return sendJson(reply, await accountJson(source, accountId));
   });
 
-  /**
-   * Returns the typed code if it is the one sent to the member's own number, or undefined. The caller must still use it up (`spendCode`).
-   */
-  async function findOwnCode(accountId: number, typed: string): Promise<RightCode | undefined> {
-    const asker = memberAsking(accountId);
-    const now = clock.now();
-    const pending = CODE.test(typed.replace(/[\s-]/g, '')) ? await findPendingPhone(db, asker, now) : null;
-    if (!pending || pending.phone !== (await findProvenNumber(db, accountId))) return undefined;
-    return tryCode(db, keys, { asker, code: typed, now });
-  }
-
-  /** Returns the account if the caller proves to be its owner, by the password or by an SMS code. Throws a ValidationError otherwise. */
-  async function proveOwner(accountId: number, password: string, ip: string) {
-    const counts = [countOf('wrongPasswordsOfMember', accountId)];
-    await rateLimits.consume(counts, accountId);
-    const account = await findAccount(db, accountId);
-    const isRight = await isPassword(account?.hash ?? undefined, password, ip);
-    const code = isRight ? undefined : await findOwnCode(accountId, password);
-    if (!account || !(isRight || code)) throw validationError(WRONG_PASSWORD);
-    await rateLimits.refund(counts);
-    return { account, code };
-  }
-
   app.post('/api/auth/change-password', { schema: newPassword, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { currentPassword, ...passwords } = request.body;
     requireConfirmed(passwords);
-    const { account, code } = await proveOwner(accountId, currentPassword, request.ip);
+    const { account, code } = await proveOwner(accounts, { accountId, ip: request.ip }, currentPassword);
     if (passwords.password === currentPassword) throw validationError(SAME_PASSWORD);
     await requireUnguessable(passwords.password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(passwords.password, request.ip);
-    const tokens = await db.transaction().execute(async (transaction) => {
-      await lockAccount(transaction, accountId);
-      const unchanged = await findAccount(transaction, accountId);
-      // The stored hash is no longer the one compared: while the new password was hashed, another request changed the password or deleted
-      // the account.
-      if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
-      if (code) await spendCode(transaction, code);
-      await setPassword(transaction, accountId, hash);
-      const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
-      await queueNotice(transaction, rateLimits, notice);
-      return startSession(session, transaction, accountId, originOf(request));
-    });
+    const tokens = await replacePassword(accounts, request, { account, code, hash });
     request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
     jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });
@@ -157,7 +186,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
   app.delete('/api/users/me', { schema: deleteMe, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { password } = request.body;
-    const { account, code } = await proveOwner(accountId, password, request.ip);
+    const { account, code } = await proveOwner(accounts, { accountId, ip: request.ip }, password);
     await db.transaction().execute(async (transaction) => {
       if (code) await spendCode(transaction, code);
       await deleteAccount(transaction, accountId, account.email, clock.now());

@@ -18,6 +18,7 @@ import {
   type FactorOffice,
   findProver,
   mayAddFactor,
+  type Prover,
   requirePassword,
   withProof,
   withTry,
@@ -90,6 +91,34 @@ async function findWaiting(services: FactorServices, request: FastifyRequest) {
   });
 }
 
+/** Creates a member's first app secret; returns false if the member already has a second factor. */
+const drawFirst = ({ db, keys }: Pick<FactorServices, 'db' | 'keys'>, accountId: number) =>
+  db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    if (await hasSecondFactor(transaction, accountId)) return false;
+    await beginSecondFactor(transaction, keys, accountId);
+    return true;
+  });
+
+/** Sets up the app secret that waits, by a code of it. Returns the member's recovery codes. */
+async function confirmApp(services: FactorServices, request: FastifyRequest, prover: Prover, code: string) {
+  const { clock, db, keys } = services;
+  const { accountId, sessionId } = prover;
+  const mayConfirm = (database: Database) => mayAddFactor(database, prover, clock.now());
+  if (!(await mayConfirm(db))) throw secondFactorError();
+  if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
+  return withTry(services, accountId, CODE_REFUSED, async (transaction) => {
+    const now = clock.now();
+    // A second factor was set up in another session since the request began.
+    if (!(await mayConfirm(transaction))) throw secondFactorError();
+    const isRight = await confirmSecondFactor(transaction, keys, { accountId, code, now });
+    if (!isRight) return undefined;
+    await strengthen(transaction, sessionId, now);
+    await auditFactor(transaction, accountId, 'set up second factor', now);
+    return replaceRecoveryCodes(transaction, accountId);
+  });
+}
+
 function routesOf(app: RouteApp, services: FactorServices, { path, config }: FactorOffice) {
   const { db, clock, keys, access } = services;
   const proverOf = (request: FastifyRequest) => findProver(access, request);
@@ -116,20 +145,11 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
 
-  /** Creates a member's first app secret; returns false if the member already has a second factor. */
-  const drawFirst = (accountId: number) =>
-    db.transaction().execute(async (transaction) => {
-      await lockAccount(transaction, accountId);
-      if (await hasSecondFactor(transaction, accountId)) return false;
-      await beginSecondFactor(transaction, keys, accountId);
-      return true;
-    });
-
   app.post(path, { schema: begin, config }, async (request) => {
     const prover = await proverOf(request);
     const { accountId, sessionId } = prover;
     await requirePassword(db, accountId);
-    if (await drawFirst(accountId)) return { ok: true as const };
+    if (await drawFirst(services, accountId)) return { ok: true as const };
     return withProof(services, prover, request.body, async (transaction) => {
       await strengthen(transaction, sessionId, clock.now());
       await beginSecondFactor(transaction, keys, accountId);
@@ -139,21 +159,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
 
   app.post(`${path}/confirm`, { schema: confirm, config }, async (request) => {
     const prover = await proverOf(request);
-    const { accountId, sessionId } = prover;
-    const mayConfirm = (database: Database) => mayAddFactor(database, prover, clock.now());
-    if (!(await mayConfirm(db))) throw secondFactorError();
-    if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
-    const recoveryCodes = await withTry(services, accountId, CODE_REFUSED, async (transaction) => {
-      const now = clock.now();
-      // A second factor was set up in another session since the request began.
-      if (!(await mayConfirm(transaction))) throw secondFactorError();
-      const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
-      if (!isRight) return undefined;
-      await strengthen(transaction, sessionId, now);
-      await auditFactor(transaction, accountId, 'set up second factor', now);
-      return replaceRecoveryCodes(transaction, accountId);
-    });
-    return { recoveryCodes };
+    return { recoveryCodes: await confirmApp(services, request, prover, request.body.code) };
   });
 
   app.post(`${path}/check`, { schema: check, config }, async (request) => {

@@ -131,13 +131,67 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
   });
 }
 
+const imports = { config: { action: 'import listings' } } as const;
+
+/** Routes of the steps of an import: which column is which field, corrections of cells, the start, and the undoing. */
+function importStepRoutes(
+  app: RouteApp,
+  { adapter, clock, importJobs }: Pick<ImportServices, 'adapter' | 'clock' | 'importJobs'>,
+  { requireBatch }: Importers,
+) {
+  const { db } = adapter;
+
+  /**
+   * Called after a step of an import: wakes the job that continues the import, and returns the import. Throws a conflict if the step was
+   * not possible.
+   */
+  async function stepped(batch: BatchRow, isDone: boolean) {
+    if (!isDone) throw conflictError(NOT_NOW);
+    importJobs.wake();
+    const after = await findBatch(db, batch.document_id);
+    return showImport(db, after ?? batch, clock.now());
+  }
+
+  const audit = (batch: BatchRow, accountId: number, action: string) =>
+    recordAudit(db, { at: clock.now(), actor: accountId, action, subject: { kind: 'import', id: batch.document_id } });
+
+  app.post('/sell/api/imports/:documentId/columns', { schema: importSchemas.columns, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    const { columns } = request.body;
+    return stepped(batch, await chooseColumns(db, batch, columns, clock.now()));
+  });
+
+  app.post('/sell/api/imports/:documentId/mend', { schema: importSchemas.mend, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    return stepped(batch, await mendCells(db, batch, request.body, clock.now()));
+  });
+
+  app.post('/sell/api/imports/:documentId/cell', { schema: importSchemas.cell, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    return stepped(batch, await writeCell(db, batch, request.body, clock.now()));
+  });
+
+  app.post('/sell/api/imports/:documentId/start', { schema: importSchemas.start, ...imports }, async (request) => {
+    const { batch, accountId } = await requireBatch(request);
+    const isStarted = await startImport(db, batch, request.body, clock.now());
+    if (isStarted) await audit(batch, accountId, 'import listings');
+    return stepped(batch, isStarted);
+  });
+
+  app.post('/sell/api/imports/:documentId/undo', { schema: importSchemas.undo, ...imports }, async (request) => {
+    const { batch, accountId } = await requireBatch(request);
+    const isBegun = await undoImport(db, batch, clock.now());
+    if (isBegun) await audit(batch, accountId, 'undo an import');
+    return stepped(batch, isBegun);
+  });
+}
+
 /** Routes by which sellers send, check, import and undo files. */
 export async function importRoutes(app: RouteApp, services: ImportServices): Promise<void> {
-  const { access, adapter, clock, importJobs } = services;
+  const { access, adapter, clock } = services;
   const { db } = adapter;
   const importers = openImporters(access, db);
   const { requireImporter, requireBatch } = importers;
-  const imports = { config: { action: 'import listings' } } as const;
   await importFormRoute(app, services, importers);
 
   app.get('/sell/api/imports', { schema: importSchemas.list, ...imports }, async (request) => ({
@@ -175,51 +229,9 @@ export async function importRoutes(app: RouteApp, services: ImportServices): Pro
     },
   );
 
-  /**
-   * Called after a step of an import: wakes the job that continues the import, and returns the import. Throws a conflict if the step was
-   * not possible.
-   */
-  async function stepped(batch: BatchRow, isDone: boolean) {
-    if (!isDone) throw conflictError(NOT_NOW);
-    importJobs.wake();
-    const after = await findBatch(db, batch.document_id);
-    return showImport(db, after ?? batch, clock.now());
-  }
-
-  const audit = (batch: BatchRow, accountId: number, action: string) =>
-    recordAudit(db, { at: clock.now(), actor: accountId, action, subject: { kind: 'import', id: batch.document_id } });
-
-  app.post('/sell/api/imports/:documentId/columns', { schema: importSchemas.columns, ...imports }, async (request) => {
-    const { batch } = await requireBatch(request);
-    const { columns } = request.body;
-    return stepped(batch, await chooseColumns(db, batch, columns, clock.now()));
-  });
-
   app.get('/sell/api/imports/:documentId/faults', { schema: importSchemas.faults, ...imports }, async (request) => ({
     faults: await listFaults(db, (await requireBatch(request)).batch),
   }));
 
-  app.post('/sell/api/imports/:documentId/mend', { schema: importSchemas.mend, ...imports }, async (request) => {
-    const { batch } = await requireBatch(request);
-    return stepped(batch, await mendCells(db, batch, request.body, clock.now()));
-  });
-
-  app.post('/sell/api/imports/:documentId/cell', { schema: importSchemas.cell, ...imports }, async (request) => {
-    const { batch } = await requireBatch(request);
-    return stepped(batch, await writeCell(db, batch, request.body, clock.now()));
-  });
-
-  app.post('/sell/api/imports/:documentId/start', { schema: importSchemas.start, ...imports }, async (request) => {
-    const { batch, accountId } = await requireBatch(request);
-    const isStarted = await startImport(db, batch, request.body, clock.now());
-    if (isStarted) await audit(batch, accountId, 'import listings');
-    return stepped(batch, isStarted);
-  });
-
-  app.post('/sell/api/imports/:documentId/undo', { schema: importSchemas.undo, ...imports }, async (request) => {
-    const { batch, accountId } = await requireBatch(request);
-    const isBegun = await undoImport(db, batch, clock.now());
-    if (isBegun) await audit(batch, accountId, 'undo an import');
-    return stepped(batch, isBegun);
-  });
+  importStepRoutes(app, services, importers);
 }
