@@ -13,7 +13,7 @@ import { findOriginal, openCopyMaker, type Picture } from './make-copy.ts';
 import { MEDIA_FILE_TYPES } from './media-file-types.ts';
 import { type Encoding, UnreadablePicture } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
-import { openUnwrittenCopies } from './unwritten-copies.ts';
+import { openUnwrittenCopies, type UnwrittenCopies } from './unwritten-copies.ts';
 
 export const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_WIDTHS, text);
@@ -81,12 +81,15 @@ interface PictureDeps {
   log: FastifyBaseLogger;
 }
 
-/** Serves pictures, films, and the smaller copies of pictures, which are made on their first request. */
-export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
-  const queue = openPictureQueue();
-  const unwritten = openUnwrittenCopies(clock);
-  const { makeCopy, originalOf } = openCopyMaker({ drawn, storage, unwritten, log });
+interface CopyDeps {
+  storage: ObjectStorage;
+  unwritten: UnwrittenCopies;
+  queue: ReturnType<typeof openPictureQueue>;
+  makeCopy: ReturnType<typeof openCopyMaker>['makeCopy'];
+}
 
+/** Returns a function that sends a copy of a picture, and makes the copy if nobody has asked for it before. */
+function openCopySender({ storage, unwritten, queue, makeCopy }: CopyDeps) {
   /** Sends a copy that was made just now. If the copy could not be stored, it is sent from memory. */
   async function sendMade(exchange: Exchange, key: string, maxAgeS: number) {
     const bytes = unwritten.get(key);
@@ -97,7 +100,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
     return send(exchange, copy, extname(key), maxAgeS);
   }
 
-  async function sendCopy(exchange: Exchange, format: PictureFormat | 'original', encoding: Encoding) {
+  return async (exchange: Exchange, format: PictureFormat | 'original', encoding: Encoding) => {
     const { request, place } = exchange;
     const client = clientNetwork(request.ip);
     const key = place.copyKey(format, encoding);
@@ -122,7 +125,15 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
     if (!isThere) await queue.make(client, standIn, make('webp', standIn));
     queue.makeLater(key, make('avif', key));
     return sendMade(exchange, standIn, STAND_IN_S);
-  }
+  };
+}
+
+/** Serves pictures, films, and the smaller copies of pictures, which are made on their first request. */
+export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
+  const queue = openPictureQueue();
+  const unwritten = openUnwrittenCopies(clock);
+  const { makeCopy, originalOf } = openCopyMaker({ drawn, storage, unwritten, log });
+  const sendCopy = openCopySender({ storage, unwritten, queue, makeCopy });
 
   async function sendOriginal(exchange: Exchange, hash: string, ext: string) {
     const { place } = exchange;

@@ -53,37 +53,46 @@ const tokenIn = ({ headers, raw }: FastifyRequest): string | undefined => {
   return values.length === 1 ? /^bearer +(\S{1,200})$/i.exec(values[0] ?? '')?.[1] : undefined;
 };
 
+/** Returns the actor of a seller's token. Throws Unauthorized, with a message of its own for an expired token. */
+async function tokenActor({ db, clock }: Pick<CallerDeps, 'clock' | 'db'>, token: string): Promise<Actor> {
+  const actor = await findApiTokenActor(db, token, clock.now());
+  if (actor) return actor;
+  const row = await db.selectFrom('api_token').select('id').where('hash', '=', hashOfSecret(token)).executeTakeFirst();
+  throw unauthorizedError(row && 'Token expired');
+}
+
+/** Returns the actor of a staff token. Throws Unauthorized, with a message of its own for an expired token. */
+async function staffActor({ db, clock }: Pick<CallerDeps, 'clock' | 'db'>, token: string): Promise<Actor> {
+  const actor = await findStaffTokenActor(db, token, clock.now());
+  if (actor) return actor;
+  const row = await db
+    .selectFrom('staff_token')
+    .select('expires_at')
+    .where('hash', '=', hashOfSecret(token))
+    .executeTakeFirst();
+  throw unauthorizedError(row && row.expires_at <= clock.now() ? 'Token expired' : undefined);
+}
+
+/** Returns the sellers for whom an actor may act at all. */
+const sellersOf = ({ token, memberships }: Actor) => (token ? [token] : memberships);
+
+/** Returns the id of the seller that the parameter `as` names; undefined without one. Throws Forbidden if there is no such seller. */
+async function sellerAs(db: Database, request: FastifyRequest): Promise<number | undefined> {
+  const as = ownOf(parseQueryString(request.raw.url ?? ''), 'as');
+  if (as === undefined) return undefined;
+  if (typeof as !== 'string') throw validationError('as must be a single value');
+  const seller = await db.selectFrom('seller').select('id').where('document_id', '=', as).executeTakeFirst();
+  if (!seller) throw forbiddenError();
+  return seller.id;
+}
+
 export function openWriteCallers({ db, clock, rateLimits, requireAccount }: CallerDeps): WriteCallers {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
 
-  /** Returns the actor of a seller's token. Throws Unauthorized, with a message of its own for an expired token. */
-  async function tokenActor(token: string): Promise<Actor> {
-    const actor = await findApiTokenActor(db, token, clock.now());
-    if (actor) return actor;
-    const row = await db
-      .selectFrom('api_token')
-      .select('id')
-      .where('hash', '=', hashOfSecret(token))
-      .executeTakeFirst();
-    throw unauthorizedError(row && 'Token expired');
-  }
-
-  /** Returns the actor of a staff token. Throws Unauthorized, with a message of its own for an expired token. */
-  async function staffActor(token: string): Promise<Actor> {
-    const actor = await findStaffTokenActor(db, token, clock.now());
-    if (actor) return actor;
-    const row = await db
-      .selectFrom('staff_token')
-      .select('expires_at')
-      .where('hash', '=', hashOfSecret(token))
-      .executeTakeFirst();
-    throw unauthorizedError(row && row.expires_at <= clock.now() ? 'Token expired' : undefined);
-  }
-
   async function read(request: FastifyRequest): Promise<Actor> {
     const token = tokenIn(request);
-    if (token !== undefined && isStaffTokenText(token)) return staffActor(token);
-    if (token !== undefined && isTokenText(token)) return tokenActor(token);
+    if (token !== undefined && isStaffTokenText(token)) return staffActor({ db, clock }, token);
+    if (token !== undefined && isTokenText(token)) return tokenActor({ db, clock }, token);
     const { accountId } = await requireAccount(request);
     return { ...VISITOR, accountId, memberships: await listMemberships(db, accountId) };
   }
@@ -92,17 +101,6 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
     const actor = actors.get(request) ?? read(request);
     actors.set(request, actor);
     return actor;
-  }
-
-  const sellersOf = ({ token, memberships }: Actor) => (token ? [token] : memberships);
-
-  async function sellerAs(request: FastifyRequest): Promise<number | undefined> {
-    const as = ownOf(parseQueryString(request.raw.url ?? ''), 'as');
-    if (as === undefined) return undefined;
-    if (typeof as !== 'string') throw validationError('as must be a single value');
-    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', as).executeTakeFirst();
-    if (!seller) throw forbiddenError();
-    return seller.id;
   }
 
   return {
@@ -118,14 +116,14 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
       throw isSecret && !isOwn ? notFoundError() : forbiddenError();
     },
     async listSellers(request, actor, action) {
-      const named = await sellerAs(request);
+      const named = await sellerAs(db, request);
       const able = sellersOf(actor).filter(({ sellerId }) => can(actor, action, { sellerId }));
       const fitting = able.filter(({ sellerId }) => named === undefined || sellerId === named);
       if (named !== undefined && fitting.length === 0) throw forbiddenError();
       return fitting.map(({ sellerId }) => sellerId);
     },
     async requireSeller(request, actor, action, kind) {
-      const named = await sellerAs(request);
+      const named = await sellerAs(db, request);
       const able = sellersOf(actor).filter(
         (one) => can(actor, action, { sellerId: one.sellerId }) && (!kind || SELLS[one.kind].includes(kind)),
       );

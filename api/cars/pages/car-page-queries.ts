@@ -87,6 +87,24 @@ function keyOfNames(names: CarNames, asked: CarPageNames): CarPageKey | undefine
   return place && valueComparison('$eqi', [place.name])(asked.place) ? { ...key, place } : undefined;
 }
 
+/** Counts the cars of a page. */
+const countOf = (index: SearchIndex, key: CarPageKey) => index.facets({ chosen: filterOfKey(key) }, []).total;
+
+/** Returns all pages with enough cars, and those that stay although they have fewer now. */
+async function listPages(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  index: SearchIndex,
+  names: CarNames,
+): Promise<readonly ListedCarPage[]> {
+  const now = clock.now();
+  const tallied = await tallyPages(index, names);
+  const kept = new Set((await listStoredPages(db)).filter((page) => isKept(page, now)).map(textOfKey));
+  return [...tallied]
+    .filter(([text, { count }]) => hasEnough(count) || kept.has(text))
+    .map(([, { key, newest }]) => ({ path: carPagePath(namesOfKey(key)), newest }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
 export function openCarPages({ clock, db, dictionaries, searches, source }: Deps): CarPages {
   const readNames = openCarNames(dictionaries);
   let listed: { version: number; pages: Promise<readonly ListedCarPage[]> } | undefined;
@@ -98,7 +116,6 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
     return index;
   }
 
-  const countOf = (index: SearchIndex, key: CarPageKey) => index.facets({ chosen: filterOfKey(key) }, []).total;
   const isThere = async (key: CarPageKey, count: number) => hasEnough(count) || isKeptPage(db, key, clock.now());
 
   async function listWider(index: SearchIndex, names: CarNames, key: CarPageKey): Promise<CarPageLink[]> {
@@ -132,15 +149,7 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
     };
   }
 
-  async function readAll(): Promise<readonly ListedCarPage[]> {
-    const [index, now] = [await openIndex(), clock.now()];
-    const tallied = await tallyPages(index, await readNames());
-    const kept = new Set((await listStoredPages(db)).filter((page) => isKept(page, now)).map(textOfKey));
-    return [...tallied]
-      .filter(([text, { count }]) => hasEnough(count) || kept.has(text))
-      .map(([, { key, newest }]) => ({ path: carPagePath(namesOfKey(key)), newest }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1));
-  }
+  const readAll = async () => listPages({ clock, db }, await openIndex(), await readNames());
 
   return {
     async find(texts) {
