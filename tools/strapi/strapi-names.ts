@@ -85,100 +85,111 @@ async function openNames(db: Database, table: string) {
   };
 }
 
-/** Moves makes, models, body types, features and categories of spare parts. Names that differ only in spelling become one. */
-export async function moveNames(moving: Moving): Promise<StrapiNames> {
-  const { adapter, documents, map, report, isDryRun } = moving;
-  const all = new Map<Part, Map<string, MarketName>>();
+/** The move of one part. */
+type PartMove = NamePart & {
+  moving: Moving;
+  /** The makes that are moved already, by documentId; undefined while none are. */
+  makes: ReadonlyMap<string, MarketName> | undefined;
+};
 
-  /** Returns the id of a model's make, and 0 for all other names; undefined if the model has no make. */
-  function withinOf(part: Part, document: StrapiDocument): number | undefined {
-    if (part !== 'models') return 0;
-    const [make = ''] = documents.related(part, document, 'make', map.typeOf('makes'));
-    const within = all.get('makes')?.get(make)?.id;
-    if (within === undefined)
-      report.misfit({ part, document, field: 'make', reason: 'A model needs one. It is left out.' });
-    return within;
-  }
+/** Returns the id of a model's make, and 0 for all other names; undefined if the model has no make. */
+function withinOf({ moving, part, makes }: PartMove, document: StrapiDocument): number | undefined {
+  const { documents, map, report } = moving;
+  if (part !== 'models') return 0;
+  const [make = ''] = documents.related(part, document, 'make', map.typeOf('makes'));
+  const within = makes?.get(make)?.id;
+  if (within === undefined)
+    report.misfit({ part, document, field: 'make', reason: 'A model needs one. It is left out.' });
+  return within;
+}
 
-  function readName(part: Part, document: StrapiDocument): string | undefined {
-    const said = documents.value(part, document, 'name');
-    const text = typeof said === 'string' ? said : '';
-    const read = text.trim() === '' ? { fault: 'It is empty.' } : nameCell.read(text);
-    if ('value' in read) return read.value;
-    report.misfit({ part, document, field: 'name', reason: `${read.fault} It is left out.` });
+function readName({ moving, part }: PartMove, document: StrapiDocument): string | undefined {
+  const { documents, report } = moving;
+  const said = documents.value(part, document, 'name');
+  const text = typeof said === 'string' ? said : '';
+  const read = text.trim() === '' ? { fault: 'It is empty.' } : nameCell.read(text);
+  if ('value' in read) return read.value;
+  report.misfit({ part, document, field: 'name', reason: `${read.fault} It is left out.` });
+  return undefined;
+}
+
+/** Reads a document's name; undefined if it has none that the market can store. */
+function readOne(move: PartMove, document: StrapiDocument): Pick<MarketName, 'name' | 'within'> | undefined {
+  const name = readName(move, document);
+  const within = name === undefined ? undefined : withinOf(move, document);
+  if (name === undefined || within === undefined) {
+    move.moving.report.count(move.part, 'left out');
     return undefined;
   }
+  return { name, within };
+}
 
-  function readOne(part: Part, document: StrapiDocument): Pick<MarketName, 'name' | 'within'> | undefined {
-    const name = readName(part, document);
-    const within = name === undefined ? undefined : withinOf(part, document);
-    if (name === undefined || within === undefined) {
-      report.count(part, 'left out');
-      return undefined;
+async function insert({ moving, part, table }: PartMove, names: readonly NewName[]): Promise<void> {
+  const { adapter, documents } = moving;
+  const isKept = await keepNumbers(moving, table, documents.of(part));
+  const entries = names.map(({ own: { name, within, documentId }, document }) => ({
+    name,
+    make: within,
+    documentId,
+    ...timesOf(document, moving.now()),
+    ...(isKept ? { id: document.id } : undefined),
+  }));
+  await adapter.db.transaction().execute(async (db) => {
+    await adapter.takeTurn(db);
+    const writes = table === 'model' ? insertModels : INSERTS[table];
+    const ids = await writes(adapter, db, entries);
+    for (const [at, { own }] of names.entries()) own.id = ids[at] ?? 0;
+  });
+}
+
+/** Moves the names of one part. Returns them by documentId. */
+async function movePart(move: PartMove): Promise<Map<string, MarketName>> {
+  const { moving, part, table } = move;
+  const { adapter, documents, isDryRun, report } = moving;
+  const market = await openNames(adapter.db, table);
+  const found = new Map<string, MarketName>();
+  const added: NewName[] = [];
+  const joined: { documentId: string; target: MarketName }[] = [];
+
+  function find(document: StrapiDocument): MarketName | undefined {
+    const { id, documentId } = document;
+    const known = market.known(documentId);
+    if (known) {
+      report.count(part, 'unchanged');
+      return known;
     }
-    return { name, within };
+    const read = readOne(move, document);
+    if (!read) return undefined;
+    const { name, within } = read;
+    const target = market.same(within, name);
+    if (target) {
+      report.joined(part, `"${shown(name)}" is joined with "${shown(target.name)}"; both documentIds answer`);
+      joined.push({ documentId, target });
+      return target;
+    }
+    // In a dry run a new name is not inserted, and gets a negative id, which no row has.
+    const own = { id: -id, documentId, name, within };
+    market.add(own);
+    added.push({ own, document });
+    report.count(part, 'created');
+    return own;
   }
 
-  async function insert({ part, table }: NamePart, names: readonly NewName[]): Promise<void> {
-    const isKept = await keepNumbers(moving, table, documents.of(part));
-    const entries = names.map(({ own: { name, within, documentId }, document }) => ({
-      name,
-      make: within,
-      documentId,
-      ...timesOf(document, moving.now()),
-      ...(isKept ? { id: document.id } : undefined),
-    }));
-    await adapter.db.transaction().execute(async (db) => {
-      await adapter.takeTurn(db);
-      const writes = table === 'model' ? insertModels : INSERTS[table];
-      const ids = await writes(adapter, db, entries);
-      for (const [at, { own }] of names.entries()) own.id = ids[at] ?? 0;
-    });
+  for (const document of documents.of(part)) {
+    const name = find(document);
+    if (name) found.set(document.documentId, name);
   }
-
-  async function movePart(one: NamePart): Promise<void> {
-    const { part, table } = one;
-    const market = await openNames(adapter.db, table);
-    const found = new Map<string, MarketName>();
-    const added: NewName[] = [];
-    const joined: { documentId: string; target: MarketName }[] = [];
-
-    function find(document: StrapiDocument): MarketName | undefined {
-      const { id, documentId } = document;
-      const known = market.known(documentId);
-      if (known) {
-        report.count(part, 'unchanged');
-        return known;
-      }
-      const read = readOne(part, document);
-      if (!read) return undefined;
-      const { name, within } = read;
-      const target = market.same(within, name);
-      if (target) {
-        report.joined(part, `"${shown(name)}" is joined with "${shown(target.name)}"; both documentIds answer`);
-        joined.push({ documentId, target });
-        return target;
-      }
-      // In a dry run a new name is not inserted, and gets a negative id, which no row has.
-      const own = { id: -id, documentId, name, within };
-      market.add(own);
-      added.push({ own, document });
-      report.count(part, 'created');
-      return own;
-    }
-
-    for (const document of documents.of(part)) {
-      const name = find(document);
-      if (name) found.set(document.documentId, name);
-    }
-    all.set(part, found);
-    if (isDryRun) return;
-    if (added.length > 0) await insert(one, added);
-    for (const { documentId, target } of joined) {
-      await rememberFormerDocument(adapter.db, table, documentId, target.id);
-    }
+  if (isDryRun) return found;
+  if (added.length > 0) await insert(move, added);
+  for (const { documentId, target } of joined) {
+    await rememberFormerDocument(adapter.db, table, documentId, target.id);
   }
+  return found;
+}
 
-  for (const part of NAME_PARTS) await movePart(part);
+/** Moves makes, models, body types, features and categories of spare parts. Names that differ only in spelling become one. */
+export async function moveNames(moving: Moving): Promise<StrapiNames> {
+  const all = new Map<Part, Map<string, MarketName>>();
+  for (const one of NAME_PARTS) all.set(one.part, await movePart({ ...one, moving, makes: all.get('makes') }));
   return all;
 }
