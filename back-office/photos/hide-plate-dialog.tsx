@@ -38,16 +38,76 @@ function useDrawnPhoto(load: () => Promise<OpenedPhoto>) {
   return drawn;
 }
 
+/** Holds the boxes that the seller has drawn on a photo, one of which is chosen. */
+function useBoxes(canvas: HTMLCanvasElement | undefined) {
+  const [boxes, setBoxes] = useState<readonly PlateBox[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const box = boxes[chosen];
+  return {
+    boxes,
+    chosen,
+    box,
+    choose: setChosen,
+    add(x: number, y: number) {
+      if (!canvas) return;
+      setBoxes([...boxes, boxAt(x, y, canvas)]);
+      setChosen(boxes.length);
+    },
+    move(at: number, x: number, y: number) {
+      const moved = boxes[at];
+      if (moved && canvas) setBoxes(boxes.with(at, moveBox(moved, x, y, canvas)));
+    },
+    /** Makes the chosen box smaller or larger. */
+    resize(how: 'smaller' | 'larger') {
+      if (box && canvas) setBoxes(boxes.with(chosen, resizeBox(box, how, canvas)));
+    },
+    /** Removes the chosen box. */
+    remove() {
+      setBoxes(boxes.toSpliced(chosen, 1));
+      setChosen(Math.max(0, boxes.length - 2));
+    },
+  };
+}
+
+const DialogHeading = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <div className="flex items-center justify-between gap-2">
+    <h2 id={id} className="font-bold text-lg">
+      {HIDE_PLATE}
+    </h2>
+    <button
+      type="button"
+      aria-label={messages.CLOSE}
+      onClick={onClose}
+      className="-mr-2 grid size-[44px] cursor-pointer place-items-center"
+    >
+      <CloseIcon />
+    </button>
+  </div>
+);
+
+/** The buttons that change the chosen box. */
+const BoxButtons = ({ box, resize, remove }: Pick<ReturnType<typeof useBoxes>, 'box' | 'resize' | 'remove'>) => (
+  <div className="grid grid-cols-3 gap-2">
+    <button type="button" disabled={!box} className="button-quiet" onClick={() => resize('smaller')}>
+      {messages.SMALLER}
+    </button>
+    <button type="button" disabled={!box} className="button-quiet" onClick={() => resize('larger')}>
+      {messages.LARGER}
+    </button>
+    <button type="button" disabled={!box} className="button-quiet" onClick={remove}>
+      {messages.REMOVE_BOX}
+    </button>
+  </div>
+);
+
 /** A modal dialog that shows a photo, on which the seller covers number plates with boxes. */
 export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const drawn = useDrawnPhoto(load);
-  const [boxes, setBoxes] = useState<readonly PlateBox[]>([]);
-  const [chosen, setChosen] = useState(0);
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open');
   const photo = drawn === 'failed' ? undefined : drawn;
-  const box = boxes[chosen];
+  const { boxes, chosen, box, choose, add, move, resize, remove } = useBoxes(photo?.canvas);
 
   // The dialog is closed before it is removed: otherwise the browser does not return the focus to the button that opened it.
   useLayoutEffect(() => {
@@ -55,19 +115,6 @@ export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
     current?.showModal();
     return () => current?.close();
   }, []);
-
-  const put = (changed: PlateBox) => setBoxes(boxes.with(chosen, changed));
-
-  function add(x: number, y: number) {
-    if (!photo) return;
-    setBoxes([...boxes, boxAt(x, y, photo.canvas)]);
-    setChosen(boxes.length);
-  }
-
-  function remove() {
-    setBoxes(boxes.toSpliced(chosen, 1));
-    setChosen(Math.max(0, boxes.length - 2));
-  }
 
   async function finish() {
     if (!photo || state === 'busy') return;
@@ -86,19 +133,7 @@ export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
       className="m-auto h-dvh max-h-none w-full max-w-none bg-white p-0 text-ink backdrop:bg-black/60 sm:h-fit sm:max-h-dvh sm:max-w-3xl sm:rounded-xl"
     >
       <div className="flex min-h-full flex-col gap-3 p-4">
-        <div className="flex items-center justify-between gap-2">
-          <h2 id={heading} className="font-bold text-lg">
-            {HIDE_PLATE}
-          </h2>
-          <button
-            type="button"
-            aria-label={messages.CLOSE}
-            onClick={() => onClose()}
-            className="-mr-2 grid size-[44px] cursor-pointer place-items-center"
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <DialogHeading id={heading} onClose={() => onClose()} />
         <p className="text-stone-700">{messages.TAP_THE_PLATE}</p>
         {(drawn === 'failed' || state === 'failed') && (
           <Notice isGood={false}>{drawn === 'failed' ? NOT_OPENED : messages.NOT_HIDDEN}</Notice>
@@ -109,11 +144,8 @@ export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
             boxes={boxes}
             chosen={chosen}
             onAdd={add}
-            onChoose={setChosen}
-            onMove={(at, x, y) => {
-              const moved = boxes[at];
-              if (moved) setBoxes(boxes.with(at, moveBox(moved, x, y, photo.canvas)));
-            }}
+            onChoose={choose}
+            onMove={move}
             onRemove={remove}
           />
         ) : (
@@ -124,27 +156,7 @@ export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
         </p>
         {/* At the lower end, where a thumb is. */}
         <div className="mt-auto grid gap-2">
-          <div className="grid grid-cols-3 gap-2">
-            <button
-              type="button"
-              disabled={!box}
-              className="button-quiet"
-              onClick={() => box && photo && put(resizeBox(box, 'smaller', photo.canvas))}
-            >
-              {messages.SMALLER}
-            </button>
-            <button
-              type="button"
-              disabled={!box}
-              className="button-quiet"
-              onClick={() => box && photo && put(resizeBox(box, 'larger', photo.canvas))}
-            >
-              {messages.LARGER}
-            </button>
-            <button type="button" disabled={!box} className="button-quiet" onClick={remove}>
-              {messages.REMOVE_BOX}
-            </button>
-          </div>
+          <BoxButtons box={box} resize={resize} remove={remove} />
           <button type="button" disabled={!box || state === 'busy'} onClick={finish} className="button-main">
             {messages.HIDE_IT}
           </button>

@@ -81,6 +81,43 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
   Delete: 'none',
 };
 
+interface MoveFormProps extends Pick<PhotoCardProps, 'photo' | 'count' | 'action' | 'onMove'> {
+  /** The form's id. */
+  form: string;
+}
+
+/** The buttons below the photo, which move or remove it. */
+function MoveForm({ form, photo, count, action, onMove }: MoveFormProps) {
+  const position = photo.position + 1;
+  const button = { form, position };
+  return (
+    <form
+      id={form}
+      method="post"
+      action={action}
+      className="flex items-center justify-between"
+      onSubmit={(event) => {
+        if (!onMove) return;
+        const pressed = (event.nativeEvent as SubmitEvent).submitter;
+        event.preventDefault();
+        const move = PHOTO_MOVES.find((one) => one === pressed?.getAttribute('value'));
+        if (move) onMove(move);
+      }}
+    >
+      <input type="hidden" name="photo" value={photo.sha256} />
+      <CardButton {...button} move="earlier" words={messages.MOVE_EARLIER} disabled={photo.position === 0}>
+        <ChevronLeft />
+      </CardButton>
+      <CardButton {...button} move="none" words={messages.REMOVE_PHOTO}>
+        <BinIcon />
+      </CardButton>
+      <CardButton {...button} move="later" words={messages.MOVE_LATER} disabled={position === count}>
+        <ChevronRight />
+      </CardButton>
+    </form>
+  );
+}
+
 /** The card of a photo that is on the server, with buttons to move it, to remove it and to hide number plates on it. */
 export function PhotoCard({
   photo,
@@ -134,30 +171,7 @@ export function PhotoCard({
           <StarIcon />
         </CardButton>
       )}
-      <form
-        id={form}
-        method="post"
-        action={action}
-        className="flex items-center justify-between"
-        onSubmit={(event) => {
-          if (!onMove) return;
-          const pressed = (event.nativeEvent as SubmitEvent).submitter;
-          event.preventDefault();
-          const move = PHOTO_MOVES.find((one) => one === pressed?.getAttribute('value'));
-          if (move) onMove(move);
-        }}
-      >
-        <input type="hidden" name="photo" value={photo.sha256} />
-        <CardButton {...button} move="earlier" words={messages.MOVE_EARLIER} disabled={isFirst}>
-          <ChevronLeft />
-        </CardButton>
-        <CardButton {...button} move="none" words={messages.REMOVE_PHOTO}>
-          <BinIcon />
-        </CardButton>
-        <CardButton {...button} move="later" words={messages.MOVE_LATER} disabled={position === count}>
-          <ChevronRight />
-        </CardButton>
-      </form>
+      <MoveForm form={form} action={action} photo={photo} count={count} onMove={onMove} />
       {photo.url.startsWith('/') && (
         <HideButton label={messages.ofPhoto(messages.HIDE_PLATE, position)} sha256={photo.sha256} onPress={onHide} />
       )}

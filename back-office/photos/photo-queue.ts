@@ -1,7 +1,7 @@
 import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
 import { NO_ROOM } from '#contract/messages/photo-board.ts';
 import { MOST_PHOTOS, MOST_REPLACED, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
-import { openQueueState, type QueueState, shownPhoto } from './photo-queue-state.ts';
+import { type OpenQueueState, openQueueState, type QueueState, shownPhoto } from './photo-queue-state.ts';
 import { openPhotoSender, type SenderDeps } from './photo-sender.ts';
 import type { KeptPhoto } from './photo-store.ts';
 import type { PlateBox } from './plate-boxes.ts';
@@ -43,12 +43,56 @@ export interface PhotoQueue {
 }
 
 /**
+ * Scales a photo down and stores it again, ready to be uploaded. 'gone': the photo is no longer stored, because while it was scaled down
+ * the user removed it or another tab uploaded it.
+ */
+async function prepare(
+  { store, shrink, digest }: QueueDeps,
+  queue: OpenQueueState,
+  photo: KeptPhoto,
+): Promise<'ready' | 'refused' | 'gone'> {
+  const { bytes, thumbnail, fault } = await shrink(photo.bytes);
+  // A photo is scaled down before it is uploaded, so one that is still too large is one that this browser could not read.
+  if (bytes.size > PHOTO_MOST_BYTES) {
+    await queue.refuse(photo, PHOTO_TOO_LARGE);
+    return 'refused';
+  }
+  const sha256 = await digest(bytes);
+  if (!(await store.get(photo.id))) return 'gone';
+  await store.put({ ...photo, bytes, thumbnail, fault, sha256 });
+  queue.change(photo.id, { thumbnail, fault, state: 'waiting' });
+  return 'ready';
+}
+
+/** Covers the parts of a photo under `boxes`, and puts the changed photo into the queue in place of the original. Returns its sha256. */
+async function hidePlates(
+  { listing, store, shrink, digest }: QueueDeps,
+  queue: OpenQueueState,
+  photo: OpenedPhoto,
+  boxes: readonly PlateBox[],
+): Promise<string> {
+  const { bytes, thumbnail, fault } = await shrink(photo.bytes, boxes);
+  const replaces = [...(photo.replaces ?? []), photo.sha256].slice(0, MOST_REPLACED);
+  const hidden = { listing, name: photo.name, bytes, thumbnail, fault, replaces, sha256: await digest(bytes) };
+  // Undefined if the photo is not in the queue: it was on the server when the dialog opened, or was uploaded since.
+  const kept = photo.id === undefined ? undefined : await store.get(photo.id);
+  if (kept) {
+    await store.put({ ...hidden, id: kept.id });
+    queue.change(kept.id, { thumbnail, fault, replaces });
+  } else {
+    const id = await store.add(hidden);
+    queue.set({ waiting: [...queue.get().waiting, shownPhoto({ ...hidden, id })] });
+  }
+  return hidden.sha256;
+}
+
+/**
  * Uploads a listing's photos. The browser first stores the chosen files unchanged, scales them down one at a time, since each takes 50 MB
  * of memory, and meanwhile uploads one at a time, in order. Before a retry the server is asked which photos it has, so that none is
  * uploaded twice.
  */
 export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
-  const { listing, store, shrink, digest } = parts;
+  const { listing, store } = parts;
   const queue = openQueueState(listing, store);
   const sender = openPhotoSender(parts, queue);
   let isClosed = false;
@@ -58,21 +102,9 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     for (;;) {
       const next = (await store.list(listing)).find(({ sha256 }) => sha256 === null);
       if (!next || isClosed) return;
-      const { bytes, thumbnail, fault } = await shrink(next.bytes);
-      // A photo is scaled down before it is uploaded, so one that is still too large is one that this browser could not read.
-      if (bytes.size > PHOTO_MOST_BYTES) {
-        await queue.refuse(next, PHOTO_TOO_LARGE);
-        continue;
-      }
-      const sha256 = await digest(bytes);
-      // The photo is no longer stored: while it was scaled down, the user removed it or another tab uploaded it.
-      if (!(await store.get(next.id))) {
-        await goOn();
-        continue;
-      }
-      await store.put({ ...next, bytes, thumbnail, fault, sha256 });
-      queue.change(next.id, { thumbnail, fault, state: 'waiting' });
-      sender.start();
+      const outcome = await prepare(parts, queue, next);
+      if (outcome === 'gone') await goOn();
+      if (outcome === 'ready') sender.start();
     }
   }
 
@@ -117,20 +149,9 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
       return kept && kept.sha256 !== null ? { ...kept, sha256: kept.sha256 } : undefined;
     },
     async hide(photo, boxes) {
-      const { bytes, thumbnail, fault } = await shrink(photo.bytes, boxes);
-      const replaces = [...(photo.replaces ?? []), photo.sha256].slice(0, MOST_REPLACED);
-      const hidden = { listing, name: photo.name, bytes, thumbnail, fault, replaces, sha256: await digest(bytes) };
-      // Undefined if the photo is not in the queue: it was on the server when the dialog opened, or was uploaded since.
-      const kept = photo.id === undefined ? undefined : await store.get(photo.id);
-      if (kept) {
-        await store.put({ ...hidden, id: kept.id });
-        queue.change(kept.id, { thumbnail, fault, replaces });
-      } else {
-        const id = await store.add(hidden);
-        queue.set({ waiting: [...queue.get().waiting, shownPhoto({ ...hidden, id })] });
-      }
+      const sha256 = await hidePlates(parts, queue, photo, boxes);
       sender.start();
-      return hidden.sha256;
+      return sha256;
     },
     async drop(id) {
       await queue.end(id);
