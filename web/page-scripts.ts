@@ -17,17 +17,20 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
 export function scriptsAfterPaint(html: string, isPassing = false): string {
   const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
   const bare = html.replace(PRELOADS, '');
-  return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
-    const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
-    const names = modules.map(({ name }) => name).join();
-    // Scripts that the rest of the entry script imports by itself, to hydrate the page, are not loaded here, so that they run last.
-    const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
-    const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
-    const passingScript = isPassing ? 'window.isPassing=true;' : '';
-    // If a script cannot be loaded, the promise is rejected and nothing handles it: script-guard.ts notices this event.
-    return `${begin}${passingScript}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
-      .trim()
-      .replace(/\n\s*/g, '')
-      .replace(/import\("[^"]*"\);?$/, 'return $&')}})${end}`;
-  });
+  const entry = ENTRY.exec(bare);
+  if (!entry) return bare;
+  const [whole, begin = '', imports = '', rest = '', end = ''] = entry;
+  const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
+  const names = modules.map(({ name }) => name).join();
+  // Scripts that the rest of the entry script imports by itself, to hydrate the page, are not loaded here, so that they run last.
+  const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
+  const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
+  const passingScript = isPassing ? 'window.isPassing=true;' : '';
+  const hydrate = rest
+    .trim()
+    .replace(/\n\s*/g, '')
+    .replace(/import\("[^"]*"\);?$/, 'return $&');
+  // If a script cannot be loaded, the promise is rejected and nothing handles it: script-guard.ts notices this event.
+  const script = `${passingScript}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${hydrate}})`;
+  return bare.slice(0, entry.index) + begin + script + end + bare.slice(entry.index + whole.length);
 }

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { keyColumnOf } from '../../platform/content/content-type.ts';
 import { type ChangedEntry, entryWrites } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Tx } from '../../platform/database/tx.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { enqueue, type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
@@ -54,6 +55,9 @@ interface Pair {
   into: FoundName;
 }
 
+/** A transaction that moves references, and its time. */
+type MoveTx = Pick<Tx, 'db' | 'now'>;
+
 /** Returns SQL that raises `updated_at` of a changed entry, so that caches and the search index read the entry again. */
 const moved = (now: number) => sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
@@ -61,7 +65,7 @@ const moved = (now: number) => sql`updated_at = case when updated_at < ${now} th
  * Moves a portion of the references from one name to the other. Returns the id of the last entry whose reference was moved; undefined if
  * there was none.
  */
-async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after: number, now: number) {
+async function moveSome({ db, now }: MoveTx, use: NameUse, { from, into }: Pair, after: number) {
   const { table, column, owner, entryTable, hasTimes } = use;
   const refers = sql`${sql.ref(column)} = ${from.id}`;
   const { rows } = await sql<{ id: number }>`
@@ -104,17 +108,17 @@ async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<
       after = await adapter.db.transaction().execute(async (transaction) => {
         const held = await holdNames(transaction, kind.spec.table, [from.id, into.id]);
         if (held.size < 2) throw conflictError(messages.GONE);
-        return moveSome(transaction, use, pair, last, clock.now());
+        return moveSome({ db: transaction, now: clock.now() }, use, pair, last);
       });
     }
   }
 }
 
 /** Moves the references that were added while portions were moved. The caller's lock prevents further ones. */
-async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
+async function moveRest(tx: MoveTx, pair: Pair): Promise<void> {
   for (const use of movedUses(pair.kind)) {
-    let after = await moveSome(db, use, pair, 0, now);
-    while (after !== undefined) after = await moveSome(db, use, pair, after, now);
+    let after = await moveSome(tx, use, pair, 0);
+    while (after !== undefined) after = await moveSome(tx, use, pair, after);
   }
 }
 
@@ -159,7 +163,7 @@ async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now:
       const other = await findName(place, child, same.documentId, true);
       if (!own || !other) continue;
       const inner = { kind: child, from: own, into: other };
-      await moveRest(db, inner, tx.now);
+      await moveRest({ db, now: tx.now }, inner);
       await leadFormerNames(db, spec.table, own.id, other.id);
       await rememberFormerDocument(db, spec.table, own.documentId, other.id);
       await entryWrites(spec).delete(db, [own.id]);
@@ -205,7 +209,7 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   const present = { kind, from, into };
   const within = await ownerIdOf(db, kind, from.id);
   const renamings = await moveWithin(db, present, { joining, now });
-  await moveRest(db, present, now);
+  await moveRest({ db, now }, present);
   await leadFormerNames(db, table, from.id, into.id);
   await rememberFormerDocument(db, table, from.documentId, into.id);
   await rememberFormerName(db, { table, within, name: from.title }, { id: into.id, name: into.title }, now);
