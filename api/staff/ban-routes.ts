@@ -15,7 +15,7 @@ import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.t
 import { normalEmail } from '../accounts/account-fields.ts';
 import { findNetwork, listBans } from '../bans/ban-queries.ts';
 import { type BanValue, emailValue, phoneValue } from '../bans/ban-values.ts';
-import { insertBans, liftBan } from '../bans/ban-writes.ts';
+import { type BanTx, insertBans, liftBan } from '../bans/ban-writes.ts';
 import { findPhotoListing, listPhotos, photoAddress } from '../listings/photos/listing-photo-queries.ts';
 import { queueSearch } from '../listings/review/banned-photo-jobs.ts';
 import type { Services } from '../services.ts';
@@ -122,6 +122,36 @@ async function fingerprintsOf(db: Database, documentId: string, urls: readonly s
   return rows.flatMap(({ hash, mirrored }) => (hash === null || mirrored === null ? [] : [{ hash, mirrored }]));
 }
 
+/** Bans the numbers on a seller's public page. Throws a conflict if it shows none. */
+async function banNumbers(tx: BanTx, sellerId: number, reason: string) {
+  const numbers = await numbersOf(tx.db, sellerId);
+  if (numbers.length === 0) throw conflictError(messages.NO_NUMBERS);
+  await insertBans(
+    tx,
+    numbers.map((number) => ({ ...number, reason })),
+  );
+}
+
+interface ChosenPhotos {
+  /** The ad's ids. */
+  listingId: number;
+  documentId: string;
+  /** The addresses of the photos. */
+  urls: readonly string[];
+}
+
+/** Bans photos of an ad, and has other ads looked through for them. Throws a conflict if the photos have no fingerprints yet. */
+async function banPhotos(tx: BanTx, { listingId, documentId, urls }: ChosenPhotos, reason: string) {
+  const photos = await fingerprintsOf(tx.db, documentId, urls);
+  if (photos.length === 0) throw conflictError(messages.PHOTOS_NOT_READY);
+  const bans = photos.map(({ hash: value, mirrored }) => {
+    const ban = { kind: 'photo', value, mirrored, hint: '', reason, listingId } as const;
+    return ban;
+  });
+  await insertBans(tx, bans);
+  for (const photo of photos) await queueSearch(tx.db, photo, tx.now);
+}
+
 /** Routes by which staff ban phone numbers, addresses, photos and, for some hours, networks. */
 export function banRoutes(
   app: RouteApp,
@@ -186,12 +216,9 @@ export function banRoutes(
       .executeTakeFirst();
     if (!seller || seller.kind === 'market') throw notFoundError();
     const { session: by } = await access.requireMay(request, 'ban members', { sellerId: seller.id, isSecret: false });
-    await db.transaction().execute(async (transaction) => {
-      const numbers = await numbersOf(transaction, seller.id);
-      if (numbers.length === 0) throw conflictError(messages.NO_NUMBERS);
-      const all = numbers.map((number) => ({ ...number, reason: request.body.reason }));
-      await insertBans({ db: transaction, now: clock.now(), by }, all);
-    });
+    await db
+      .transaction()
+      .execute((transaction) => banNumbers({ db: transaction, now: clock.now(), by }, seller.id, request.body.reason));
     return shown();
   });
 
@@ -206,17 +233,8 @@ export function banRoutes(
     if (!listing) throw notFoundError();
     const subject = { sellerId: listing.seller_id, isSecret: false };
     const { session: by } = await access.requireMay(request, 'ban members', subject);
-    const now = clock.now();
-    await db.transaction().execute(async (transaction) => {
-      const photos = await fingerprintsOf(transaction, documentId, urls);
-      if (photos.length === 0) throw conflictError(messages.PHOTOS_NOT_READY);
-      const all = photos.map(({ hash: value, mirrored }) => {
-        const photo = { kind: 'photo', value, mirrored, hint: '', reason: why, listingId: listing.id } as const;
-        return photo;
-      });
-      await insertBans({ db: transaction, now, by }, all);
-      for (const photo of photos) await queueSearch(transaction, photo, now);
-    });
+    const chosen = { listingId: listing.id, documentId, urls };
+    await db.transaction().execute((transaction) => banPhotos({ db: transaction, now: clock.now(), by }, chosen, why));
     jobs.wake();
     return shown();
   });

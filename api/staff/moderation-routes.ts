@@ -8,6 +8,7 @@ import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
 import { sellerStateSchema } from '#contract/value-schemas.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -17,6 +18,7 @@ import { setSellerState } from '../listings/lifecycle/seller-states.ts';
 import { undoModeration } from '../listings/review/moderation-undo.ts';
 import { openStaffMoves, type StaffTx } from '../listings/review/staff-moves.ts';
 import { findListing, type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
+import type { MoveServices } from '../listings/rows/listing-tx.ts';
 import { decideReports, reopenReports } from '../reports/rows/report-writes.ts';
 import { withdrawForFraud } from '../sellers/verification-writes.ts';
 import type { Services } from '../services.ts';
@@ -51,6 +53,7 @@ const undoRoute = {
   body: z.strictObject({}),
   response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404, 409),
 };
+
 const stateRoute = {
   tags: ['staff'],
   summary: 'Pauses or suspends a seller, or lifts that',
@@ -64,6 +67,50 @@ const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
   paused: 'pause sellers',
   suspended: 'suspend sellers',
 };
+
+/** Takes back what a moderator did to an ad just now. Returns the ad's state afterwards. */
+async function undoMove(tx: StaffTx, moves: MoveServices, listing: ListingRow) {
+  const { move, at } = await undoModeration({ ...tx, services: moves }, listing);
+  await reopenReports(tx, { listingId: listing.id, sellerId: null }, at);
+  const after = await findListing(tx.db, listing.document_id);
+  await recordAudit(tx.db, {
+    at: tx.now,
+    actor: tx.by.accountId,
+    action: `undo ${move} listing`,
+    subject: { kind: 'listing', id: listing.document_id },
+    difference: { state: { before: listing.state, after: after?.state ?? null } },
+  });
+  return after?.state ?? listing.state;
+}
+
+interface StateChange {
+  /** The seller's ids. */
+  id: number;
+  documentId: string;
+  state: SellerState;
+  reason: string;
+}
+
+/** Pauses or suspends a seller, or lifts that. Returns how many of its ads that took off sale or brought back. */
+async function changeSellerState(
+  tx: StaffTx,
+  adapter: DatabaseAdapter,
+  { id, documentId, state, reason: words }: StateChange,
+) {
+  const { db, now, by } = tx;
+  const { before, count } = await setSellerState({ db, now, services: { adapter } }, id, state);
+  await recordAudit(db, {
+    at: now,
+    actor: by.accountId,
+    action: 'set seller state',
+    subject: { kind: 'seller', id: documentId },
+    difference: { state: { before, after: state }, reason: { before: null, after: words } },
+  });
+  if (state === 'suspended' && before !== 'suspended') {
+    await withdrawForFraud({ db, now, accountId: by.accountId }, id, { reason: words });
+  }
+  return { count };
+}
 
 /** Routes for moderators' actions on ads and sellers outside of reviews. Each action is recorded in the audit log. */
 export function moderationRoutes(
@@ -111,20 +158,7 @@ export function moderationRoutes(
   app.post(
     '/staff/api/listings/:documentId/undo',
     { schema: undoRoute, config: { action: 'remove listings' } },
-    (request) =>
-      withListing(request, 'remove listings', async (tx, listing) => {
-        const { move, at } = await undoModeration({ ...tx, services: moves }, listing);
-        await reopenReports(tx, { listingId: listing.id, sellerId: null }, at);
-        const after = await findListing(tx.db, listing.document_id);
-        await recordAudit(tx.db, {
-          at: tx.now,
-          actor: tx.by.accountId,
-          action: `undo ${move} listing`,
-          subject: { kind: 'listing', id: listing.document_id },
-          difference: { state: { before: listing.state, after: after?.state ?? null } },
-        });
-        return after?.state ?? listing.state;
-      }),
+    (request) => withListing(request, 'remove listings', (tx, listing) => undoMove(tx, moves, listing)),
   );
 
   app.post(
@@ -144,24 +178,10 @@ export function moderationRoutes(
         // Ending a suspension needs the permission to suspend, whatever the new state is.
         const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
-        const { before, count } = await setSellerState(
-          { db: transaction, now: clock.now(), services: { adapter } },
-          seller.id,
-          state,
-        );
-        await recordAudit(transaction, {
-          at: clock.now(),
-          actor: session.accountId,
-          action: 'set seller state',
-          subject: { kind: 'seller', id: documentId },
-          difference: { state: { before, after: state }, reason: { before: null, after: words } },
-        });
-        if (state === 'suspended' && before !== 'suspended') {
-          const tx = { db: transaction, now: clock.now(), accountId: session.accountId };
-          await withdrawForFraud(tx, seller.id, { reason: words });
-        }
+        const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
+        const change = { id: seller.id, documentId, state, reason: words };
+        const { count } = await changeSellerState(tx, adapter, change);
         if (upTo !== undefined && !SELLER_STATES[state].isSelling) {
-          const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
           const reported = { listingId: null, sellerId: seller.id };
           await decideReports(tx, rateLimits, { reported, upTo, isObjection: false }, 'upheld');
         }

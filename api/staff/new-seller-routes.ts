@@ -15,6 +15,8 @@ import { answers, conflictAnswer, nothing, problemsSchema } from '../../platform
 import { conflictError, faultsOfFields, fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
+import type { SigningKeys } from '../accounts/signing-keys.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
 import { addFirm, type FirmTx, showFirm } from '../seller-pages/new-firm-writes.ts';
 import { formed, line, phoneNumber } from '../seller-pages/page-value-schemas.ts';
 import { findSellerPage } from '../seller-pages/seller-page-queries.ts';
@@ -54,6 +56,7 @@ const add = {
     429,
   ),
 };
+
 const invite = {
   tags: ['staff'],
   summary: 'Invites somebody to act for a dealer or garage, as owner; or sends an open invitation again',
@@ -68,6 +71,7 @@ const invite = {
   }),
   response: answers({ 204: nothing }, 400, 401, 403, 404, 409, 429),
 };
+
 const correct = {
   tags: ['staff'],
   summary: 'Corrects the name, phone number or place of a dealer or garage, for a reason that is recorded',
@@ -79,6 +83,7 @@ const correct = {
   }),
   response: answers({ 204: nothing, 409: conflict }, 400, 401, 403, 404),
 };
+
 const show = {
   tags: ['staff'],
   summary: 'Shows the page of a dealer or garage to buyers, or keeps it back while nothing of theirs is on sale',
@@ -137,61 +142,92 @@ async function countOnSale(db: Database, sellerId: number): Promise<number> {
   return Number(count);
 }
 
+type AllowedOffer = Awaited<ReturnType<typeof allowOffer>>;
+
+/**
+ * Returns the dealer or garage that the route's address names, with the admin who calls. Throws NotFound for any other kind of seller.
+ */
+async function requireFirm(
+  access: OfficeAccess,
+  request: FastifyRequest<{ Params: { documentId: string } }>,
+  within: Database,
+) {
+  const seller = await within
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'dealer_id')
+    .leftJoin('garage', 'garage.id', 'garage_id')
+    .select(['seller.id', 'seller.document_id as documentId', 'dealer_id', 'garage_id'])
+    .select(({ fn }) => fn.coalesce('dealer.published_at', 'garage.published_at').as('published_at'))
+    .where('seller.document_id', '=', request.params.documentId)
+    .where('seller.kind', 'in', FIRM_KINDS)
+    .executeTakeFirst();
+  if (!seller) throw notFoundError();
+  const { session } = await access.requireMay(request, 'manage sellers', { sellerId: seller.id, isSecret: false });
+  return { seller, accountId: session.accountId };
+}
+
+/** Returns the conflict with a seller that has the name already. */
+const nameTaken = ({ name, documentId }: { name: string; documentId: string }) => {
+  const message = messages.nameIsThere(name);
+  return conflictError(message, { errors: faultsOfFields({ name: message }), documentId });
+};
+
+/**
+ * Locks the seller. Throws a conflict if its public phone number would change although it has members, who have to prove a new number
+ * themselves.
+ */
+async function requireFreeNumber(transaction: Database, sellerId: number, phone: string | null | undefined) {
+  await lockSeller(transaction, sellerId);
+  if (phone === undefined || !(await hasMembers(transaction, sellerId))) return;
+  const page = await findSellerPage(transaction, sellerId);
+  if (!page || page.values.phone === phone) return;
+  throw conflictError(messages.NUMBER_IS_THEIRS, { errors: faultsOfFields({ phone: messages.NUMBER_IS_THEIRS }) });
+}
+
+/** Adds a dealer or garage and invites its owner, unless the same request has just done so. Returns the seller's documentId. */
+async function addSeller(tx: FirmTx, keys: SigningKeys, body: NewSeller, allowed: AllowedOffer): Promise<string> {
+  const { kind, name, phone = null, location = null, email, isShown } = body;
+  // Requests that add names take turns, so that the second finds the first one's name.
+  await tx.adapter.takeTurn(tx.db);
+  const same = await findFirmNamed(tx.db, { kind, name });
+  if (same) {
+    if (await isSameWish(tx, same, body)) return same.documentId;
+    throw nameTaken(same);
+  }
+  const { id, documentId } = await addFirm(tx, { kind, name, phone, location, isShown });
+  await offerPlace(tx.db, keys, { sellerId: id, email, role: 'owner', isNew: true, ...allowed }, tx.now);
+  return documentId;
+}
+
+interface OwnerOffer {
+  sellerId: number;
+  email: string;
+  /** Id of the open invitation whose place the new one takes, with its role. */
+  instead: string | undefined;
+  allowed: AllowedOffer;
+}
+
+/** Invites somebody to act for a seller. Throws a conflict if the invitation to be replaced is no longer open. */
+async function inviteOwner(
+  { db, now }: { db: Database; now: number },
+  keys: SigningKeys,
+  { sellerId, email, instead, allowed }: OwnerOffer,
+) {
+  await lockSeller(db, sellerId);
+  const former = instead === undefined ? undefined : await findOpenInvite(db, sellerId, instead);
+  if (instead !== undefined && !(former && (await endInvite(db, former.hash)))) {
+    throw conflictError(messages.INVITATION_GONE);
+  }
+  const role = former?.role ?? 'owner';
+  await offerPlace(db, keys, { sellerId, email, role, isNew: former === undefined, ...allowed }, now);
+}
+
 type NewSellerServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'keys' | 'rateLimits'>;
 
 /** Routes by which admins add dealers and garages, and invite their first members. */
 export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, keys, rateLimits }: NewSellerServices) {
   const { db } = adapter;
   const config = { action: 'manage sellers' } as const;
-
-  /**
-   * Returns the dealer or garage that the route's address names, with the admin who calls. Throws NotFound for any other kind of seller.
-   */
-  async function requireFirm(request: FastifyRequest<{ Params: { documentId: string } }>, within: Database) {
-    const seller = await within
-      .selectFrom('seller')
-      .leftJoin('dealer', 'dealer.id', 'dealer_id')
-      .leftJoin('garage', 'garage.id', 'garage_id')
-      .select(['seller.id', 'seller.document_id as documentId', 'dealer_id', 'garage_id'])
-      .select(({ fn }) => fn.coalesce('dealer.published_at', 'garage.published_at').as('published_at'))
-      .where('seller.document_id', '=', request.params.documentId)
-      .where('seller.kind', 'in', FIRM_KINDS)
-      .executeTakeFirst();
-    if (!seller) throw notFoundError();
-    const { session } = await access.requireMay(request, 'manage sellers', { sellerId: seller.id, isSecret: false });
-    return { seller, accountId: session.accountId };
-  }
-
-  const nameTaken = ({ name, documentId }: { name: string; documentId: string }) => {
-    const message = messages.nameIsThere(name);
-    return conflictError(message, { errors: faultsOfFields({ name: message }), documentId });
-  };
-
-  /**
-   * Locks the seller. Throws a conflict if its public phone number would change although it has members, who have to prove a new number
-   * themselves.
-   */
-  async function requireFreeNumber(transaction: Database, sellerId: number, phone: string | null | undefined) {
-    await lockSeller(transaction, sellerId);
-    if (phone === undefined || !(await hasMembers(transaction, sellerId))) return;
-    const page = await findSellerPage(transaction, sellerId);
-    if (!page || page.values.phone === phone) return;
-    throw conflictError(messages.NUMBER_IS_THEIRS, { errors: faultsOfFields({ phone: messages.NUMBER_IS_THEIRS }) });
-  }
-
-  async function addSeller(tx: FirmTx, body: NewSeller, allowed: Awaited<ReturnType<typeof allowOffer>>) {
-    const { kind, name, phone = null, location = null, email, isShown } = body;
-    // Requests that add names take turns, so that the second finds the first one's name.
-    await adapter.takeTurn(tx.db);
-    const same = await findFirmNamed(tx.db, { kind, name });
-    if (same) {
-      if (await isSameWish(tx, same, body)) return same.documentId;
-      throw nameTaken(same);
-    }
-    const { id, documentId } = await addFirm(tx, { kind, name, phone, location, isShown });
-    await offerPlace(tx.db, keys, { sellerId: id, email, role: 'owner', isNew: true, ...allowed }, tx.now);
-    return documentId;
-  }
 
   app.post('/staff/api/sellers', { schema: add, config }, async (request, reply): Promise<AddedSeller> => {
     const { session } = await access.requireCaller(request);
@@ -200,7 +236,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     const documentId = await db
       .transaction()
       .execute((transaction) =>
-        addSeller({ adapter, db: transaction, now: clock.now(), accountId }, request.body, allowed),
+        addSeller({ adapter, db: transaction, now: clock.now(), accountId }, keys, request.body, allowed),
       );
     jobs.wake();
     reply.code(201);
@@ -208,20 +244,12 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
   });
 
   app.post('/staff/api/sellers/:documentId/invites', { schema: invite, config }, async (request, reply) => {
-    const { seller, accountId } = await requireFirm(request, db);
+    const { seller, accountId } = await requireFirm(access, request, db);
     const { email, instead } = request.body;
     if (await isOnTeam(db, seller.id, email)) throw fieldError('email', messages.ON_THEIR_TEAM);
     const allowed = await allowOffer(rateLimits, { ip: request.ip, accountId }, email);
-    await db.transaction().execute(async (transaction) => {
-      await lockSeller(transaction, seller.id);
-      const former = instead === undefined ? undefined : await findOpenInvite(transaction, seller.id, instead);
-      if (instead !== undefined && !(former && (await endInvite(transaction, former.hash)))) {
-        throw conflictError(messages.INVITATION_GONE);
-      }
-      const role = former?.role ?? 'owner';
-      const offer = { sellerId: seller.id, email, role, isNew: former === undefined, ...allowed };
-      await offerPlace(transaction, keys, offer, clock.now());
-    });
+    const offer = { sellerId: seller.id, email, instead, allowed };
+    await db.transaction().execute((transaction) => inviteOwner({ db: transaction, now: clock.now() }, keys, offer));
     jobs.wake();
     return reply.code(204).send();
   });
@@ -232,7 +260,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     await db.transaction().execute(async (transaction) => {
       // Requests that change names take turns, so that the second finds the first one's name.
       await adapter.takeTurn(transaction);
-      const { seller, accountId } = await requireFirm(request, transaction);
+      const { seller, accountId } = await requireFirm(access, request, transaction);
       const kind = seller.dealer_id === null ? 'garage' : 'dealer';
       const same = name && (await findFirmNamed(transaction, { kind, name, ownId: seller.id }));
       if (same) throw nameTaken(same);
@@ -247,7 +275,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
   app.put('/staff/api/sellers/:documentId/shown', { schema: show, config }, async (request, reply) => {
     await db.transaction().execute(async (transaction) => {
       const { isShown } = request.body;
-      const { seller, accountId } = await requireFirm(request, transaction);
+      const { seller, accountId } = await requireFirm(access, request, transaction);
       await lockSeller(transaction, seller.id);
       if (isShown === (seller.published_at !== null)) return;
       const onSale = await countOnSale(transaction, seller.id);

@@ -6,6 +6,7 @@ import { definedItems } from '#contract/values/defined-only.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from '../accounts/account-notices.ts';
 import { findProvenNumber } from '../accounts/account-queries.ts';
@@ -68,18 +69,51 @@ async function banContacts(tx: MemberTx, reason: string) {
   for (const ban of bans) await insertBan(tx, ban);
 }
 
+/** Returns a member as staff see them after a step. */
+const shown = async ({ db: transaction, member: { document_id }, now }: MemberTx): Promise<StaffMember> => {
+  const after = await findMember(transaction, document_id);
+  if (!after) throw notFoundError();
+  return describeMember(transaction, after, now);
+};
+
+/** Blocks a member, who is signed out everywhere, or lets them in again. */
+async function setBlocked(
+  tx: MemberTx,
+  { isBlocked, reason: words, bansContacts = false }: z.output<typeof schemas.block.body>,
+) {
+  await requireOther(tx);
+  if (isBlocked) {
+    await endAllSessions(tx.db, tx.member.id);
+    await endAllKeysOf(tx.db, tx.member.id);
+  }
+  const blocked = isBlocked ? 1 : 0;
+  await tx.db.updateTable('account').set({ blocked, updated_at: tx.now }).where('id', '=', tx.member.id).execute();
+  const action = isBlocked ? 'block member' : 'unblock member';
+  await recordStep(tx, action, { blocked: [tx.member.blocked === 1, isBlocked], reason: [null, words] });
+  if (isBlocked && bansContacts) await banContacts(tx, words);
+}
+
+/** Sets which roles a member has on the staff, and tells all admins. */
+async function changeRoles(
+  tx: MemberTx,
+  rateLimits: RateLimits,
+  { roles, reason: words }: z.output<typeof schemas.roles.body>,
+) {
+  await requireOther(tx);
+  const { confirmed, blocked, email } = tx.member;
+  if (roles.length > 0 && (confirmed === 0 || blocked === 1 || email === null)) throw conflictError(messages.NO_ROLES);
+  const who = { accountId: tx.member.id, by: tx.by.accountId, at: tx.now };
+  const event = await setRoles(tx.db, who, { roles, reason: words });
+  if (event === undefined) throw conflictError(messages.LAST_ADMIN);
+  await tellAdmins(tx, rateLimits, 'staff-changed', event);
+}
+
 /** Routes by which staff see members, and act on them. */
 export function staffMemberRoutes(
   app: RouteApp,
   { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,
 ) {
   const withMember = openMemberSteps({ access, clock, db });
-
-  const shown = async ({ db: transaction, member: { document_id }, now }: MemberTx): Promise<StaffMember> => {
-    const after = await findMember(transaction, document_id);
-    if (!after) throw notFoundError();
-    return describeMember(transaction, after, now);
-  };
 
   app.get(
     '/staff/api/members/:documentId',
@@ -110,21 +144,7 @@ export function staffMemberRoutes(
     { schema: schemas.block, config: { action: 'ban members' } },
     (request) =>
       withMember(request, 'ban members', async (tx) => {
-        const { isBlocked, reason: words, bansContacts = false } = request.body;
-        await requireOther(tx);
-        if (isBlocked) {
-          await endAllSessions(tx.db, tx.member.id);
-          await endAllKeysOf(tx.db, tx.member.id);
-        }
-        const blocked = isBlocked ? 1 : 0;
-        await tx.db
-          .updateTable('account')
-          .set({ blocked, updated_at: tx.now })
-          .where('id', '=', tx.member.id)
-          .execute();
-        const action = isBlocked ? 'block member' : 'unblock member';
-        await recordStep(tx, action, { blocked: [tx.member.blocked === 1, isBlocked], reason: [null, words] });
-        if (isBlocked && bansContacts) await banContacts(tx, words);
+        await setBlocked(tx, request.body);
         return shown(tx);
       }),
   );
@@ -152,15 +172,7 @@ export function staffMemberRoutes(
     { schema: schemas.roles, config: { action: 'manage staff' } },
     async (request) => {
       const answer = await withMember(request, 'manage staff', async (tx) => {
-        const { roles, reason: words } = request.body;
-        await requireOther(tx);
-        const { confirmed, blocked, email } = tx.member;
-        if (roles.length > 0 && (confirmed === 0 || blocked === 1 || email === null))
-          throw conflictError(messages.NO_ROLES);
-        const who = { accountId: tx.member.id, by: tx.by.accountId, at: tx.now };
-        const event = await setRoles(tx.db, who, { roles, reason: words });
-        if (event === undefined) throw conflictError(messages.LAST_ADMIN);
-        await tellAdmins(tx, rateLimits, 'staff-changed', event);
+        await changeRoles(tx, rateLimits, request.body);
         return shown(tx);
       });
       jobs.wake();

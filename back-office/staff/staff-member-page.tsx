@@ -100,9 +100,6 @@ export const action = officeAction(async ({ params, api, form }) => {
 export default function StaffMemberPage() {
   const { member, done } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | MemberContact>();
-  const refused = outcome && 'typed' in outcome ? outcome : undefined;
-  const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
-  const may = (name: Action) => staffRolesFor(name).some((role) => roles.includes(role));
   const { username, isBlocked, isConfirmed, history } = member;
   return (
     <>
@@ -121,74 +118,84 @@ export default function StaffMemberPage() {
             <AuditList rows={history} />
           </Section>
         </div>
-        <div className="mt-4 grid gap-3 lg:mt-0">
-          {outcome && 'email' in outcome ? (
-            <Contact contact={outcome} />
-          ) : (
-            <WhyForm
-              why={messages.WHY_LABEL}
-              intent="contact"
-              label={messages.SEE_CONTACT}
-              means={messages.CONTACT_MEANS}
-              refused={refused}
-            />
-          )}
-          {isBlocked ? (
-            <WhyForm
-              key="unblock"
-              why={messages.WHY_LABEL}
-              intent="unblock"
-              label={messages.UNBLOCK}
-              refused={refused}
-            />
-          ) : (
-            <WhyForm
-              // The key changes when the member is blocked or unblocked, so that the form is folded again.
-              key="block"
-              why={messages.WHY_LABEL}
-              intent="block"
-              label={messages.BLOCK}
-              means={messages.BLOCK_MEANS}
-              refused={refused}
-            >
-              <CheckboxField name="bansContacts" refusal={refused && refusalOfIntent(refused, 'block')}>
-                {bans.ALSO_BAN}
-              </CheckboxField>
-            </WhyForm>
-          )}
-          {member.hasSecondFactor && may('manage members') && (
-            <WhyForm
-              why={messages.WHY_LABEL}
-              intent="factor"
-              label={messages.RESET_FACTOR}
-              means={messages.RESET_FACTOR_MEANS}
-              refused={refused}
-            />
-          )}
-          {may('manage staff') && <RolesForm member={member} refused={refused} />}
-          {may('export data') && (
-            <WhyForm
-              why={messages.WHY_LABEL}
-              intent="export"
-              label={messages.EXPORT}
-              means={messages.EXPORT_MEANS}
-              fileAt={exportPath(member.documentId)}
-            />
-          )}
-          {may('erase members') && (
-            <WhyForm
-              why={messages.WHY_LABEL}
-              intent="erase"
-              label={messages.ERASE}
-              means={messages.ERASE_MEANS}
-              refused={refused}
-            >
-              <Field label={messages.USERNAME} name="username" autoComplete="off" />
-            </WhyForm>
-          )}
-        </div>
+        <MemberSteps member={member} outcome={outcome} />
       </div>
     </>
+  );
+}
+
+interface MemberStepsProps {
+  member: StaffMember;
+  /** The answer to the form that was sent last: a refusal, or the contact that staff asked to see. */
+  outcome: Refusal | MemberContact | undefined;
+}
+
+/** The forms by which staff see a member's contact, and act on the member. */
+function MemberSteps({ member, outcome }: MemberStepsProps) {
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
+  const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
+  const may = (name: Action) => staffRolesFor(name).some((role) => roles.includes(role));
+  return (
+    <div className="mt-4 grid gap-3 lg:mt-0">
+      {outcome && 'email' in outcome ? (
+        <Contact contact={outcome} />
+      ) : (
+        <WhyForm
+          why={messages.WHY_LABEL}
+          intent="contact"
+          label={messages.SEE_CONTACT}
+          means={messages.CONTACT_MEANS}
+          refused={refused}
+        />
+      )}
+      {member.isBlocked ? (
+        <WhyForm key="unblock" why={messages.WHY_LABEL} intent="unblock" label={messages.UNBLOCK} refused={refused} />
+      ) : (
+        <WhyForm
+          // The key changes when the member is blocked or unblocked, so that the form is folded again.
+          key="block"
+          why={messages.WHY_LABEL}
+          intent="block"
+          label={messages.BLOCK}
+          means={messages.BLOCK_MEANS}
+          refused={refused}
+        >
+          <CheckboxField name="bansContacts" refusal={refused && refusalOfIntent(refused, 'block')}>
+            {bans.ALSO_BAN}
+          </CheckboxField>
+        </WhyForm>
+      )}
+      {member.hasSecondFactor && may('manage members') && (
+        <WhyForm
+          why={messages.WHY_LABEL}
+          intent="factor"
+          label={messages.RESET_FACTOR}
+          means={messages.RESET_FACTOR_MEANS}
+          refused={refused}
+        />
+      )}
+      {may('manage staff') && <RolesForm member={member} refused={refused} />}
+      {may('export data') && (
+        <WhyForm
+          why={messages.WHY_LABEL}
+          intent="export"
+          label={messages.EXPORT}
+          means={messages.EXPORT_MEANS}
+          fileAt={exportPath(member.documentId)}
+        />
+      )}
+      {may('erase members') && (
+        <WhyForm
+          why={messages.WHY_LABEL}
+          intent="erase"
+          label={messages.ERASE}
+          means={messages.ERASE_MEANS}
+          refused={refused}
+        >
+          <Field label={messages.USERNAME} name="username" autoComplete="off" />
+        </WhyForm>
+      )}
+    </div>
   );
 }
 
