@@ -1,6 +1,6 @@
 // The sentences of the API's documentation, in the order in which readers look for the subjects.
 
-/** What is said of each subject. `tagOfType` describes a content type that has no text here. */
+/** The descriptions of the subjects. `tagOfType` describes a content type that has no text here. */
 export const TAGS: Readonly<Record<string, string>> = {
   cars: 'Cars on sale: lists, counts for filters, suggestions, and writing your own.',
   spareparts: 'Spare parts on sale, and writing your own.',

@@ -26,7 +26,7 @@ async function setState(db: Database, id: number, state: BuyerSms['state']): Pro
   await db.updateTable('notice_sms').set({ state }).where('id', '=', id).execute();
 }
 
-/** What decides whether an SMS may be sent now. */
+/** The services that decide whether an SMS may be sent now. */
 type TurnDeps = Pick<NoticeDeps, 'clock' | 'config' | 'rateLimits'>;
 
 /**
