@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { enterAsAdmin } from './office.ts';
-import { expect, openPage, test } from './page-test.ts';
+import { expect, openPage, resizeWindow, test } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
 // Every page that the offices' first pages and menus lead to, in the dark: other tests look at them in the light.
@@ -60,4 +60,9 @@ test('each page of a seller can be read and used by everybody', async ({ page, r
   const paths = await pathsFrom(page, '/sell/today');
   expect(paths.length).toBeGreaterThan(8);
   for (const path of paths) await lookAt(page, path);
+  for (const width of [360, 1280]) {
+    await resizeWindow(page, { width, height: 900 });
+    await lookAt(page, '/sell/listings');
+    await lookAtDouble(page, '/sell/listings');
+  }
 });

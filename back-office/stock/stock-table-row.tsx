@@ -64,7 +64,7 @@ export function StockTableRow({ row, may, search, canSelect, shown }: StockTable
       {FIGURE_NAMES.map((figure) => (
         <td key={figure} data-figure={figure} className={figure === shown ? 'is-figure is-shown' : 'is-figure'}>
           {figure === 'views' && row.viewDays.length > 0 && (
-            <span className="mr-2 inline-block align-middle max-xl:hidden">
+            <span className="mr-2 inline-block align-middle @max-[76rem]/stock:hidden">
               <SparkLine values={row.viewDays} />
             </span>
           )}
@@ -92,7 +92,7 @@ function FigureOf({ figure, count }: { figure: Figure; count: number | null }) {
   return (
     <span className={`inline-block min-w-[4ch] ${isPoor ? 'font-semibold text-alert' : ''}`}>
       {formatNumber(count)}
-      <span className="xl:hidden"> {messages.unitWord(figure, count)}</span>
+      <span className="@min-[76rem]/stock:hidden"> {messages.unitWord(figure, count)}</span>
     </span>
   );
 }

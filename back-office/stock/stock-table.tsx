@@ -30,33 +30,42 @@ export function StockTable({ path, query, rows, may, search, canSelect }: StockT
   const order = readStockOrder(query.sort);
   const shown = order && order.by !== 'price' ? order.by : 'age';
   return (
-    <table ref={table} className="stock-table">
-      <caption className="sr-only">{messages.TABLE_MEANS}</caption>
-      <thead>
-        <tr>
-          {canSelect && <Head words={messages.SELECT_COLUMN} />}
-          <Head words={messages.PHOTO_COLUMN} />
-          <th scope="col" className="is-first">
-            <span className="max-xl:sr-only">{messages.AD_COLUMN}</span>
-            <span aria-hidden="true" className="xl:hidden">
-              {messages.SORT_LABEL}
-            </span>
-          </th>
-          <th scope="col" className="is-plain">
-            {messages.STATES_LABEL}
-          </th>
-          {STOCK_SORT_NAMES.map((column) => (
-            <SortHead key={column} column={column} order={order} path={path} query={query} />
+    <div className="stock-list">
+      <table ref={table} className="stock-table">
+        <caption className="sr-only">{messages.TABLE_MEANS}</caption>
+        <thead>
+          <tr>
+            {canSelect && <Head words={messages.SELECT_COLUMN} />}
+            <Head words={messages.PHOTO_COLUMN} />
+            <th scope="col" className="is-first">
+              <span className="@max-[76rem]/stock:sr-only">{messages.AD_COLUMN}</span>
+              <span aria-hidden="true" className="@min-[76rem]/stock:hidden">
+                {messages.SORT_LABEL}
+              </span>
+            </th>
+            <th scope="col" className="is-plain">
+              {messages.STATES_LABEL}
+            </th>
+            {STOCK_SORT_NAMES.map((column) => (
+              <SortHead key={column} column={column} order={order} path={path} query={query} />
+            ))}
+            <Head words={messages.ACTIONS_COLUMN} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <StockTableRow
+              key={row.documentId}
+              row={row}
+              may={may}
+              search={search}
+              canSelect={canSelect}
+              shown={shown}
+            />
           ))}
-          <Head words={messages.ACTIONS_COLUMN} />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <StockTableRow key={row.documentId} row={row} may={may} search={search} canSelect={canSelect} shown={shown} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
