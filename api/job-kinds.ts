@@ -36,6 +36,7 @@ import { lifecycleJobs } from './listings/lifecycle/lifecycle-jobs.ts';
 import { listingMails } from './listings/lifecycle/listing-mails.ts';
 import { removeClosedListings, removeOldDrafts } from './listings/lifecycle/listing-removal.ts';
 import { endReductions } from './listings/lifecycle/price-reductions.ts';
+import { alikePhotoJobs } from './listings/review/alike-photo-jobs.ts';
 import { bannedPhotoJobs, lookAtNewPhoto } from './listings/review/banned-photo-jobs.ts';
 import { adsOnSaleJobs } from './listings/review/look-at-ads-job.ts';
 import { reviewMails } from './listings/review/review-mails.ts';
@@ -43,6 +44,7 @@ import { trustJobs } from './listings/review/seller-trust.ts';
 import type { MoveServices } from './listings/rows/listing-tx.ts';
 import { removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
+import type { FingerprintIndex } from './media/fingerprint-index.ts';
 import { fingerprintJobs } from './media/fingerprint-jobs.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
 import { joinJobs } from './names/name-merge.ts';
@@ -81,6 +83,7 @@ export interface WorkDeps {
   searches: Searches;
   source: ContentSource;
   moves: MoveServices;
+  fingerprints: FingerprintIndex;
   rateLimits: RateLimits;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
@@ -178,11 +181,12 @@ export function timedKinds({
   };
 }
 
-export const fileKinds = ({ adapter, clock, storage }: WorkDeps): JobKinds => ({
+export const fileKinds = ({ adapter, clock, storage, fingerprints }: WorkDeps): JobKinds => ({
   ...fileRemoval(adapter, storage),
   ...publishedFileMoves(adapter.db, storage),
   ...fingerprintJobs(adapter, clock, storage, lookAtNewPhoto(adapter.db, clock)),
   ...bannedPhotoJobs(adapter.db, clock),
+  ...alikePhotoJobs({ db: adapter.db, clock, fingerprints }),
 });
 
 /** Returns the job kinds that change many ads at once. */

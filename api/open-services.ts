@@ -71,6 +71,7 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
   const photos = openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config });
+  const fingerprints = openFingerprintIndex(adapter.db);
   const queues = openJobQueues(app, {
     adapter,
     clock,
@@ -78,6 +79,7 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
     keys,
     mailer: deps.mailer,
     moves,
+    fingerprints,
     rateLimits,
     storage,
     photos,
@@ -116,7 +118,7 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
     access: openOfficeAccess(app, { db: adapter.db, clock, config, rateLimits }),
     callers,
     moves,
-    fingerprints: openFingerprintIndex(adapter.db),
+    fingerprints,
     pictures,
     upload: openPhotoUpload({ db: adapter.db, clock, rateLimits, photos }),
   };

@@ -2,10 +2,11 @@ import type { openSellingMarket } from './selling-makers.ts';
 
 type Market = Awaited<ReturnType<typeof openSellingMarket>>;
 
-/** Sends ads of new sellers, each with one photo that has a given fingerprint. */
+/** Sends ads of new sellers, each with one photo that has a given fingerprint. `trust`: how much the market trusts the seller. */
 export function openFingerprintedAds({ db, draft, move, privatePerson }: Market) {
-  return async function openAd(print: { hash: string; mirrored: string }) {
+  return async function openAd(print: { hash: string; mirrored: string }, { trust = 0 } = {}) {
     const person = await privatePerson();
+    await db.updateTable('seller').set({ trust }).where('document_id', '=', person.seller).execute();
     const ad = await draft(person, person.seller);
     const { media_id } = await db
       .selectFrom('listing_photo')

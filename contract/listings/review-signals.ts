@@ -14,6 +14,8 @@ export const REVIEW_SIGNALS = {
   'new model': 10,
   'new place or colour': 2,
   'new photos': 2,
+  /** Counts nothing until it is known how often moderators act on it. */
+  'photos of another seller': 0,
   'banned photo': 10,
   'banned number': 10,
 } as const;

@@ -57,6 +57,7 @@ const priceRange = ({ count, low, high }: { count: number; low: number; high: nu
 
 const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'first of its seller': 'The first ad of this seller',
+  'photos of another seller': 'Another seller has such photos',
   'far below others': 'Price far below others',
   'far below its own price': 'Price far below the one that was let in last',
   'far above others': 'Price far above others',

@@ -9,7 +9,7 @@ const MOST_SHOWN = 10;
 const MOST_COMPARED = 20;
 
 /** An index that finds pictures which look alike. */
-interface PhotoIndex {
+export interface PhotoIndex {
   findAlike(mediaIds: readonly number[]): Promise<number[]>;
 }
 

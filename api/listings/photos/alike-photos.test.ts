@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import { openFingerprintedAds } from '../../../test/fingerprinted-ads.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
@@ -36,6 +37,50 @@ test('two sellers’ ads with one photo, mirrored in one of them, lead to each o
   expect(await sameAs(one.ad)).toEqual([other.ad]);
   expect(await sameAs(other.ad)).toEqual([one.ad]);
   expect(await sameAs(third.ad)).toEqual([]);
+});
+
+/** Waits until the photos of the ads that were sent have been compared. */
+const workOff = () =>
+  expect
+    .poll(async () => {
+      market.jobs.wake();
+      return db.selectFrom('job').select('id').where('kind', '=', 'compare photos').execute();
+    })
+    .toEqual([]);
+
+test('photos are compared when an ad is sent, also one of a trusted seller, which is on sale at once', async () => {
+  const print = { hash: '0123456789abcdef', mirrored: 'fedcba9876543210' };
+  const one = await openAd(print);
+  await workOff();
+  const review = async (ad: string) => {
+    const { items } = (await moderator.ask('/staff/api/review')).body as ReviewQueue;
+    return items.find(({ documentId }) => documentId === ad);
+  };
+  expect((await review(one.ad))?.signals).not.toContain('photos of another seller');
+  const other = await openAd(print);
+  await workOff();
+  const item = await review(other.ad);
+  expect(item).toMatchObject({ score: 5, signals: expect.arrayContaining(['photos of another seller']) });
+  const recorded = async (ad: string) => {
+    const events = await db
+      .selectFrom('audit_event')
+      .select('difference')
+      .where('action', '=', 'find alike photos')
+      .where('subject', '=', ad)
+      .execute();
+    return events.map(({ difference }) => JSON.parse(difference));
+  };
+  const trusted = await openAd(print, { trust: 2 });
+  await workOff();
+  expect((await market.show(trusted.person, trusted.ad)).state).toBe('published');
+  expect(await review(trusted.ad)).toBeUndefined();
+  const alike = { before: null, after: [one.ad, other.ad] };
+  expect(await recorded(trusted.ad)).toEqual([{ alike }]);
+  // The same ads are not recorded again.
+  await market.move(trusted.person, trusted.ad, 'withdraw');
+  await market.move(trusted.person, trusted.ad, 'put back');
+  await workOff();
+  expect(await recorded(trusted.ad)).toHaveLength(1);
 });
 
 test('uploaded photos get their fingerprint by a job, and one that cannot be read is left alone', async () => {

@@ -5,21 +5,28 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { enqueue, type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
 import { listMediaLike } from '../../media/fingerprint-queries.ts';
 import { isBannedFingerprint, listAdsShowing } from '../photos/banned-photos.ts';
+import { queueComparison } from './alike-photo-jobs.ts';
 import { lookAtAd } from './look-at-ads-job.ts';
 
 const KIND = 'look for a banned photo';
 const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string().length(16) });
 /** The pause between two photos, in ms, during which other work is done. */
 const PAUSE_MS = 5;
+/** A new fingerprint is stored within this many ms. */
+const STORED_AFTER_MS = 10_000;
 
 /**
- * Returns a function to call for each new photo. If the photo looks like a banned one, it sends the ads that show the photo to moderators.
+ * Returns a function to call for each new photo, before its fingerprint is stored. The photos of the ads that show it are compared with those of
+ * other sellers soon after. If the photo looks like a banned one, it sends the ads to moderators.
  */
 export const lookAtNewPhoto =
   (db: Database, clock: Clock) =>
   async (mediaId: number, hash: string): Promise<void> => {
+    const ads = await listAdsShowing(db, mediaId);
+    const now = clock.now();
+    for (const id of ads) await queueComparison(db, id, now, now + STORED_AFTER_MS);
     if (!(await isBannedFingerprint(db, hash))) return;
-    for (const id of await listAdsShowing(db, mediaId)) await lookAtAd(db, id, ['banned photo'], clock.now());
+    for (const id of ads) await lookAtAd(db, id, ['banned photo'], now);
   };
 
 /**

@@ -9,6 +9,7 @@ import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow, patchOf, publicImages, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
+import { queueComparison } from './alike-photo-jobs.ts';
 import { pickValues, takeEffect } from './change-effect.ts';
 import { IS_OF_CAR, mustSeePhotos, weighChange } from './change-signals.ts';
 import { askReview } from './listing-submit.ts';
@@ -103,6 +104,7 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<
   const { isChanged } = await photoChangesOf(db, listing);
   if (!isChanged) return 'unchanged';
   if (await mustSeePhotos(db, listing)) return 'waiting';
+  await queueComparison(db, listing.id, now);
   const images = await publishPhotos(db, listing.id, now);
   const patch = { images: [await publicImages(db, listing), images] };
   await takeEffect(tx, listing, { values: {}, images });

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { moveListing, requireComplete, requireMove, requireSameCar, wantedValues } from '../lifecycle/listing-moves.ts';
 import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
+import { queueComparison } from './alike-photo-jobs.ts';
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findSignals, standingSignals } from './review-signals.ts';
 
@@ -17,6 +18,7 @@ async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'
 
 /** Opens a review of an ad or of its changes. An open review is updated. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
+  await queueComparison(db, listing.id, now);
   const signals = await signalsOf(db, listing, kind);
   const columns = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
   const { numUpdatedRows } = await db
@@ -49,8 +51,9 @@ export async function submitListing(tx: ListingTx, listing: ListingRow): Promise
   await requireComplete(db, listing);
   await requireMove(tx, listing, 'submit');
   const isSeenFirst = listing.trust < TRUST.proven || mustBeSeen(listing.trust, await signalsOf(db, listing, 'new'));
-  if (!isSeenFirst) return moveListing(tx, listing, 'publish');
-  return moveToReview(tx, listing, 'submit');
+  if (isSeenFirst) return moveToReview(tx, listing, 'submit');
+  await queueComparison(db, listing.id, tx.now);
+  return moveListing(tx, listing, 'publish');
 }
 
 /** Returns whether the ad has no unpublished change that needs a moderator. */
@@ -79,6 +82,7 @@ export async function putBackListing(tx: ListingTx, listing: ListingRow): Promis
   requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
   const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
   const wasShown = listing.first_published_at !== null;
-  if (wasShown && isRecent && (await isAsItWas(db, listing))) return moveListing(tx, listing, 'put back');
-  return moveToReview(tx, listing, 'ask back');
+  if (!(wasShown && isRecent && (await isAsItWas(db, listing)))) return moveToReview(tx, listing, 'ask back');
+  await queueComparison(db, listing.id, now);
+  return moveListing(tx, listing, 'put back');
 }

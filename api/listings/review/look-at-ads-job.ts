@@ -24,7 +24,7 @@ const listOnSale = (db: Database, after: number) =>
     .limit(ROWS_AT_ONCE)
     .execute();
 
-const findOpenItem = (db: Database, listingId: number) =>
+export const findOpenItem = (db: Database, listingId: number) =>
   db
     .selectFrom('review_item')
     .select(['id', 'signals'])
@@ -32,7 +32,7 @@ const findOpenItem = (db: Database, listingId: number) =>
     .where('decided_at', 'is', null)
     .executeTakeFirst();
 
-async function addSignals(
+export async function addSignals(
   db: Database,
   { id, signals }: { id: number; signals: string },
   added: readonly ReviewSignal[],
