@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { enterAsModerator, enterAsSeller, reportCar } from './office.ts';
@@ -237,7 +238,20 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(first);
   await expect(page.getByText('You are looking at this.')).toBeVisible();
-  // While a page is on its way no press counts.
+  const second = new URL(page.url()).pathname;
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
+  // While a page is on its way no decision counts, and a key that goes on does once the page is there.
+  await page.route(/\.data/, async (route) => {
+    await setTimeout(300);
+    await route.continue();
+  });
+  await page.keyboard.press('k');
+  await expect(page.locator('form[aria-busy="true"]').first()).toBeAttached();
+  await page.keyboard.press('a');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(first);
+  await expect(page).toHaveURL(second);
+  await page.unroute(/\.data/);
   await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);

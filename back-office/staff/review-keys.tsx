@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
 
 const OFF = 'reviewKeysOff';
@@ -30,18 +31,35 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Returns the visible button or link whose attribute `data-key` names the pressed key. */
-function pressed(event: KeyboardEvent): HTMLElement | undefined {
-  // A key that is held down counts once: otherwise it would decide about several items.
-  const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
-  if (isOther || isWriting(event.target)) return undefined;
+/** Returns the visible button or link whose attribute `data-key` names the key. */
+function bearerOf(key: string): HTMLElement | undefined {
   const elements = document.querySelectorAll<HTMLElement>('[data-key]');
-  const bearers = [...elements].filter(({ dataset }) => dataset.key?.split(' ').includes(event.key.toLowerCase()));
+  const bearers = [...elements].filter(({ dataset }) => dataset.key?.split(' ').includes(key));
   return bearers.find((element) => element.checkVisibility?.() ?? true);
 }
 
-function press(event: KeyboardEvent) {
-  const element = pressed(event);
+/** Keys that go on to another item. */
+const MOVES: ReadonlySet<string> = new Set(['j', 'k']);
+/** A kept key is dropped after this many ms: the page that it was pressed for did not come. */
+const KEPT_MS = 5_000;
+
+/** The last key of MOVES that was pressed while a page was being loaded, and when. It counts on that page, whose component is another one. */
+let kept: { key: string; at: number } | null = null;
+
+function takeKept(): string | null {
+  const taken = kept;
+  kept = null;
+  return taken !== null && performance.now() - taken.at < KEPT_MS ? taken.key : null;
+}
+
+/** `isBusy`: whether a page is being loaded. A key that decides does not count then: it was not meant for the item that will appear. */
+function press(event: KeyboardEvent, isBusy: boolean) {
+  // A key that is held down counts once: otherwise it would decide about several items.
+  const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+  if (isOther || isWriting(event.target)) return;
+  const key = event.key.toLowerCase();
+  if (isBusy && MOVES.has(key)) kept = { key, at: performance.now() };
+  const element = isBusy ? undefined : bearerOf(key);
   if (!element) return;
   event.preventDefault();
   if (element instanceof HTMLInputElement) {
@@ -57,11 +75,15 @@ function press(event: KeyboardEvent) {
 export function ReviewKeys({ keys = messages.KEYS }: { keys?: typeof messages.KEYS }) {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedOff()), []);
+  const isBusy = useNavigation().state !== 'idle';
   useEffect(() => {
     if (isOff) return;
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isOff]);
+    const onKey = (event: KeyboardEvent) => press(event, isBusy);
+    document.addEventListener('keydown', onKey);
+    const key = isBusy ? null : takeKept();
+    if (key !== null) bearerOf(key)?.click();
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOff, isBusy]);
 
   function turn() {
     keepOff(!isOff);
