@@ -1,4 +1,5 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { makeDatabase } from '../../test/test-database.ts';
 import { StartError } from '../database/data-dir.ts';
@@ -24,6 +25,10 @@ test('what a person can put right is told in a sentence, anything else with its 
   expect(await of(new StartError('Do this.'))).toBe('Do this.');
   const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
   expect(await of(full)).toBe('The disk is full. Free some space, and run this again.');
+  const option = await toldBy(
+    async () => void parseArgs({ args: ['--cras', '9'], options: { cars: { type: 'string' } } }),
+  );
+  expect(option).toBe("Unknown option '--cras'.");
   const bug = new TypeError('undefined is not a function');
   expect(await of(bug)).toBe(bug);
 });

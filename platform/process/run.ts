@@ -16,6 +16,10 @@ function sentenceFor(error: unknown): string | undefined {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;
   }
   if (isDiskFull(error)) return 'The disk is full. Free some space, and run this again.';
+  // An option that the command does not have: Node.js says which one in its first sentence.
+  if (error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code))) {
+    return `${error.message.split('. ')[0]}.`;
+  }
   const isSentence = [ConfigError, StartError, StorageUnavailableError].some((kind) => error instanceof kind);
   return error instanceof Error && (isSentence || isRefusedBySystem(error)) ? error.message : undefined;
 }
