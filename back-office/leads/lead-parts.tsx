@@ -51,10 +51,17 @@ function fromPrice(amount: number, price: number | null): string {
   return `, ${amount < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
 }
 
-/** The fields of a lead that have a line of their own. `price`: the listing's present price; null if amounts are not compared with it. */
-export const LeadFieldLines = ({ lead, price }: { lead: LeadRow; price: number | null }) =>
+interface LeadFieldLinesProps {
+  lead: LeadRow;
+  /** The listing's present price, with which amounts are compared; null if they are not. */
+  price: number | null;
+  className?: string;
+}
+
+/** The fields of a lead that have a line of their own. */
+export const LeadFieldLines = ({ lead, price, className = '' }: LeadFieldLinesProps) =>
   fieldsAt('line', lead).map(({ name, shown, value }) => (
-    <p key={name} className="mt-2 font-semibold tabular-nums">
+    <p key={name} className={`font-semibold tabular-nums wrap-anywhere ${className}`.trim()}>
       {shown}
       {typeof value === 'number' && fromPrice(value, price)}
     </p>

@@ -91,7 +91,7 @@ function LeadItem({ lead }: { lead: LeadRow }) {
           {email !== null && <span className="wrap-anywhere">{email}</span>}
         </p>
       )}
-      <LeadFieldLines lead={lead} price={null} />
+      <LeadFieldLines lead={lead} price={null} className="mt-2" />
       {message && <p className="mt-2 whitespace-pre-line wrap-anywhere">{message}</p>}
       {isForgotten && <p className="mt-2 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
     </li>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/lead-schemas.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
-import { openLeadMakers } from '../../../test/lead-makers.ts';
+import { exampleFields, openLeadMakers } from '../../../test/lead-makers.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
 import { openReportMakers } from '../../../test/report-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { testOnce, testOnPostgres } from '../../../test/test-database.ts';
 import { heldUpOrOver } from '../../../test/two-servers.ts';
 import { leaveTeam } from '../../team/member-writes.ts';
+import { LEAD_TEXT_COLUMNS, leadFieldColumns } from '../rows/lead-fields.ts';
 
 // On both databases: lists are sorted and paged in SQL.
 
@@ -26,8 +27,9 @@ await market.move(person, ad, 'submit');
 await market.decide(ad, 'approve');
 
 test('the unanswered come first, with the car, its price and the offer; words, numbers and states find them', async () => {
-  const lead = (await makeLead(ad, { name: 'Okello', phone: '0772123456', intent: 'offer', offer: 20_000_000 }))
-    .document_id;
+  const said = exampleFields(7, clock.now());
+  const fields = leadFieldColumns({ ...said, offer: 20_000_000 });
+  const lead = (await makeLead(ad, { name: 'Okello', phone: '0772123456', intent: 'offer', ...fields })).document_id;
   clock.advance(MINUTE_MS);
   const answered = (await makeLead(ad, { state: 'contacted', first_answer_at: clock.now() })).document_id;
   const spam = (await makeLead(ad, { state: 'spam', name: 'Ńaïve' })).document_id;
@@ -44,7 +46,8 @@ test('the unanswered come first, with the car, its price and the offer; words, n
   });
   expect(idsOf(await list(person, '?state=spam'))).toEqual([spam]);
   expect(idsOf(await list(person, '?state=all&q=ńAÏVE'))).toEqual([spam]);
-  for (const words of ['okello premio', '%2B256 772 123 456', '0772123', '772123456']) {
+  const typed = LEAD_TEXT_COLUMNS.map((name) => String(said[name]));
+  for (const words of ['okello premio', '%2B256 772 123 456', '0772123', '772123456', ...typed]) {
     expect(idsOf(await list(person, `?q=${words}`)), words).toEqual([lead]);
   }
   for (const words of ['100%25', 'nobody', "o'", '%25', '_'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
 import { tableOf } from '#contract/values/names.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { openLeadMakers } from '../../../test/lead-makers.ts';
+import { exampleFields, openLeadMakers } from '../../../test/lead-makers.ts';
 import { openMemberMakers } from '../../../test/member-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { openPrivateAds } from '../../../test/private-ads.ts';
@@ -11,7 +11,7 @@ import { atOnce } from '../../../test/two-servers.ts';
 import { deleteDealers } from '../../dealers/dealer-writes.ts';
 import type { LeadFieldColumns } from '../../schema/lead-tables.ts';
 import { findMarketSeller } from '../../sellers/seller-queries.ts';
-import { LEAD_FIELD_COLUMNS, LEAD_TEXT_COLUMNS } from '../rows/lead-fields.ts';
+import { LEAD_FIELD_COLUMNS, LEAD_TEXT_COLUMNS, leadFieldColumns } from '../rows/lead-fields.ts';
 import { addLeadEvent } from '../rows/lead-writes.ts';
 import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
 
@@ -68,7 +68,8 @@ test('each column of a lead is erased with its buyer, or is one of those that st
 test('a year after the last thing that happened to it a lead names nobody; that there was one stays, and how many is written down', async () => {
   const { makeCar, makeLead, find, db, clock } = await openMarket();
   const { documentId } = await makeCar();
-  const old = await makeLead(documentId, { state: 'lost', reason: 'Amina found another', offer: 5_000_000 });
+  const fields = leadFieldColumns({ ...exampleFields(0, clock.now()), offer: 5_000_000 });
+  const old = await makeLead(documentId, { state: 'lost', reason: 'Amina found another', ...fields });
   const touched = await makeLead(documentId);
   const before = await makeLead(documentId, { created_at: clock.now() - 1 });
   clock.advance(LEAD_KEPT_MS / 2);
