@@ -65,7 +65,7 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   /** Matches "under 20m", "less than 100,000 km". */
   const atMost: TalkPattern = {
     pattern:
-      /\b(?:under|below|less than|not more than|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+      /\b(?:under|below|less than|not more than|not above|not over|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
     read: readBound(most),
   };
 
@@ -97,8 +97,9 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
    * bare number of few digits is not read, since it may mean anything.
    */
   const alone: TalkPattern = {
+    // Three letters and three digits, such as "UBF 123K", are a number plate.
     pattern:
-      /\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+      /(?<!\bu[ab][a-z] ?)\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
     read(match) {
       const [whole = '', , unit, km] = match;
       const isAmount =
@@ -116,7 +117,9 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
 export const NOTHING: readonly (readonly [string, Talk])[] = (
   'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
   'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +
-  'newmodel oldmodel newshape oldshape shape latest ug uganda my me is are on offer deal deals cheapest affordable'
+  'newmodel oldmodel newshape oldshape shape latest ug uganda my me is are on offer deal deals cheapest affordable ' +
+  // What is said beside a price, and Luganda for "I want", "I look for", "the car of".
+  'negotiable nego neg slightly fixed last final only wanted urgent ready newnumber newnumberplate njagala nnoonya noonya mmotoka ya za wa'
 )
   .split(' ')
   .map((word): [string, Talk] => [word, 'nothing']);

@@ -22,7 +22,18 @@ export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
     Van: ['minivan', 'mpv'],
     Bus: ['minibus'],
   }),
-  color: meaning({ Grey: ['gray'] }),
+  // Luganda and Swahili too.
+  color: meaning({
+    Grey: ['gray'],
+    Gold: ['golden'],
+    Beige: ['cream'],
+    White: ['enjeru', 'njeru', 'enjeeru', 'nyeupe'],
+    Black: ['enzirugavu', 'nzirugavu', 'enddugavu', 'nyeusi'],
+    Red: ['emmyufu', 'mmyufu', 'nyekundu'],
+    Green: ['kiragala'],
+    Yellow: ['kyenvu'],
+    Blue: ['bbululu', 'bululu'],
+  }),
   fueltype: meaning({
     Petrol: ['gasoline', 'pms'],
     Diesel: ['dsl', 'ago'],

@@ -63,7 +63,7 @@ export default function FilterForm(props: FilterFormProps) {
   };
 
   return (
-    <form id={id} ref={form} action={list.path} className="grid gap-5 px-4">
+    <form id={id} ref={form} action={list.path} className="grid gap-4 px-4 lg:gap-5">
       <div className="filter-head">
         <button
           type="button"
