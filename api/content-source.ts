@@ -8,6 +8,7 @@ import { openSearches } from '../platform/search/open-searches.ts';
 import { openWordReader } from '../platform/search/word-reader.ts';
 import { carSearch, carType } from './cars/car-types.ts';
 import { typeNamed } from './content-types.ts';
+import { listFormerNames } from './names/former-name-queries.ts';
 import { sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 
 /** The content types that are searched in the in-memory index. */
@@ -39,7 +40,8 @@ export async function openContentSource(app: FastifyInstance, { adapter, config,
   // The names are loaded at the start, so that lists can be filtered even if the database fails before the first request.
   for (const table of tablesOfNames()) await dictionaries.rows(table);
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
-  const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched });
+  const formerNames = (table: string) => listFormerNames(adapter.db, table);
+  const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched, formerNames });
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage, words };
   return { source, searches, dictionaries, words };
 }

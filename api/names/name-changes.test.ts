@@ -328,3 +328,16 @@ testOnce('every column of the database that refers to a name is known', async ()
   const line = ({ table, column, target }: (typeof known)[number]) => `${table}.${column} ${target}`;
   expect(known.map(line).sort()).toEqual(referring.map(line).sort());
 });
+
+test('a search finds what has a name by its former names, and by names that were joined with it', async () => {
+  const make = await makeMake({ name: 'Tata' });
+  const model = await makeModel({ name: 'Hiyeesi', make: make.id });
+  const car = await makeCar({ make: make.id, model: model.id });
+  const count = async (words: string) => {
+    const { body } = await request(`/api/cars?fields[0]=year&search=${encodeURIComponent(words)}`);
+    return (body as { data: { documentId: string }[] }).data.map(({ documentId }) => documentId);
+  };
+  await rename('models', model.documentId, 'Winger Van');
+  expect(await count('hiyeesi')).toEqual([car.documentId]);
+  expect(await count('tata hiyeesi')).toEqual([car.documentId]);
+});

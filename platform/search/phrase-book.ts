@@ -11,6 +11,16 @@ export interface KindValues {
   values: readonly string[];
   /** True for the values of a location: each part of such a value is a place of its own, and finds all values that contain it. */
   isPlace: boolean;
+  former?: FormerNames | undefined;
+}
+
+/** Names that an entry had before it was renamed or joined with another one, folded, each with its present name. They are synonyms. */
+export type FormerNames = ReadonlyMap<string, string>;
+
+/** The names of a field that are looked up word by word. */
+export interface BookNames {
+  names: readonly string[];
+  former: FormerNames;
 }
 
 /** The meaning of a phrase of one to four words. 'name': its words are those of a name, which are looked up one by one. */
@@ -44,7 +54,7 @@ function valuesHolding(values: readonly string[]) {
   };
 }
 
-function* phrasesOf({ name, values, isPlace }: KindValues): Iterable<[key: string, asks: Condition]> {
+function* phrasesOf({ name, values, isPlace, former }: KindValues): Iterable<[key: string, asks: Condition]> {
   if (isPlace) {
     for (const part of new Set(values.flatMap((place) => [place, ...placeParts(place)]))) {
       yield [foldedName(part), { name, operator: '$containsi', values: [part] }];
@@ -53,7 +63,7 @@ function* phrasesOf({ name, values, isPlace }: KindValues): Iterable<[key: strin
   }
   const holding = valuesHolding(values);
   for (const value of values) yield [foldedName(value), { name, operator: '$in', values: holding(value) }];
-  for (const [synonym, value] of NAME_SYNONYMS[name] ?? []) {
+  for (const [synonym, value] of [...(former ?? []), ...(NAME_SYNONYMS[name] ?? [])]) {
     const meant = values.find((one) => foldedName(one) === foldedName(value));
     if (meant !== undefined && synonym.length >= SHORTEST_SYNONYM) {
       yield [synonym, { name, operator: '$in', values: holding(meant) }];
@@ -62,8 +72,8 @@ function* phrasesOf({ name, values, isPlace }: KindValues): Iterable<[key: strin
 }
 
 /** Returns the synonyms of names that exist at present: "vw" means the same as "Volkswagen". */
-const synonymsOf = (field: string, names: readonly string[]) =>
-  [...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
+const synonymsOf = (field: string, { names, former }: BookNames) =>
+  [...former, ...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
     names.some((one) => foldedName(one) === foldedName(name)) ? [[synonym, { words: name }] as const] : [],
   );
 
@@ -74,7 +84,7 @@ const keysOfNames = (names: readonly string[]) =>
 interface BookSources {
   kinds: readonly KindValues[];
   /** By field: the names whose words are looked up one by one. */
-  names: Readonly<Record<string, readonly string[]>>;
+  names: Readonly<Record<string, BookNames>>;
   words: ReadonlyMap<string, Talk>;
 }
 
@@ -87,7 +97,9 @@ export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook
   const phrases = kinds.flatMap((kind) => [...phrasesOf(kind)]).filter(([key]) => key !== '');
   for (const [key, asks] of phrases) if (!values.has(key)) values.set(key, { asks: [asks] });
   const plurals = [...values].flatMap(([key, phrase]) => pluralsOf(key).map((plural) => [plural, phrase] as const));
-  const joinedNames = Object.values(names).flatMap((all) => keysOfNames(all).map((key) => [key, 'name'] as const));
+  const joinedNames = Object.values(names).flatMap((all) =>
+    keysOfNames(all.names).map((key) => [key, 'name'] as const),
+  );
   const synonyms = Object.entries(names).flatMap(([field, all]) => synonymsOf(field, all));
   // If two entries of this list have the same key, the later one counts.
   return withSlips(new Map<string, Phrase>([...plurals, ...synonyms, ...joinedNames, ...values, ...words]));

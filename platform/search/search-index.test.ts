@@ -66,7 +66,15 @@ async function openIndexed(limits?: SearchLimits) {
     await changes.close();
     await adapter.close();
   });
-  const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched: [carSearch] });
+  const formerNames = async () => new Map<string, string>();
+  const words = openWordReader({
+    adapter,
+    dictionaries,
+    searches,
+    types: typeNamed,
+    searched: [carSearch],
+    formerNames,
+  });
   const ask = async (query: string) => {
     const { words: text, ...asked } = parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
     return text === undefined ? asked : narrowedBy(await words.read(carType, text), carType, asked);

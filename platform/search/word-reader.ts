@@ -15,6 +15,8 @@ import { openPhraseBooks, openReadTexts, readWordFields, type ValueSources } fro
 
 interface WordReaderDeps extends ValueSources {
   types: ContentTypes;
+  /** Returns the former names of the entries in a table, folded, each with its present name. */
+  formerNames(table: string): Promise<ReadonlyMap<string, string>>;
   searched: readonly SearchFields[];
 }
 
@@ -64,11 +66,11 @@ const withoutConditions = (text: string, pieces: readonly Piece[]) =>
     .filter(({ asks }) => asks)
     .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
 
-export function openWordReader({ types, searched, ...sources }: WordReaderDeps): OpenWordReader {
+export function openWordReader({ types, searched, formerNames, ...sources }: WordReaderDeps): OpenWordReader {
   const { adapter, dictionaries, searches } = sources;
   const searchOf = (type: ContentType) => searched.find((fields) => fields.type === type);
   const fieldsOf = (fields: SearchFields) => readWordFields(sources, fields);
-  const bookOf = openPhraseBooks({ adapter, dictionaries, searches, types });
+  const bookOf = openPhraseBooks({ adapter, dictionaries, searches, types, formerNames });
   const textsOf = openReadTexts(sources);
 
   /** Returns whether any entry meets a filter; true if only the database could tell. */

@@ -3,8 +3,9 @@ import { type ContentType, columnOf } from '../content/content-type.ts';
 import { type Dictionaries, type DictionaryRows, publishedRow } from '../content/dictionaries.ts';
 import type { ContentTypes } from '../content/filter.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { Searches } from './open-searches.ts';
-import { type KindValues, makePhraseBook, type PhraseBook } from './phrase-book.ts';
+import { type BookNames, type FormerNames, type KindValues, makePhraseBook, type PhraseBook } from './phrase-book.ts';
 import { MOST_VALUES } from './piece-filters.ts';
 import type { ReadTexts } from './read-text.ts';
 import { type CodePart, codeField, nameField, type WordField, type WordValue, yearField } from './read-words.ts';
@@ -114,13 +115,48 @@ interface KeptBook {
   book: PhraseBook;
 }
 
+/** What a phrase book is made of. */
+interface BookParts {
+  kinds: readonly KindValues[];
+  names: readonly { name: string; table: string; rows: DictionaryRows }[];
+  words: WordFields['talk']['words'];
+}
+
 interface BookDeps extends ValueSources {
   types: ContentTypes;
+  /** Returns the former names of the entries in a table. */
+  formerNames(table: string): Promise<FormerNames>;
 }
 
 /** Opens the phrase books of content types. A book is made again if one of the objects that its values were read from has been replaced. */
-export function openPhraseBooks({ adapter, dictionaries, searches, types }: BookDeps) {
+export function openPhraseBooks({ adapter, dictionaries, searches, types, formerNames }: BookDeps) {
   const books = new WeakMap<SearchFields, KeptBook>();
+
+  /** Returns a book of these sources with the former names of all names in it. Former names are left out while the database is away. */
+  async function makeBook(
+    type: ContentType,
+    { kinds, names, words }: BookParts,
+  ): Promise<[PhraseBook, isWhole: boolean]> {
+    let isWhole = true;
+    const former = (table: string) =>
+      formerNames(table).catch((error: unknown): FormerNames => {
+        if (!(error instanceof Error && isDatabaseUnavailable(error))) throw error;
+        isWhole = false;
+        return new Map();
+      });
+    const all: Record<string, BookNames> = {};
+    for (const { name, table, rows } of names) {
+      all[name] = { names: namesIn(type, name, rows), former: await former(table) };
+    }
+    const whole: KindValues[] = [];
+    for (const kind of kinds) {
+      const target = type.relations[kind.name] && types(type.relations[kind.name]?.target ?? '');
+      // Only what is called by a name alone, such as a body type, is renamed and joined: a dealer is not.
+      const isNamed = target?.entity.titleField === 'name';
+      whole.push(isNamed ? Object.assign(kind, { former: await former(target.table) }) : kind);
+    }
+    return [makePhraseBook({ kinds: whole, names: all, words }), isWhole];
+  }
 
   /** Returns the names of all published entries to which a relation can lead. */
   function namesIn(type: ContentType, name: string, rows: DictionaryRows): string[] {
@@ -156,13 +192,18 @@ export function openPhraseBooks({ adapter, dictionaries, searches, types }: Book
 
   return async (fields: SearchFields, { names, talk }: WordFields): Promise<PhraseBook> => {
     const kinds = await Promise.all(talk.kinds.map((name) => kindSource(fields, name)));
-    const tables = await Promise.all(names.map((name) => dictionaries.rows(tableOfNames(fields, name))));
-    const sources = [...kinds.flatMap(([from]) => from), ...tables];
+    const tables = await Promise.all(
+      names.map(async (name) => {
+        const table = tableOfNames(fields, name);
+        return { name, table, rows: await dictionaries.rows(table) };
+      }),
+    );
+    const sources = [...kinds.flatMap(([from]) => from), ...tables.map(({ rows }) => rows)];
     const kept = books.get(fields);
     if (kept && isSame(kept.sources, sources)) return kept.book;
-    const all = Object.fromEntries(tables.map((rows, at) => [names[at], namesIn(fields.type, names[at] ?? '', rows)]));
-    const book = makePhraseBook({ kinds: kinds.map(([, read]) => read()), names: all, words: talk.words });
-    books.set(fields, { sources, book });
+    const parts = { kinds: kinds.map(([, read]) => read()), names: tables, words: talk.words };
+    const [book, isWhole] = await makeBook(fields.type, parts);
+    if (isWhole) books.set(fields, { sources, book });
     return book;
   };
 }
