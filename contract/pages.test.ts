@@ -70,3 +70,9 @@ test.each([
 ])('%s is cached for nobody', (asked) => {
   expect(addressOf(asked)).toBeUndefined();
 });
+
+test('a price that cannot be read stays in the address of a list, so that its page can say so', () => {
+  expect(addressOf('/filter?maxPrice=under+30m&utm=x')).toBe('/filter?maxPrice=30000000');
+  expect(addressOf('/filter?minPrice=cheap&selectedMake=Toyota')).toBe('/filter?selectedMake=Toyota&minPrice=cheap');
+  expect(addressOf('/spareparts?maxPrice=cheap')).toBe('/spareparts?maxPrice=cheap');
+});

@@ -2,7 +2,7 @@ import { CAR_LIST } from './lists/car-list.data.ts';
 import { listPath, parsePage } from './lists/list-query.ts';
 import type { SaleList } from './lists/sale-list.ts';
 import { SPARE_PART_LIST } from './lists/spare-part-list.data.ts';
-import { parseTypedListQuery } from './lists/typed-list-query.ts';
+import { parseTypedListQuery, unreadPrice } from './lists/typed-list-query.ts';
 
 /** The part of an address on which the content of a page depends. Addresses that differ only elsewhere share one cached page. */
 type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
@@ -83,8 +83,12 @@ export const PAGES: readonly PageSpec[] = [
   ...account('change-password', 'accounts/change-password-page.tsx'),
 ];
 
-const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) =>
-  listPath(list, parseTypedListQuery(list, params));
+/** A price that cannot be read stays in the address, because the page names it. */
+const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) => {
+  const path = listPath(list, parseTypedListQuery(list, params));
+  const unread = unreadPrice(params, 'price');
+  return unread ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams([unread])}` : path;
+};
 
 const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => string> = {
   path: (path) => path,

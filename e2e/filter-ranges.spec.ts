@@ -71,7 +71,13 @@ test.describe('the two handles of a range', () => {
     const most = filters.getByRole('group', { name: 'Price in Ugx' }).getByLabel('Max');
     await most.fill('cheap');
     await most.blur();
-    await expect(filters.getByText('“cheap” is no amount. Write 20m or 20,000,000.')).toBeVisible();
+    await expect(filters.getByText('“cheap” is no amount. Write 20m, 20,000,000 or under 20m.')).toBeVisible();
+    await most.press('Enter');
+    await expect(filters.getByText('“cheap” is no amount.')).toBeVisible();
+    await most.fill('over 10m');
+    await most.blur();
+    await expect(filters.locator('[name=minPrice]')).toHaveValue('10,000,000');
+    await expect(most).toHaveValue('');
     await most.fill('20m');
     await most.blur();
     await expect(filters.getByText('is no amount')).toHaveCount(0);

@@ -169,3 +169,15 @@ test('places and prices are offered by links and forms, or any text and number',
   for (const off of ['location=amp', 'location=kampala', 'maxPrice=19999999', 'minPrice=20000001&location=Ka'])
     expect(isOffered(parse(off)), off).toBe(false);
 });
+
+test.each([
+  ['maxPrice=under+30m', 'maxPrice=30000000'],
+  ['minPrice=under+30m', 'maxPrice=30000000'],
+  ['maxPrice=over+10m', 'minPrice=10000000'],
+  ['minPrice=10m-20m', 'minPrice=10000000&maxPrice=20000000'],
+  ['minPrice=12m&maxPrice=10m+to+20m', 'minPrice=12000000&maxPrice=20000000'],
+  ['maxMileage=under+100k', 'maxMileage=100000'],
+  ['maxPrice=cheap', ''],
+])('%s, typed into the fields for bounds, is read as %s', (address, plain) => {
+  expect(formatListQuery(CAR_LIST, parse(address)).toString()).toBe(plain);
+});

@@ -5,7 +5,7 @@ import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { MileageOptions, YearOptions } from '../../ui/forms/number-options.tsx';
 import { ChevronRight } from '../../ui/icons.tsx';
 
-const AMOUNT = { inputMode: 'numeric', autoComplete: 'off', maxLength: 100 } as const;
+const AMOUNT = { autoComplete: 'off', maxLength: 100 } as const;
 
 /** The less used filters of the home page's search. They are folded, so that the cars below are near the top of the page. */
 export function MoreWays({ model, categories }: { model: ReactNode; categories: string[] }) {

@@ -2,9 +2,12 @@ import { boundNames } from '#contract/lists/list-query.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { Side } from './range-stops.ts';
 
-/** Returns a value as the field shows it: in a field for numbers with thousands separators, otherwise unchanged. */
-export const shownValue = ({ inputMode }: HTMLElement, value: string) =>
-  inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
+/** Returns whether a field is for a price. It takes words too ("under 20m"), so it has no keyboard of digits alone. */
+export const isPriceField = ({ name }: { name: string }) => name.endsWith('Price');
+
+/** Returns a value as the field shows it: in a field for a price with thousands separators, otherwise unchanged. */
+export const shownValue = (field: { name: string }, value: string) =>
+  isPriceField(field) && value ? formatNumber(Number(value)) : value;
 
 type BoundField = HTMLInputElement | HTMLSelectElement;
 

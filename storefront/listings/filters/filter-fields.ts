@@ -1,9 +1,9 @@
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { formatListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, ListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
+import { isReadPrice, parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
 import { type ModelsByMake, modelsLeft } from '../../lib/catalogue-names.ts';
-import { shownValue } from './bound-fields.ts';
+import { isPriceField, shownValue } from './bound-fields.ts';
 import { parametersOf } from './list-form.ts';
 
 /** Returns the query that the form's fields stand for. */
@@ -11,6 +11,12 @@ export const readFilters = <List extends SaleList>(list: List, form: HTMLFormEle
   ...parseTypedListQuery(list, parametersOf(form)),
   page: 1,
 });
+
+/** Returns the first price field whose text cannot be read; undefined if there is none. */
+export const unreadField = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  Array.from(form.querySelectorAll('input')).find(
+    (field) => isPriceField(field) && field.value.trim() !== '' && !isReadPrice(field.value.trim()),
+  );
 
 /**
  * Keeps the checkbox "All" of each group right: ticks it if no other is ticked, and unticks the others when it is ticked. `ticked`: the field that

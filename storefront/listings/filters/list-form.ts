@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listPath } from '#contract/lists/list-query.ts';
-import type { ListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, ListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { readListQuery } from './read-list-query.ts';
 
 /** Returns the parameters that a browser would send with the form. */
@@ -17,6 +17,12 @@ export const readListForm = async <List extends SaleList>(
   form: HTMLFormElement,
 ): Promise<ListQuery<List>> => ({ ...(await readListQuery(list, parametersOf(form))), page: 1 });
 
+/** Returns whether a price was typed of which the query has nothing. */
+const isUnread = (form: HTMLFormElement, { minPrice, maxPrice }: AnyListQuery) =>
+  minPrice === undefined &&
+  maxPrice === undefined &&
+  ['minPrice', 'maxPrice'].some((name) => parametersOf(form).get(name)?.trim());
+
 /** Opens the list that a search form asks for. Unlike a browser, it leaves empty fields out of the address. */
 export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>) => Promise<void> {
   const navigate = useNavigate();
@@ -26,8 +32,9 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
       event.preventDefault();
       const form = event.currentTarget;
       const query = await readListForm(list, form).catch(() => null);
-      // If the script that reads typed numbers could not be loaded, the browser sends the form, and the server reads the numbers.
-      if (query === null) return form.submit();
+      // If the script that reads typed numbers could not be loaded, the browser sends the form, and the server reads the numbers. It also does if none
+      // of the typed prices could be read: the list's page then says so.
+      if (query === null || isUnread(form, query)) return form.submit();
       const path = listPath(list, query);
       // Adds no entry to the history if the list's address is the present one.
       navigate(path, { replace: path === pathname + search });

@@ -1,8 +1,9 @@
 import { type ComponentType, type FocusEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Unit } from '#contract/entities/field-filter.ts';
 import { boundNames } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterValue, RangeFilter } from '#contract/lists/sale-list.ts';
-import { readTypedNumber } from '#contract/lists/typed-list-query.ts';
+import { isReadPrice, readBoundsInWords, unreadPrice } from '#contract/lists/typed-list-query.ts';
 import { ABOVE_MAX, notUnderstood } from '#contract/messages/filters.ts';
 import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
@@ -40,21 +41,31 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
   const { labels, Options } = BOUND_FIELDS[filter.unit];
   const levels = facets?.bars[name];
   const isHydrated = useIsHydrated();
-  const [unread, setUnread] = useState('');
+  const { search } = useLocation();
+  const isPrice = filter.unit === 'Ugx';
+  const [, asked = ''] = (isPrice && unreadPrice(new URLSearchParams(search), name)) || [];
+  const [unread, setUnread] = useState(asked);
   // Removes the error once a list has loaded, because the list's own bounds have then been written into the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => setUnread(''), [query]);
+  useEffect(() => setUnread(asked), [query]);
   const isCrossed = Number(min) > Number(max);
 
-  /** Checks, when a field is left, whether the typed text is a number. */
-  function check({ target }: FocusEvent<HTMLElement>) {
+  /** Checks, when a field is left, whether the typed text can be read. Of bounds in words, writes the numbers into their fields. */
+  function check({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>) {
     if (!(target instanceof HTMLInputElement && target.type === 'text')) return;
     const typed = target.value.trim();
-    setUnread(typed !== '' && readTypedNumber(typed, filter.unit) === undefined ? typed : '');
+    setUnread(typed === '' || isReadPrice(typed) ? '' : typed);
+    const bounds = readBoundsInWords(typed, filter.unit);
+    if (!bounds) return;
+    target.value = '';
+    for (const [at, bound] of [bounds.min, bounds.max].entries()) {
+      const field = currentTarget.querySelector<HTMLInputElement>(`[name=${boundNames(name)[at]}]`);
+      if (field && bound !== undefined) field.value = formatNumber(bound);
+    }
   }
 
   return (
-    <fieldset onBlur={filter.unit === 'Ugx' ? check : undefined}>
+    <fieldset onBlur={isPrice ? check : undefined}>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
         // The slider is rendered only in the browser, because its bars would take as much of the page's HTML as two cars of the list.
@@ -78,7 +89,6 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
               key={bound}
               label={label}
               name={bound}
-              inputMode="numeric"
               autoComplete="off"
               maxLength={100}
               // Makes room for two amounts of nine digits side by side in the sidebar.
@@ -88,7 +98,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
           );
         })}
       </div>
-      {isHydrated && (
+      {(isHydrated || unread !== '') && (
         <p role="status" className="text-sm font-semibold text-alert">
           {unread === '' ? isCrossed && ABOVE_MAX : notUnderstood(unread)}
         </p>
