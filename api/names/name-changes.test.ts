@@ -340,4 +340,11 @@ test('a search finds what has a name by its former names, and by names that were
   await rename('models', model.documentId, 'Winger Van');
   expect(await count('hiyeesi')).toEqual([car.documentId]);
   expect(await count('tata hiyeesi')).toEqual([car.documentId]);
+  const nickname = await makeModel({ name: 'Kigege', make: make.id });
+  expect(await count('kigege')).toEqual([]);
+  const joining = { adapter: market.adapter, clock: market.clock, accountId: null };
+  for (const kind of NAME_KINDS.filter((one) => one.kind === 'models')) {
+    await joinNames(joining, kind, nickname.documentId, model.documentId);
+  }
+  expect(await count('kigege')).toEqual([car.documentId]);
 });

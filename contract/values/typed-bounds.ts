@@ -14,7 +14,6 @@ const AT_LEAST =
   /^(?:over|above|more than|not less than|not below|from|at least|minimum|min|starting(?: from| at)?|>=?|≥) ?|(?: ?(?:\+|minimum|min|or more|and above|or above|upwards?|onwards?))$/;
 const BETWEEN = /^(?:between|from) /;
 const APART = / ?(?:-|–|—|\bto\b|\band\b) ?/;
-const UNIT_AT_END = /\p{L}+$/u;
 
 type ReadNumber = (text: string) => number | undefined;
 
@@ -22,7 +21,7 @@ type ReadNumber = (text: string) => number | undefined;
 function readRange(text: string, readNumber: ReadNumber): TypedBounds | undefined {
   const [first = '', second = '', ...others] = text.replace(BETWEEN, '').split(APART);
   if (first === '' || second === '' || others.length > 0) return undefined;
-  const [unit = ''] = UNIT_AT_END.exec(second) ?? [];
+  const unit = second.split(/[^\p{L}]/u).at(-1) ?? '';
   const [from, to] = [readNumber(first) ?? readNumber(first + unit), readNumber(second)];
   if (from === undefined || to === undefined) return undefined;
   return { min: Math.min(from, to), max: Math.max(from, to) };

@@ -2,8 +2,10 @@ import { boundNames } from '#contract/lists/list-query.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { Side } from './range-stops.ts';
 
+const PRICE_FIELD = /Price$/;
+
 /** Returns whether a field is for a price. It takes words too ("under 20m"), so it has no keyboard of digits alone. */
-export const isPriceField = ({ name }: { name: string }) => name.endsWith('Price');
+export const isPriceField = ({ name }: { name: string }) => PRICE_FIELD.test(name);
 
 /** Returns a value as the field shows it: in a field for a price with thousands separators, otherwise unchanged. */
 export const shownValue = (field: { name: string }, value: string) =>
