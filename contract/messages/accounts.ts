@@ -5,6 +5,7 @@ import { PHONE_EXAMPLE } from './forms.ts';
 export const ACCOUNT = 'Account';
 export const ACCOUNT_INFORMATION = 'Account Information';
 export const WISHLIST = 'Wishlist';
+export const YOUR_ADS = 'Your ads';
 export const FAVOURITES = 'Favourites';
 export const PHONE_INVALID = `Phone must be 10 digits, such as ${PHONE_EXAMPLE}`;
 

@@ -149,7 +149,8 @@ function Car({ car, others }: CarProps) {
       }
       others={<OtherCars car={car} cars={others} action={likeOnPicture} />}
     >
-      <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
+      {/* A row without a value would say nothing: private sellers leave out many. */}
+      <Specification rows={specificationOf(CAR_SPECIFICATION, car).filter(([, value]) => value !== null)} />
       <SellerSaysPart entry={car} />
       <Features features={car.features} />
       {car.video !== null && <Film url={car.video} picture={car.pictures[0]} />}

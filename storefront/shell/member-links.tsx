@@ -1,4 +1,4 @@
-import { FAVOURITES, WISHLIST } from '#contract/messages/accounts.ts';
+import { FAVOURITES, WISHLIST, YOUR_ADS } from '#contract/messages/accounts.ts';
 import { LOG_OUT, PROFILE, signedInAs } from '#contract/messages/shell.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { logOut } from '../lib/member-api.ts';
@@ -57,6 +57,9 @@ export function MemberMenu() {
           {label}
         </a>
       ))}
+      <a href="/sell/today" className="flex min-h-11 items-center">
+        {YOUR_ADS}
+      </a>
       <a href="/profile" className="button-main mt-3">
         {PROFILE}
       </a>

@@ -116,6 +116,43 @@ test('faulty rows are kept as drafts of what could be read; the same file, corre
   expect(await ads()).toEqual(before);
 });
 
+test('an import says before it is undone how many ads it deletes, and which of them buyers wait for', async () => {
+  const photos = await zipOf({ 'IMG_1001.jpg': await drawPhoto() });
+  const rows = ['F1', 'F2', 'F3', 'F4'].map((stock) => row(stock, { km: '90k', photos: 'IMG_1001' }));
+  const { path } = await imports.check(manager, file(...rows), photos);
+  await mend(path, 'condition', '', 'Used');
+  await imports.start(manager, path);
+  const now = market.clock.now();
+  const idOf = async (stock: string) =>
+    (await db.selectFrom('listing').select('id').where('stock_number', '=', stock).executeTakeFirstOrThrow()).id;
+  await db
+    .updateTable('listing')
+    .set({ state: 'reserved' })
+    .where('id', '=', await idOf('F1'))
+    .execute();
+  const ask = async (stock: string, state: 'new' | 'contacted') =>
+    db
+      .insertInto('lead')
+      .values({
+        document_id: `lead${stock}`.padEnd(24, '0'),
+        created_at: now,
+        updated_at: now,
+        listing_id: await idOf(stock),
+        seller_id: seller,
+        kind: 'car',
+        title: 'A car',
+        intent: 'question',
+        channel: 'form',
+        state,
+        state_since: now,
+      })
+      .execute();
+  await ask('F1', 'new');
+  await ask('F2', 'new');
+  await ask('F3', 'contacted');
+  expect((await imports.show(manager, path)).undoes).toEqual({ ads: 4, reserved: 1, asked: 2 });
+});
+
 test('a faulty row whose photo came is no ad on sale', async () => {
   const photos = await zipOf({ 'yard/IMG_1001.JPG': await drawPhoto(), 'IMG_1002.jpg': await drawPhoto() });
   const rows = [
