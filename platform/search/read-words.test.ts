@@ -4,7 +4,7 @@ import { codeField, nameField, readMeanings, type WordValue, yearField } from '.
 import { openVocabulary } from './vocabulary.ts';
 
 const MAKES = ['Toyota', 'Land Rover', 'Nissan', 'Mercedes-Benz'];
-const MODELS = ['Premio', 'Land Cruiser', 'Mark X', 'RAV4', 'Note', 'IST', '2008', 'X-Trail'];
+const MODELS = ['Premio', 'Land Cruiser', 'Mark X', 'RAV4', 'Note', 'IST', '2008', 'X-Trail', 'L200'];
 const CODES = ['NZE141', 'NZE121', 'DBA-ZRT260', 'AE100', 'NOTE1', 'TRJ150'];
 
 const vocabularyOf = (names: readonly string[]) => openVocabulary(names.map((name, at) => [at, name]));
@@ -53,6 +53,8 @@ test.each([
   // Three letters with a slip, and a number with one, are something else.
   ['ost', ['']],
   ['2100', ['']],
+  ['l200', ['L200']],
+  ['c200', ['']],
   ['3008', ['']],
   ['1985 xyzzy', ['1985', '']],
   ['trj150', ['']],

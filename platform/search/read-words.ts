@@ -36,7 +36,8 @@ export const nameField = (name: string, { exactly, beginningWith, near }: Vocabu
   name,
   whole: exactly,
   beginning: (word) => (word.length < SHORTEST_BEGINNING ? [] : beginningWith(word)),
-  near: (word) => (mayHaveTypo(word) ? near(word) : []),
+  // A word with a digit is another name with another letter: "c200" is no slip of "L200".
+  near: (word) => (mayHaveTypo(word) && !/\p{N}/u.test(word) ? near(word) : []),
 });
 
 /** Returns a field of codes. `parts`: groups of codes, each with its own vocabulary. */
