@@ -118,7 +118,7 @@ export const NOTHING: readonly (readonly [string, Talk])[] = (
   'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
   'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +
   'newmodel oldmodel newshape oldshape shape latest ug uganda my me is are on offer deal deals cheapest affordable ' +
-  // What is said beside a price, and Luganda for "I want", "I look for", "the car of".
+  // Words beside a price, and Luganda for "I want", "I look for", "the car of".
   'negotiable nego neg slightly fixed last final only wanted urgent ready newnumber newnumberplate njagala nnoonya noonya mmotoka ya za wa'
 )
   .split(' ')

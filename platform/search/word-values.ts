@@ -115,7 +115,7 @@ interface KeptBook {
   book: PhraseBook;
 }
 
-/** What a phrase book is made of. */
+/** The sources of a phrase book. */
 interface BookParts {
   kinds: readonly KindValues[];
   names: readonly { name: string; table: string; rows: DictionaryRows }[];
@@ -151,7 +151,7 @@ export function openPhraseBooks({ adapter, dictionaries, searches, types, former
     const whole: KindValues[] = [];
     for (const kind of kinds) {
       const target = type.relations[kind.name] && types(type.relations[kind.name]?.target ?? '');
-      // Only what is called by a name alone, such as a body type, is renamed and joined: a dealer is not.
+      // Only entries that are nothing but a name are renamed and joined with others.
       const isNamed = target?.entity.titleField === 'name';
       whole.push(isNamed ? Object.assign(kind, { former: await former(target.table) }) : kind);
     }

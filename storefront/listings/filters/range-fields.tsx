@@ -50,7 +50,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
   useEffect(() => setUnread(asked), [query]);
   const isCrossed = Number(min) > Number(max);
 
-  /** Checks, when a field is left, whether the typed text can be read. Of bounds in words, writes the numbers into their fields. */
+  /** Checks, when a field is left, whether the typed text can be read. Writes bounds in words as numbers into their fields. */
   function check({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>) {
     if (!(target instanceof HTMLInputElement && target.type === 'text')) return;
     const typed = target.value.trim();
