@@ -14,8 +14,8 @@ if (import.meta.env.DEV) {
     );
   });
 } else {
-  // Hydration with Preact, in place of React, in a task after that of reading the scripts. The router waits for the page's data; until then the
-  // page stays as the server sent it.
+  // Hydrates the page with Preact, in another task than the one that evaluates the scripts. The page stays as the server sent it until the router has
+  // its data.
   void nextTask().then(() =>
     hydrateRoot(
       documentRoot(),

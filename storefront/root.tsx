@@ -93,8 +93,7 @@ function ServerHead({ brand }: Pick<Site, 'brand'>) {
 let head: { __html: string } | undefined;
 
 /**
- * Returns the head that the server sent, always as the same object. When an error page replaces the html element, the new element so keeps the same
- * styles.
+ * Returns the head that the server sent, always as the same object. An error page, which replaces the html element, thereby keeps the same styles.
  */
 function sentHead() {
   head ??= { __html: document.head.innerHTML };
@@ -105,7 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData, today } = useRootData();
   // Memoised, because the layout is rendered again at each navigation: with a new object, all components that use the context would be too.
   const context = useMemo(() => ({ site, savesData, today }), [site, savesData, today]);
-  // The error handler in script-guard.ts reads `isHydrated`: an error before it is set broke the loading of the page, a later one a navigation.
+  // script-guard.ts ignores errors once `isHydrated` is set: an earlier error may have stopped the loading of the page, a later one only a
+  // navigation.
   useEffect(() => void allHydrated().then(() => Object.assign(window, { isHydrated: true })), []);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
@@ -183,7 +183,8 @@ export default function App() {
   // Scrolls to the top of the page, where the error page begins.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useMembership(isSignedIn);
-  // Rendered here instead of thrown on: an error thrown at the root would replace the document, which would be without styles for a moment.
+  // The error page is rendered here. If the error were thrown, the error page would replace the whole document, which would be without styles for a
+  // moment.
   return (
     <>
       {hasFailed ? (

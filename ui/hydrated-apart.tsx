@@ -7,13 +7,14 @@ interface HydratedApartProps {
   children: ReactNode;
 }
 
-/** By part; `isOver`: the part may be hydrated. */
+/** The parts that wait for their hydration, by id. `isOver`: true once the part may be hydrated. */
 const pauses = new Map<string, { promise: Promise<void>; isOver: boolean }>();
 let areOver = false;
 
 /**
- * A part of the page that the browser hydrates in a task of its own, so that touches are answered between the parts: Preact hydrates without a
- * pause otherwise. Until then it is shown as the server sent it. Parts that are rendered after the first page are rendered at once.
+ * A part of the page that the browser hydrates in a task of its own, so that it can react to touches between two parts: Preact hydrates a whole page
+ * without a pause. Until it is hydrated, the part is shown as the server sent it. Parts that are first rendered after the page's hydration do not
+ * wait.
  */
 export function HydratedApart({ id, children }: HydratedApartProps) {
   // React hydrates in slices itself (npm run dev), and the server does not hydrate.
@@ -45,17 +46,17 @@ function begin(id: string) {
 /** Resolves when all parts that waited are hydrated. From then on no part waits. */
 export async function allHydrated(): Promise<void> {
   let awaited = 0;
-  // A part may have parts of its own, which begin to wait when it is rendered.
+  // Hydrating a part may show further parts inside it that wait as well, so the loop goes on until none was added.
   while (pauses.size > awaited) {
     awaited = pauses.size;
     await Promise.all(Array.from(pauses.values(), ({ promise }) => promise));
-    // The last part is rendered after its pause, in the same task.
+    // Waits one task more, in which the last part is hydrated.
     await nextTask();
   }
   areOver = true;
 }
 
-/** Resolves in a later task: by a message, since timers of a hidden tab wait for a second. */
+/** Resolves in the next task. Uses a message instead of a timer, because browsers delay the timers of a hidden tab by a second. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

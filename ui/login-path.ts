@@ -1,4 +1,4 @@
-/** Returns the address of the sign-in page that leads back to `here`, a path of this site with its search. */
+/** Returns the address of the sign-in page that leads back to `here`: a path of this site, with its query string. */
 export const loginPath = (here: string) => `/login?next=${encodeURIComponent(here)}`;
 
 // Matches paths of this site. No second slash, because "//" begins another host's address. No backslash, line break or tab either: browsers read a

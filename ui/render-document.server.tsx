@@ -59,7 +59,7 @@ export function renderStream({ url, page, data, nonce, onError }: RenderOptions)
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       nonce,
       bootstrapScriptContent: FIRST_SCRIPT,
-      // With a limit, React would send large parts late and hidden, and move them to their place with a script.
+      // No limit, because beyond one React sends parts of the page hidden, and moves them to their place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,

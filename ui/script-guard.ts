@@ -1,9 +1,9 @@
 import { SCRIPTS_FAILED, TRY_AGAIN } from '#contract/messages/shell.ts';
 
 /**
- * An inline script that runs even if the page's scripts do not load. It must not use anything outside itself, because its source text is sent. A
- * browser never loads a failed script again until the page is loaded again. So this script tells the visitor, and reloads the page once by itself as
- * soon as all files can be loaded.
+ * An inline script that runs even if the page's scripts do not load. It must not use anything outside itself, because only its source text is sent. A
+ * browser never loads a failed script again until the page is reloaded, so this script tells the visitor, and reloads the page once as soon as all
+ * files can be loaded.
  */
 function guardScripts(notice: string, pauseMs: number) {
   const isThere = ({ name }: PerformanceEntry) =>

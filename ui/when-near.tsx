@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** Buttons are rendered when they are at most one window's height above or below the window. */
 const NEAR = '100% 0px';
 
-/** When a button comes near, all buttons within this many window heights are rendered too, so that their favourites are asked for in one request. */
+/**
+ * When a button comes near, all buttons within this many window heights are rendered too, so that one request loads which of their cars the member
+ * has saved or liked.
+ */
 const WINDOWS_AT_ONCE = 5;
 
 const showers = new Map<Element, () => void>();

@@ -9,9 +9,7 @@ import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
 
-/**
- * Formats a day in the browser's time zone. That is safe, because the server does not render the list, so that no text of the server's can differ.
- */
+/** Formats a day in the browser's time zone. The server does not render the list, so hydration meets no text in another time zone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 const PATH = '/api/users/me/sessions';

@@ -29,7 +29,7 @@ const OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const satisfies rea
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.find((one) => one === value) ?? otherwise;
 
-/** Read the value of a field in an answer of the API, by the field's kind. */
+/** Functions that read the value of a field from an answer of the API, by the field's kind. */
 const READERS: { readonly [Kind in LeadFieldKind]: (value: unknown) => LeadFieldValues[Kind] | null } = {
   amount: readNumber,
   line: readText,
@@ -133,9 +133,7 @@ function Enquiries({ userId, enquiries }: Loaded) {
   );
 }
 
-/**
- * Formats a day in the browser's time zone. That is safe, because the server does not render the list, so that no text of the server's can differ.
- */
+/** Formats a day in the browser's time zone. The server does not render the list, so hydration meets no text in another time zone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 function EnquiryCard(enquiry: Enquiry) {

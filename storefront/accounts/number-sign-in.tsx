@@ -48,8 +48,8 @@ export function NumberSignIn({ next, children }: NumberSignInProps) {
     };
     const { refused } = await attempt(browserApi.send('POST', '/api/auth/phone', proof).then(keepSignIn));
     if (!refused) return goOn(next);
-    // The form contains the field `known` only after the API has required it once. Before that it is added as empty, because the refusal needs a value for
-    // it.
+    // The API may ask for `known`, by which the user proves that the account is theirs. The form does not have this field yet when the API first asks
+    // for it, so an empty value is added for the refusal.
     if (refused.fields.known !== undefined) form.set('known', known);
     setRefused(refusal(refused, form, ACCOUNT_ERROR));
   }

@@ -30,7 +30,7 @@ function useProfile(onOther: () => void) {
   const forget = useEffectEvent(onOther);
   const shownId = useRef<number>(undefined);
   useEffect(() => {
-    // Loads nothing if the session is still that of the shown member. Another tab may have signed in another member, whose id can be stored before the token.
+    // Loads nothing if the signed-in member is the one that is shown: the session also changes when only its token is renewed.
     if (session === null || session.userId === shownId.current) return;
     let isHere = true;
     setProfile(undefined);

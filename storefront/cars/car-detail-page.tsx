@@ -149,7 +149,7 @@ function Car({ car, others }: CarProps) {
       }
       others={<OtherCars car={car} cars={others} action={likeOnPicture} />}
     >
-      {/* A row without a value would say nothing: private sellers leave out many. */}
+      {/* Rows without a value are left out: private sellers leave many fields empty. */}
       <Specification rows={specificationOf(CAR_SPECIFICATION, car).filter(([, value]) => value !== null)} />
       <SellerSaysPart entry={car} />
       <Features features={car.features} />

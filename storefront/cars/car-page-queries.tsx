@@ -45,7 +45,7 @@ function readFacts({ total, price, middleYear, colours, place }: Answer): CarPag
   };
 }
 
-/** The group of links to lists of single years. They are nofollow, because there are too many such lists for search engines. */
+/** The group of links to lists of a single year. They are nofollow, because there are too many of these lists for search engines. */
 const NARROW = 'years';
 
 const readNear = (near: Answer): LinkGroup[] =>

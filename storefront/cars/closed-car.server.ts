@@ -9,7 +9,7 @@ import { listLatestCars } from './car-queries.ts';
 
 const named = (name: string) => ({ name: { $eq: name } });
 
-/** Lists of cars similar to one that has ended, the most similar first: of the same model, of the same make and body type, of the same make. */
+/** Returns queries for cars similar to one that is no longer for sale, the most similar first: same model, same make and body type, same make. */
 function listsOfCarsLike(api: Api, { make, model, category }: ClosedFacts): (() => Promise<CarSummary[]>)[] {
   if (make === null) return [];
   const list = (filters: Filters<'cars'>) => async () => (await listLatestCars(api, filters, ALIKE_LISTINGS)).cars;

@@ -104,8 +104,8 @@ interface LeadFieldProps {
 }
 
 /**
- * The control of a field that the form has with one reason only. Days are in a select instead of a calendar: only valid days can be chosen, and every
- * phone can show it.
+ * The control of a field that the form shows only for one of the reasons to write. Days are in a select instead of a calendar: only valid days can be
+ * chosen, and every phone can show it.
  */
 function LeadFieldControl({ name, days, refused }: LeadFieldProps) {
   const { kind, most } = LEAD_FIELDS[name];

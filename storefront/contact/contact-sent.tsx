@@ -8,7 +8,7 @@ import { backWords } from './contact-subject-card.tsx';
 import { answerWords, sentWords } from './contact-words.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
-/** The confirmation that a message was sent, which stays on the page. The banner below it disappears after a while, which moves nothing else. */
+/** The confirmation that a message was sent, which stays on the page. The notice after it disappears after a while. */
 export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | null; sentFrom: SentFrom }) {
   const { pathname, search } = useLocation();
   return (

@@ -15,7 +15,7 @@ import { amount } from '#contract/values/amount.ts';
 import type { Read } from '#contract/values/codec.ts';
 import { textOf } from '../lib/form-rules.ts';
 
-// The fields that the contact form has with one reason only: reads them, and finds their errors.
+// Reads and checks the fields that the contact form shows only for one of the reasons to write.
 
 /** Returns the value of a field, or its error; undefined if nothing was typed. `now`: ms since 1970. */
 type ReadField<Value> = (form: FormData, name: LeadField, now: number) => Read<Value> | undefined;
@@ -49,7 +49,7 @@ function fieldError(form: FormData, name: LeadField, now: number): string | unde
   return isOrMessage && textOf(form, 'message').trim() !== '' ? undefined : FIELD_FORM[name].missing;
 }
 
-/** Returns the errors of the fields that the form has with the buyer's reason. The error of a viewing is about its day. */
+/** Returns the errors of the fields that the form shows for the buyer's reason. The error of a viewing is shown at its field `day`. */
 export const leadFieldErrors = (form: FormData, now: number): Record<string, string | undefined> =>
   Object.fromEntries(
     leadFieldsWith(textOf(form, 'intent')).map((name) => [
@@ -58,7 +58,7 @@ export const leadFieldErrors = (form: FormData, now: number): Record<string, str
     ]),
   );
 
-/** Returns the values of the fields that the form has with the buyer's reason; undefined for all others. */
+/** Returns the values of the fields that the form shows for the buyer's reason; undefined for all other fields. */
 export function leadFieldValues(form: FormData, now: number): LeadFields<undefined> {
   const names = leadFieldsWith(textOf(form, 'intent'));
   return readLeadFields((kind, name) => {

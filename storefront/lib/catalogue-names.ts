@@ -10,7 +10,10 @@ export async function listNames(api: Api, entity: 'makes' | 'categories' | 'spar
   return entries.map(({ name }) => name).sort(byName);
 }
 
-/** The models of each make, by the make's name. Read it by `modelsOf`, which is safe for any text. */
+/**
+ * The models of each make, by the make's name. Look a make up with `modelsOf`: indexing with a text such as "constructor" would find an inherited
+ * property.
+ */
 export type ModelsByMake = Record<string, string[]>;
 
 /** Lists the models of the given makes, or of all. */

@@ -1,12 +1,12 @@
 /**
- * Shows Preact only these of an element's children. It removes what it does not know when it hydrates the page, but extensions of the browser put
- * elements beside ours.
+ * Makes Preact see only those child elements of `parent` that match the selector `children`. Without this, Preact would remove the elements that
+ * browser extensions have added, because hydration removes what it does not know.
  */
 function showOnly(children: string, parent: Element): void {
   Object.defineProperty(parent, 'childNodes', {
     configurable: true,
     get() {
-      // Preact reads them once.
+      // Preact reads `childNodes` only once, so the original property is restored at the first read.
       Reflect.deleteProperty(parent, 'childNodes');
       return parent.querySelectorAll(`:scope > :is(${children})`);
     },
@@ -14,15 +14,15 @@ function showOnly(children: string, parent: Element): void {
 }
 
 /**
- * Returns a stand-in for the document, for Preact to hydrate the page into. Into the document itself Preact cannot: it would take <html> for the
- * root, but <html> is the first element of our pages (`Layout` in root.tsx).
+ * Returns an object that Preact takes for the root element into which it hydrates the page. It could not hydrate into the document itself, because it
+ * would take <html> for the root, and <html> is the first element of our pages (`Layout` in root.tsx).
  */
 export function documentRoot(): Element {
   const html = document.documentElement;
   showOnly('head, body', html);
   showOnly('a, header, main, footer, script', document.body);
   const insert = (node: Node) => {
-    // Where the root shows the page of an error, it is a new html element, after the former one was removed.
+    // An error page of the root is rendered as a new html element, which replaces the former one.
     if (node instanceof HTMLHtmlElement && node !== document.documentElement) {
       document.documentElement?.remove();
       document.append(node);

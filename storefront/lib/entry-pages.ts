@@ -78,7 +78,7 @@ export interface LoadedPage<Item> {
   failure: string | null;
   /** For an empty list: links to lists with results. Null if they could not be loaded. */
   ways?: WayOut[] | null;
-  /** Set on the server if the list has a place or price that no page offers: search engines should not index it. */
+  /** Set on the server if the address has a place or price that no link or choice of the site has: search engines should not index such a list. */
   isOdd?: true | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface KnownName {
   count: number;
 }
 
-/** Reads the makes and models that are suggested at once, before the server has answered what was typed. Empty if the API's answer is missing. */
+/** Reads the makes and models that are suggested while typing, without waiting for the API's suggestions. Empty if they could not be loaded. */
 export function readKnownNames(facets: unknown): KnownName[] {
   const { make, model } = readObject(readObject(facets).choices);
   return [...readObjects(make), ...readObjects(model)].flatMap((choice) => {

@@ -46,8 +46,8 @@ function refresh(token: string): Promise<Refreshed> {
 }
 
 /**
- * Sends a request with the member's token. Without a token, as after signing out, it answers 401 by itself: the API would answer a visitor with
- * 403.
+ * Sends a request with the member's token. Without a token, as after signing out, it sends nothing and answers 401, because the API would answer a
+ * visitor with 403.
  */
 const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
   token === null ? { status: 401, text: '' } : sendFromBrowser({ token }, ...request);

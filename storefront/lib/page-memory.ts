@@ -8,7 +8,7 @@ const REMEMBERED_MS = 600_000;
 /** The data of loaded pages by address, the latest last. */
 const pages = new Map<string, { data: unknown; at: number }>();
 
-/** ms after Back or Forward within which the page begins to load, even on a slow phone. A load after that is no step in the history. */
+/** ms after Back or Forward within which the page begins to load, even on a slow phone. A page that begins to load later was opened by a link. */
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
@@ -39,7 +39,8 @@ let steppedTo: string | undefined;
 if (!import.meta.env.SSR) {
   const remember = () => {
     steppedTo = keyOf(window.location);
-    // Forgets the step, because Back within one page loads nothing: otherwise the next link to the same address would count as going back.
+    // Forgets the step after a while, because Back within one page loads nothing: the next link to the same address would otherwise count as going
+    // back.
     setTimeout(() => (steppedTo = undefined), STEP_MS);
   };
   window.addEventListener('popstate', remember, true);

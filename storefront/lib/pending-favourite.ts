@@ -3,9 +3,7 @@ import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from './api-client.ts';
 import { PENDING_KEY, type PendingFavourite, storedFavourite } from './remember-favourite.ts';
 
-/**
- * ms for which a car is kept to be saved after signing in: enough to register and to open the mail. Later the visitor no longer thinks of the car.
- */
+/** ms after which a car is no longer saved or liked when the visitor signs in: long enough to register and to open the mail. */
 const PENDING_MS = 3_600_000;
 const NAME_LONGEST = 100;
 
@@ -17,7 +15,7 @@ function parse(stored: string): Record<string, unknown> {
   }
 }
 
-/** Parses the stored car to save or like after signing in. Undefined if the text is not valid, or was stored too long ago. */
+/** Parses the stored car to save or like after signing in. Null if nothing valid is stored, or if it was stored too long ago. */
 export function parsePendingFavourite(stored: string | null, now: number): PendingFavourite | null {
   if (stored === null) return null;
   const { kind, car, name, path, y, at } = parse(stored);

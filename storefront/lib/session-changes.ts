@@ -25,8 +25,8 @@ export function storeTokens({ jwt, refreshToken }: Tokens): void {
 
 export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
 
-// The functions below take `isShown`. If it is false, components are not told of the change: the browser is leaving the page, and a member's page would
-// otherwise redirect to the sign-in page first.
+// If `isShown` is false, components are not told of the change: the browser is leaving the page, and a member's page would otherwise redirect to the
+// sign-in page first.
 
 /** Removes the tokens, when a member signs out. */
 export const forgetTokens = (isShown = true) =>
@@ -36,5 +36,5 @@ export const forgetTokens = (isShown = true) =>
 export const clearSession = (isShown = true) =>
   change((storage) => [...TOKENS, 'userId'].map((key) => storage.removeItem(key)), isShown);
 
-/** Clears the whole storage, when the lists of saved and liked cars were answered with 401. */
+/** Clears the browser's whole local storage, when the API answers 401 to the request for one of the member's lists. */
 export const clearStorage = () => change((storage) => storage.clear());

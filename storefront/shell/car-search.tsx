@@ -27,7 +27,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
     navigate(path);
   }
 
-  // After a navigation, writes the words of the list into the field, unless the visitor has typed on.
+  // After a navigation, writes the search words of the list into the field, unless the visitor has changed the text in the meantime.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, even to the same address.
   useEffect(() => {
     const input = field.current;

@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** The link that the error page offers: the first whose `beginning` the failed address has. The last one fits every address. */
+/** The links that the error page can offer. It shows the first whose `beginning` the failed address has; the last one fits every address. */
 const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/spareparts', '/spareparts', messages.SEE_ALL_SPARE_PARTS],
   ['/garage', '/garages', messages.SEE_ALL_GARAGES],

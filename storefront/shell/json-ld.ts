@@ -56,6 +56,6 @@ export const offerJsonLd = (site: Site, { price, path, condition, isReserved, se
 export const sharedPictures = (site: Site, pictures: readonly Picture[]) =>
   pictures.length === 0 ? undefined : pictures.map((picture) => sharedPicture(picture, site));
 
-/** Returns the pictures of a listing. Search engines require at least one; without any it is the placeholder. */
+/** Returns the pictures of a listing; for a listing without pictures the placeholder, because search engines require at least one picture. */
 export const salePictures = (site: Site, pictures: readonly Picture[]) =>
   sharedPictures(site, pictures) ?? [site.publicUrl + noPicture];

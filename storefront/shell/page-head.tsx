@@ -62,7 +62,7 @@ function useHead(title: string, isHidden: boolean, address: string | undefined) 
   }, [title, isHidden, address]);
 }
 
-/** Puts an element with these attributes into the document's head, in the place of the one that the selector finds; false: none. */
+/** Sets the attributes of the element in the document's head that the selector finds, or adds one. `attributes` false: removes the element. */
 function put(selector: `meta${string}` | `link${string}`, attributes: Record<string, string> | false) {
   const found = document.head.querySelector(selector);
   if (!attributes) found?.remove();

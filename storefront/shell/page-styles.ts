@@ -29,16 +29,16 @@ function addSheets(addresses: readonly string[]): void {
 }
 
 /**
- * Keeps the style sheets of the page that is shown in the document's head. The router has loaded them by now, but leaves showing them to its
- * `<Links>`, which would send the head anew.
+ * Puts the style sheets of the shown page into the document's head, and removes those of other pages. The router has loaded them already, but adds
+ * them only by its component `<Links>`, which the browser does not render (`BrowserHead` in root.tsx).
  */
 export function usePageStyles(): void {
   const addresses = useMatches().flatMap(({ id }) => stylesOf(id));
-  // While rendering, because the effects of the page measure it.
+  // Called while rendering, so that the styles apply before the page's effects measure elements.
   addSheets(addresses);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the same as long as this text is.
   useLayoutEffect(() => {
-    // The page of an error has a head of its own.
+    // Called again, because an error page has replaced the head.
     addSheets(addresses);
     for (const address of Object.keys(window.__reactRouterManifest.routes).flatMap(stylesOf)) {
       if (!addresses.includes(address)) findSheet(address)?.remove();

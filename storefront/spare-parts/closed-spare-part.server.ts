@@ -9,7 +9,7 @@ import { sparePartSummary } from './spare-part-queries.ts';
 
 const named = (name: string) => ({ name: { $eq: name } });
 
-/** Parts similar to one that has ended, the most similar first: of the same kind and make, of the same make, of the same kind. */
+/** Returns queries for parts similar to one that is no longer for sale, the most similar first: same kind and make, same make, same kind. */
 function listsOfPartsLike(api: Api, { make, category }: ClosedFacts): (() => Promise<SparePartSummary[]>)[] {
   const list = (filters: Filters<'spareparts'>) => async () => {
     const pagination = { page: 1, pageSize: ALIKE_LISTINGS, withCount: false };

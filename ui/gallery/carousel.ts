@@ -6,7 +6,7 @@ import { SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
 /** Returns the index of the picture at a place of the row. `count`: the number of pictures. */
 export const pictureAt = (place: number, count: number): number => ((place % count) + count) % count;
 
-/** The side of the visible picture: 1 is right, -1 is left, 0 is either. */
+/** The side of the visible picture on which another picture is: 1 is right, -1 is left, 0 is either. */
 export type Side = -1 | 0 | 1;
 
 /** Returns the place nearest to the visible place (`seen`) that shows this picture. If two places are equally near, it is the one on `side`. */
@@ -26,7 +26,7 @@ export function swipeStep(across: number, down: number): Side {
 /** px that a finger must move sideways before it drags the row. With less it may still scroll the page or press. */
 const DRAG_FROM_PX = 8;
 
-/** Returns whether a finger that has moved so far is dragging the row. `across`, `down`: px. */
+/** Returns whether a finger that has moved `across` px sideways and `down` px down is dragging the row. */
 export const isDrag = (across: number, down: number): boolean =>
   Math.abs(across) >= DRAG_FROM_PX && Math.abs(across) > Math.abs(down);
 

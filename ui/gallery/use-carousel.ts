@@ -8,8 +8,8 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 /** Returns the state of a carousel: the visible picture, and whether it moves on by itself. */
 export function useCarousel(count: number) {
   /**
-   * The visible place in the endless row. `side`: where a picture is drawn that is equally far away on both sides, as can be with an even number of
-   * pictures.
+   * The visible place in the endless row. `side`: the side on which a picture is drawn that is equally far away to the left and to the right, which
+   * happens with an even number of pictures.
    */
   const [{ place, side }, setPlace] = useState<{ place: number; side: Side }>({ place: 0, side: 0 });
   const [isMoving, setIsMoving] = useState(false);

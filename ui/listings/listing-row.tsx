@@ -35,7 +35,7 @@ interface ListingRowProps {
 
 /**
  * A listing in a list: its pictures, and the facts that buyers compare. For the keyboard, its name comes first, then the buttons over the pictures.
- * All of it links to the listing's page, except those buttons, the action, and a private seller's name.
+ * The whole row links to the listing's page, except these buttons, `action`, and a private seller's name.
  */
 export function ListingRow(row: ListingRowProps) {
   const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, sellerPath, isFirst, action } =

@@ -4,7 +4,7 @@ import { PageSection } from '../page-section.tsx';
 
 interface RelatedProps {
   heading: string;
-  /** Words for the number of all similar listings, of which the row shows only some. If empty, they are not shown. */
+  /** A text with the number of all similar listings, of which the row shows only some. Empty: no text is shown. */
   note?: string;
   empty: string;
   children: ReactNode[];

@@ -18,7 +18,7 @@ interface SellerRowProps {
     checks: SellerChecks | null;
     answersWithin: number | null;
   };
-  /** In words, how much the seller has on sale; null if it is not known. */
+  /** The number of cars or parts that the seller has on sale, in words; null if it is not known. */
   stock: string | null;
   place: string | null;
   isFirst: boolean;
@@ -27,7 +27,7 @@ interface SellerRowProps {
   action: string;
 }
 
-/** A dealer or garage in a list. The whole row links to its page, except the phone number. */
+/** A dealer or garage in a list. The whole row links to the seller's page, except the phone number. */
 export function SellerRow({ seller, stock, place, isFirst, to, action }: SellerRowProps) {
   const site = useSite();
   const { name, pictures, phonenumber, isFeatured, checks, answersWithin } = seller;

@@ -39,7 +39,7 @@ export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.te
 /** Matches the addresses of pictures that the market itself stores: those of public ads (uploads), and of drafts (sell or staff). */
 const OWN = /^\/(uploads|(sell|staff)\/media)\//;
 
-/** Returns the copies of a picture that exist. Only pictures that the market stores have copies, and only smaller ones. */
+/** Returns the copies of a picture that exist: only pictures that the market stores have copies, and each is narrower than the original. */
 export function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
   return OWN.test(url) ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
 }
@@ -59,7 +59,8 @@ function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   return (
     largest && {
       avif: sourceSet('avif'),
-      // WebP is for the few browsers that do not know AVIF. Where copies are few and small, as in lists, such browsers get `plain` only, in one size.
+      // Browsers that do not know AVIF, which are few, use WebP: from copies in several sizes or, where there are at most two, such as in lists, the
+      // largest one.
       webp: copies.length > 2 && sourceSet('webp'),
       plain: copyUrl(address, largest, 'webp'),
     }

@@ -4,7 +4,7 @@ import type { Side } from './range-stops.ts';
 
 const PRICE_FIELD = /Price$/;
 
-/** Returns whether a field is for a price. It takes words too ("under 20m"), so it has no keyboard of digits alone. */
+/** Returns whether a field is for a price. Prices may be typed in words, such as "20m". */
 export const isPriceField = ({ name }: { name: string }) => PRICE_FIELD.test(name);
 
 /** Returns a value as the field shows it: in a field for a price with thousands separators, otherwise unchanged. */

@@ -30,13 +30,16 @@ export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null
   }
 }
 
-/** Writes a query into the form's fields, after the address was changed by something other than the form: a link, Back, or a reset. */
+/**
+ * Writes the query of the shown list into the form's fields, for example after a link, Back or a reset has changed the list. `isTyping`: the visitor
+ * is typing in a field.
+ */
 export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
   const params = formatListQuery(list, query);
   const asks = (name: string) => formatListQuery(list, readFilters(list, form)).get(name);
   function showValue(field: HTMLInputElement | HTMLSelectElement) {
     const isTyped = field === document.activeElement && field.type === 'text';
-    // Leaves a field that is being typed in as it is, if what was typed means the same value as the query: "2,000 " is 2000.
+    // Leaves the focused text field as it is while the visitor types, or if its text means the same value as the query: "2,000 " is 2000.
     if (isTyped && (isTyping || asks(field.name) === params.get(field.name))) return;
     field.value = shownValue(field, params.get(field.name) ?? (field.name === 'sort' ? query.sort : ''));
   }

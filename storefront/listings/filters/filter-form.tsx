@@ -34,7 +34,7 @@ interface FilterFormProps {
   models: ModelsByMake | undefined;
   /** The names of the sellers that the address contains. */
   sellers: SellerNames | undefined;
-  /** True if a field was changed before this script had loaded; null once that has been dealt with. */
+  /** True if a field was changed before this script had loaded; null once the change has been applied. */
   isTouched: RefObject<boolean | null>;
 }
 
@@ -49,7 +49,7 @@ export default function FilterForm(props: FilterFormProps) {
   useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead });
   const chosenMakes = namesIn(formQuery, 'makes');
   const countedMakes = namesIn(counted.query, 'makes').filter((make) => chosenMakes.includes(make));
-  // Models are counted anew only for other makes, so that a tick in another filter does not render the hundred models again.
+  // The list of models is made anew only if the makes change, so that a tick in another filter does not render the hundred models again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const countedModels = useMemo(
     () => countedMakes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []),

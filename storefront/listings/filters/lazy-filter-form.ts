@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./filter-form.tsx');
 
-/** Starts the loading of `FilterForm`, which waits until a visitor first touches the filters. */
+/** Makes `FilterForm` load. Called when a visitor first touches the filters. */
 let requestHydration = () => {};
 const nextRequest = () =>
   new Promise<void>((resolve) => {

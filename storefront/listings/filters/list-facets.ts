@@ -60,7 +60,10 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
 /** The most options that the page contains for a field that sellers fill in freely; they are the most frequent ones. */
 const MOST_CARRIED = 6;
 
-/** Merges options of the same name: models of several makes, and names that differ only in case if case does not matter. */
+/**
+ * Adds up the counts of options with the same name: models of several makes, and names that differ only in case if case does not matter. Leaves out
+ * the less frequent options of fields that sellers fill in freely, unless they are chosen.
+ */
 function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const countOfName = new Map<string, number>();
   const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : valueCounts.length;
@@ -68,7 +71,7 @@ function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: re
     const text = kind === 'choice' ? value.toLowerCase() : value;
     if (at < most || chosen.includes(text)) countOfName.set(text, (countOfName.get(text) ?? 0) + count);
   }
-  // Sorted as the names are elsewhere in the page's HTML, because repeated text compresses well.
+  // Sorted in the same way as the names elsewhere in the page's HTML, because repeated text compresses well.
   const names = [...countOfName.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => countOfName.get(name) ?? 0);
   return valueCounts.length > most ? { names, counts, isPart: true } : { names, counts };

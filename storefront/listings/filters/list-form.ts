@@ -17,7 +17,7 @@ export const readListForm = async <List extends SaleList>(
   form: HTMLFormElement,
 ): Promise<ListQuery<List>> => ({ ...(await readListQuery(list, parametersOf(form))), page: 1 });
 
-/** Returns whether a price was typed of which the query has nothing. */
+/** Returns whether a price was typed, but none could be read. */
 const isUnread = (form: HTMLFormElement, { minPrice, maxPrice }: AnyListQuery) =>
   minPrice === undefined &&
   maxPrice === undefined &&
@@ -32,8 +32,8 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
       event.preventDefault();
       const form = event.currentTarget;
       const query = await readListForm(list, form).catch(() => null);
-      // If the script that reads typed numbers could not be loaded, the browser sends the form, and the server reads the numbers. It also does if none
-      // of the typed prices could be read: the list's page then says so.
+      // If the script that reads typed numbers could not be loaded, the browser sends the form, and the server reads the numbers. The browser also
+      // sends it if none of the typed prices could be read: the list's page then shows that.
       if (query === null || isUnread(form, query)) return form.submit();
       const path = listPath(list, query);
       // Adds no entry to the history if the list's address is the present one.

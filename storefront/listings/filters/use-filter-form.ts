@@ -25,7 +25,7 @@ interface FilterFormParts {
   loaded: Counted;
   /** Undefined if the list has no filter for models. */
   models: ModelsByMake | undefined;
-  /** True if a field was changed before this script had loaded; null once that has been dealt with. */
+  /** True if a field was changed before this script had loaded; null once the change has been applied. */
   isTouched: RefObject<boolean | null>;
   setAhead: (change: FormState | null | ((before: FormState | null) => FormState | null)) => void;
 }
@@ -93,7 +93,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     else apply(event);
   }
 
-  /** Applies a typed value when its field loses the focus. If that was by pressing a link, the link's page opens afterwards. */
+  /** Applies a typed value when its field loses the focus. If it lost the focus because a link was pressed, the link's page opens afterwards. */
   function onLeave() {
     if (typing.current !== undefined) apply();
   }
@@ -104,7 +104,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     if (!form.current) return;
     const unread = unreadField(form.current);
     if (unread) {
-      // Leaving the field shows the sentence that says so.
+      // Taking the focus away makes the field show its error, that the typed text cannot be read.
       unread.blur();
       unread.focus();
       return;

@@ -13,8 +13,8 @@ import { readListQuery } from './read-list-query.ts';
 export const MOST_WAYS_OUT = 8;
 
 /**
- * The numbers of active filters with which links that drop two of them are tried. With two filters none would be left; with more than five there
- * are too many pairs.
+ * Links that drop two filters are tried if so many filters are active. With two filters none would be left; with more than five there are too many
+ * pairs.
  */
 const PAIRED = { least: 3, most: 5 };
 const MOST_PAIRS_SHOWN = 3;
@@ -48,14 +48,14 @@ async function findPairs({ api, list, models }: Asking, chips: readonly Chip[]):
   return found(counted).slice(0, MOST_PAIRS_SHOWN);
 }
 
-/** Returns a link with the place that the visitor probably meant, if that has results. */
+/** Returns a link to the list with the place that the visitor probably meant, if that list has results. */
 async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<WayOut[]> {
   const { location } = query;
   if (typeof location !== 'string' || wordsIn(query) !== undefined) return [];
   const filters = listFilter(list, { ...query, location: undefined });
   const { choices } = await api.get(`/api/${list.entity}/facets`, { filters, search: location, facets: 'location' });
   const places = readObjects(readObject(choices).location).map(({ name }) => placeParts(readText(name) ?? ''));
-  // The API's search finds locations in the place that was meant, so it is the largest place that all of them name.
+  // The API's search finds the locations in the place that the visitor probably meant: it is the largest place that all these locations contain.
   const place = places[0]?.findLast((name) => places.every((parts) => parts.includes(name)));
   if (!place) return [];
   const there = { ...query, location: place, page: 1 };

@@ -12,8 +12,8 @@ interface LoadedList {
 }
 
 /**
- * Loads the names of the sellers in the address, and further links if a search has no results or unknown words. Other lists do not load the script
- * for it. Never rejects: the list can be shown without these data.
+ * Loads the names of the sellers in the address, and suggestions if a search has no results or unknown words. The script that does so is loaded only
+ * for lists that need it. Never rejects: a list can be shown without these data.
  */
 export async function listExtras(
   api: Api,

@@ -5,7 +5,7 @@ import { askFacets, readFacets } from '../filters/list-facets.ts';
 
 /** Spare parts that a search for cars probably meant. */
 export interface PartsFound {
-  /** The words of the search that spare parts have. */
+  /** Those search words that match spare parts. */
   words: string;
   total: number;
 }
@@ -13,7 +13,7 @@ export interface PartsFound {
 /** Below this, a word is too short to say that somebody searches for a spare part. */
 const SHORTEST_WORD = 3;
 
-/** Returns the spare parts for a search, if they have a word that no car has; undefined if they have none. Throws ApiFailure. */
+/** Returns the spare parts that match a search, if one of their matching words matches no car; otherwise undefined. Throws ApiFailure. */
 export async function findParts(api: Api, words: string, unknown: readonly string[]): Promise<PartsFound | undefined> {
   const query = { ...everythingIn(SPARE_PART_LIST), words };
   const facets = readFacets(await askFacets(api, SPARE_PART_LIST, query, 'condition'), SPARE_PART_LIST, query);

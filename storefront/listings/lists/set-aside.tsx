@@ -15,7 +15,10 @@ interface SetAsideProps {
   parts: PartsFound | undefined;
 }
 
-/** Names the searched words that do not narrow the list, which is the result of the other words, and links to lists that have them. */
+/**
+ * Says which search words the list ignores: those that match nothing, and those that nothing has together with the other words. Links to the list of
+ * the latter, and to spare parts.
+ */
 export default function SetAside({ list, search, total, parts }: SetAsideProps): ReactNode {
   const { understood, apart, unknown } = search;
   const alone = apart.join(' ');
