@@ -80,7 +80,10 @@ export function operationWords(method: string, path: string): OperationWords | u
   return own && { id: own[0], description: own[1], hasTag: TAGGED.has(route) };
 }
 
-/** Returns the subjects of the document. Content types without a text of their own are described by their entity's words. */
+/**
+ * Returns the document's tags, the subjects by which operations are grouped. Content types without a text of their own are described by
+ * their entity's words.
+ */
 export const documentTags = (types: readonly EntityName[]): { name: string; description: string }[] => [
   ...Object.entries(messages.TAGS).map(([name, description]) => ({ name, description })),
   ...types

@@ -34,7 +34,7 @@ export interface AppDeps extends OutsideDeps {
   fetchOutward?: OutwardFetch;
   /** Decides which addresses webhooks may be sent to. */
   webhookReach?: OutwardReach;
-  /** A thread that processes the rows of sellers' files, so that visitors need not wait; without it the main thread does. */
+  /** A thread that processes the rows of sellers' files, so that visitors need not wait. If undefined, the main thread processes them. */
   importThread?: ImportThread;
   /** Checks the free space of the disk. */
   diskRoom?: DiskRoom;

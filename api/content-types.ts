@@ -11,7 +11,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
-/** Content types that need no module of their own: their entity says that the API answers its entries. */
+/** Content types that need no module of their own: those whose entity is marked as served by the API (`isServed`). */
 const plainTypes: ContentType[] = Object.keys(entities)
   .filter(isEntityName)
   .filter((name) => entityNamed(name).isServed)

@@ -34,8 +34,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  */
 const OFFICE_QUEUE = { atOnce: { sqlite: 3, postgres: 8 }, mostWaiting: 200 };
 /**
- * Queue of requests that change many ads. It is a queue of their own, since each such request waits up to four seconds for its work, in
- * which other requests can run.
+ * Queue of requests that change many ads. It is a queue of their own, since each such request may take four seconds, most of which it waits
+ * while other requests run.
  */
 const BATCH_QUEUE = { atOnce: 8, mostWaiting: 200 };
 export const isOfOffice = (url: string) => areaOf(url) !== undefined;

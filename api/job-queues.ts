@@ -15,7 +15,7 @@ export const MAIL_LANES = { toMembers: 3, toMany: 2 };
 type QueueDeps = Omit<WorkDeps, 'log'> &
   Pick<ImportJobDeps, 'photos' | 'fetchOutward'> &
   Pick<WebhookJobDeps, 'webhookReach'> & {
-    /** A thread that processes the rows of sellers' files, so that visitors need not wait; if undefined, the main thread does. */
+    /** A thread that processes the rows of sellers' files, so that visitors need not wait. If undefined, the main thread processes them. */
     importThread: ImportThread | undefined;
   };
 
@@ -30,8 +30,8 @@ function openMailQueues(work: WorkDeps) {
 }
 
 /**
- * Opens the queue of SMS about buyers. It sends one at a time: if the process is killed, at most one SMS is left of which nobody knows
- * whether it was sent.
+ * Opens the queue of SMS about buyers. It sends one at a time: if the process is killed, there is at most one SMS that may or may not have
+ * been sent.
  */
 function openNoticeQueue(work: WorkDeps) {
   const breaker = openCircuitBreaker('sms', work.clock, work.log);
@@ -39,8 +39,9 @@ function openNoticeQueue(work: WorkDeps) {
 }
 
 /**
- * Opens the queues of all work outside requests, which runs from when the server is ready until it closes. Each kind has its own queue, so
- * that none waits for another: codes by SMS, SMS about buyers, mails, timed jobs, files, changes to many ads, imports, and webhooks.
+ * Opens the job queues, which do all work that is not part of a request, from when the server is ready until it closes. Each kind has its
+ * own queue, so that none waits for another: codes by SMS, SMS about buyers, mails, timed jobs, files, changes to many ads, imports, and
+ * webhooks.
  */
 export function openJobQueues(
   app: FastifyInstance,

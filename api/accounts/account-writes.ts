@@ -131,7 +131,7 @@ export async function takeOver(db: Database, accountId: number, now: number): Pr
   await confirmAccount(db, accountId, now);
 }
 
-/** Changes an account's address. Codes mailed to the former address end, since its reader may be somebody else. */
+/** Changes an account's address, and deletes the codes that were mailed to the former one, since its reader may be somebody else. */
 export async function setEmail(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', accountId).execute();
   await db
@@ -145,9 +145,9 @@ const changeOf = (db: Database, accountId: number) =>
   db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * Starts a change of a member's address. Returns the address that is told of it and may undo it, or null if there was none. If several
- * changes follow each other, this is the address before the first of them; otherwise an intruder could lock the owner out by changing the
- * address twice.
+ * Starts a change of a member's address. Returns the old address, which gets a notice and a link that undoes the change; null if the
+ * account had none. If several changes follow each other, this is the address before the first of them; otherwise an intruder could lock
+ * the owner out by changing the address twice.
  */
 export async function askEmailChange(
   db: Database,

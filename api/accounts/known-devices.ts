@@ -11,9 +11,9 @@ interface Owner {
 }
 
 /**
- * Remembers which members have signed in on a device, in a signed cookie for each of the last few; nothing is stored on the server. The
- * cookie never replaces the password. It exempts from limits that strangers use up, and lets a confirmation link sign in within an hour of
- * registering. A new password makes all devices unknown again.
+ * Recognises devices on which a member has signed in, by a cookie with a signed entry for each of the last few members; the server stores
+ * nothing. The cookie never replaces the password. It exempts from limits that strangers could use up, and lets a confirmation link sign in
+ * within an hour of registering. A new password makes a member's entries invalid.
  */
 export interface KnownDevices {
   /** Returns the device's random id, under which failed sign-ins are counted; undefined if the member has never signed in on the device. */
@@ -25,7 +25,10 @@ export interface KnownDevices {
 const NAME = 'known_devices';
 /** The longest lifetime that browsers allow a cookie. */
 const SECONDS = 400 * 86_400;
-/** The most members remembered on one device, as people share phones. All their cookies must fit into the request header. */
+/**
+ * The most members remembered on one device, as people share phones. Their entries share one cookie, which must fit into the request
+ * header.
+ */
 const MOST_MEMBERS = 5;
 const ENTRY = /^([1-9]\d{0,9})\.([\w-]{16})\.([\w-]{43})$/;
 

@@ -102,9 +102,9 @@ async function proveOwner(
 }
 
 interface NewPassword {
-  /** The account as it was when its owner proved to be that. */
+  /** The account's row, read when the caller's password or SMS code was checked. */
   account: FoundAccount;
-  /** The SMS code by which the owner proved it. */
+  /** The SMS code, if the caller entered one in place of the password. */
   code: RightCode | undefined;
   /** The hash of the new password. */
   hash: string;
@@ -119,8 +119,8 @@ async function replacePassword(
   return source.adapter.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account.id);
     const unchanged = await findAccount(transaction, account.id);
-    // The stored hash is no longer the one compared: while the new password was hashed, another request changed the password or deleted
-    // the account.
+    // While the new password was hashed, another request changed the password or deleted the account, so the check of the old password no
+    // longer holds.
     if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
     if (code) await spendCode(transaction, code);
     await setPassword(transaction, account.id, hash);

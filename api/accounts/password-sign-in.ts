@@ -86,7 +86,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
     await rateLimits.consume(counts, found?.id);
     const candidate = await findOwner(found, credentials, request.ip).catch(async (error: unknown) => {
-      // The password was not compared, because the server is too busy: the attempt is taken back from the rate limits.
+      // The password was not compared, because the server is too busy: the rate limits do not count this attempt.
       await rateLimits.refund(counts);
       throw error;
     });
@@ -102,8 +102,8 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const signedIn = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, candidate.id);
       const account = await findAccount(transaction, candidate.id);
-      // While the hashes were compared, another request replaced the stored one, as a new password does, which ends all sessions of the old
-      // one. An imported member's hash is also replaced by a sign-in at the same moment: the password is compared with the new hash then.
+      // While the password was compared, the stored hash was replaced. If the member set a new password, this sign-in is refused. An
+      // imported member's hash is also replaced by another sign-in at the same moment, so the password is compared again with the new hash.
       if (account?.hash !== candidate.hash) {
         if (isImported) return undefined;
         throw validationError(WRONG_PASSWORD);

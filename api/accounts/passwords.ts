@@ -40,9 +40,9 @@ async function isArgon2(stored: string, password: string): Promise<boolean> {
 }
 
 /**
- * Does the comparisons that a wrong guess has not caused yet, so that every wrong guess takes as long as one argon2id comparison and one
- * bcrypt comparison at the highest cost in use. For a cheaper bcrypt hash, one comparison at each cost from its own to below the highest
- * adds up to the difference.
+ * After a wrong guess, makes further comparisons, so that every wrong guess takes as long as one argon2id comparison and one bcrypt
+ * comparison at the highest cost in use. For a cheaper bcrypt hash, one comparison at each cost from its own to below the highest adds up
+ * to the difference.
  */
 async function spendTheRest(cost: number, highest: number, password: string): Promise<void> {
   if (cost > 0) await isArgon2(NOBODYS, password);
@@ -51,9 +51,9 @@ async function spendTheRest(cost: number, highest: number, password: string): Pr
 }
 
 /**
- * Returns whether the password matches the hash. It takes the same time without a hash. Waits in the queue and throws like `hashPassword`.
- * `bcryptCost`: the highest cost of bcrypt hashes in use; undefined if there are none, or if the caller already knows that the member
- * exists.
+ * Returns whether the password matches the hash. Without a hash it takes the same time, and returns false. Waits in the queue and throws
+ * like `hashPassword`. `bcryptCost`: the highest cost of bcrypt hashes in use; undefined if there are none, or if the caller already knows
+ * that the member exists.
  */
 export async function isPassword(
   stored: string | undefined,

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
 /**
- * Returns two times, between which and now a valid session must have had its last refresh (`rotatedAfter`) and its sign-in
- * (`createdAfter`).
+ * Returns the limits of a valid session, in ms: its last refresh must be later than `rotatedAfter`, and its sign-in later than
+ * `createdAfter`.
  */
 export const sessionLimits = (now: number) => ({
   rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,

@@ -106,9 +106,9 @@ export async function findSession({ clock, tokens }: SessionDeps, db: Database, 
 type Refreshed = { tokens: Tokens } | { refused: 'unknown' | 'replayed' };
 
 /**
- * Exchanges a refresh token for the next one (rotation with reuse detection, RFC 9700 section 4.14.2). The previous token also gets that
- * next one for ten minutes, while it is unused: the first response may have been lost, or two tabs asked at once. Any older token must have
- * been stolen, and ends the session.
+ * Exchanges a refresh token for the next one (rotation with reuse detection, RFC 9700 section 4.14.2). For ten minutes, and until the next
+ * token is used, the old one gets that same next token again: the first response may have been lost, or two tabs sent requests at once. Any
+ * other use of an old token is taken for theft and ends the session.
  */
 export async function refreshSession(deps: SessionDeps, db: Database, refreshToken: string): Promise<Refreshed> {
   const now = deps.clock.now();

@@ -9,7 +9,7 @@ export interface Attempt {
    */
   name: string;
   ip: string;
-  /** The random id of the device, if the account was signed in to on it before. */
+  /** The random id of the device, if the account's owner signed in on it before. */
   device: string | undefined;
 }
 

@@ -8,5 +8,5 @@ const writes = entryWrites(article);
 
 export const { insert: insertArticles, update: updateArticles, delete: deleteArticles } = writes;
 
-/** Writers of articles for the pages and programs of staff. Each write is recorded in the audit log. */
+/** Functions with which staff add, change and remove articles, on pages or by programs. Each write is recorded in the audit log. */
 export const articleWrites = auditedWrites(article, writes);

@@ -6,7 +6,7 @@ import { type AuditQuery, listAuditEvents } from './audit-queries.ts';
 
 const isNumber = (id: string) => /^\d{1,9}$/.test(id);
 
-/** Returns all ids by which events may name this subject: for a seller or member the number and the documentId, otherwise `id` alone. */
+/** Returns all ids by which events may name this subject: for a seller or member the numeric id and the documentId, otherwise `id` alone. */
 async function idsOf(db: Database, kind: string, id: string): Promise<string[]> {
   if (kind !== 'seller' && kind !== 'account') return [id];
   const row = await db

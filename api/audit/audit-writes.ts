@@ -30,7 +30,7 @@ const shortened = (text: string) => {
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** Returns long values as a cut text, and short ones unchanged. */
+/** Returns the value itself, or its text cut to `LONGEST_VALUE` characters if it is longer. */
 function inBrief(value: unknown): unknown {
   const text = typeof value === 'string' ? value : asText(value);
   if (text.length <= LONGEST_VALUE) return value ?? null;

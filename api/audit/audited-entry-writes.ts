@@ -37,12 +37,16 @@ export interface HeldEntry {
 
 interface Change {
   values: Values;
-  /** When the entry became public, in ms; null: it is not public; undefined: this stays unchanged. */
+  /**
+   * When the entry became public, in ms; null: it is not public; undefined: a new entry is public from now on, and an existing one stays as
+   * it is.
+   */
   publishedAt?: number | null | undefined;
 }
 
 /**
- * Returns writers for content types whose entries need no further rules. Each write checks unique values and is recorded in the audit log.
+ * Returns functions that add, change and remove entries, for content types whose entries need no further rules. They check unique values,
+ * and record each write in the audit log.
  */
 export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: EntryWrites<Spec>) {
   const names = [...Object.keys(spec.fields), ...Object.keys(spec.relations)];

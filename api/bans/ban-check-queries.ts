@@ -20,8 +20,8 @@ export const isBannedAddress = async (db: Database, email: string): Promise<bool
   (await findBan(db, 'email', emailValue(email).value)) !== undefined;
 
 /**
- * Returns those typed texts whose value is banned. `typed` maps each text to its value in the form that bans compare; it has some hundred
- * entries at most.
+ * Returns the banned ones among typed addresses or numbers. `typed` maps each text to the value that bans compare (see ban-values.ts); it
+ * has some hundred entries at most.
  */
 async function bannedAmong(
   db: Database,

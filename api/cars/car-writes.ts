@@ -15,7 +15,7 @@ export const { insert: insertMakes } = entryWrites(make);
 export const { insert: insertModels } = entryWrites(model);
 export const { insert: insertCategories } = entryWrites(category);
 export const { insert: insertFeatures } = entryWrites(feature);
-/** Writers of cars that leave their listings unchanged; callers must lock the listings themselves. */
+/** Functions that write cars but not their listings; callers must lock the listings themselves. */
 export const carEntries = entryWrites(car);
 
 /** Deleting a car also deletes its listing, and members' saves and likes of it. */

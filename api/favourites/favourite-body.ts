@@ -1,7 +1,7 @@
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type ApiError, forbiddenError, validationError } from '../../platform/http/errors.ts';
 
-/** The id of an entry as a request body gives it: its number or its documentId. */
+/** The id of an entry in a request body: a number or a documentId. */
 export type EntryId = number | string;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -63,7 +63,8 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
     const carId = await requireCar(db, parseFavourite(request.body, { accountId, documentId: account.document_id }));
     await rateLimits.consume([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
-      // The lock makes a member's requests wait for each other, so that two of them cannot both take the last free place.
+      // The lock makes a member's requests wait for each other, so that two of them together cannot exceed the limit of saved or liked
+      // cars.
       if (!(await lockAccount(transaction, accountId))) throw unauthorizedError();
       return insertFavourite(transaction, table, { accountId, carId }, clock.now());
     });

@@ -49,7 +49,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
     });
     ended.catch(() => undefined);
     for (;;) {
-      // This is looked up before reading: if the file ends while an empty read is under way, the loop reads once more.
+      // `isThere` is read before the file: if writing ends during a read that returns nothing, the loop reads once more.
       const isLast = end.isThere;
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
       if (bytesRead > 0) {

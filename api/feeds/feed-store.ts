@@ -58,7 +58,7 @@ interface FeedStore {
 
 interface Making {
   whole: Promise<StoredFeed>;
-  /** Resolves to the feed under way, once a client has waited `patienceMs` for the complete one. */
+  /** Resolves to the feed that is still being written, `patienceMs` after writing began. */
   growing: Promise<GrowingFeed>;
 }
 

@@ -5,7 +5,10 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { type FormerNames, findFormerNames, listFormerPlaces } from '../../names/former-name-queries.ts';
 import type { BySlug, CarNames, CarPageKey } from './car-page-names.ts';
 
-/** Returns a map from each former part of a place's name, case-folded, to the part that replaced it. */
+/**
+ * Returns a map of renamed parts of place names, such as districts: the key is the former part, case-folded, and the value the part that
+ * replaced it.
+ */
 async function formerParts(db: Database): Promise<FormerNames> {
   const parts = new Map<string, string>();
   for (const { former, name } of await listFormerPlaces(db)) {

@@ -45,7 +45,7 @@ export interface CarNames {
   makeOf(id: number): Named | undefined;
   /** Returns the make's model with this id; undefined if it has no page, or if its address leads to another page. */
   modelOf(make: Named, id: number): Named | undefined;
-  /** Returns the parts of the name of the place with this id that have pages. */
+  /** Returns those parts of a place's name, such as its district, that have pages. */
   placesOf(id: number): readonly PlacePart[];
 }
 

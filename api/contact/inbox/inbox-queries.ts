@@ -33,7 +33,7 @@ export async function lockMessage(db: Database, id: number): Promise<FoundMessag
   return findMessage(db, id);
 }
 
-/** Returns the ids of the messages, among those with these ids, whose last answer could not be delivered. */
+/** Returns the ids of those messages whose last answer could not be delivered. */
 export async function listUndelivered(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const last = db

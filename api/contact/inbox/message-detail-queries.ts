@@ -33,8 +33,8 @@ const listEvents = (db: Database, messageId: number) =>
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /**
- * Returns the state to which the reader can return a message by Undo. Undefined unless the message is done or junk, and the reader's last
- * step made it so a short time ago without an answer.
+ * Returns the state to which the reader can return a message by Undo: the one before it was marked as done or junk. Undefined unless the
+ * reader marked it a short time ago, and not by answering it.
  */
 function stepBackIn(events: readonly EventRow[], { message, readerId, now }: Viewed): VisitorMessageState | undefined {
   const [last, before] = events.filter(({ kind }) => kind === 'state');

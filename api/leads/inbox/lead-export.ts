@@ -24,7 +24,10 @@ const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
 
 type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
 
-/** Write a field's value as a cell. Viewings can be sorted as text: "2026-12-03 morning". */
+/**
+ * Functions that write a field's value as a cell, by the kind of field. Viewings are written so that they sort by time: "2026-12-03
+ * morning".
+ */
 const CELLS: { readonly [Kind in LeadFieldKind]: (value: LeadFieldValues[Kind]) => string } = {
   amount: String,
   line: String,

@@ -30,8 +30,8 @@ async function setState(db: Database, id: number, state: BuyerSms['state']): Pro
 type TurnDeps = Pick<NoticeDeps, 'clock' | 'config' | 'rateLimits'>;
 
 /**
- * Counts an SMS that is about to be sent, and returns the limits that it was counted against; undefined if those of the seller or the
- * market are used up. In the evening each member can get one SMS more.
+ * Counts an SMS that is about to be sent, and returns the limits that it was counted against; undefined if the limit of the seller or of
+ * the market is used up. In the evening each member can get one SMS more than the seller's limit allows.
  */
 async function count(
   { clock, config, rateLimits }: TurnDeps,

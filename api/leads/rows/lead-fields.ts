@@ -11,7 +11,7 @@ import {
 import { namesOf } from '#contract/values/names.ts';
 import type { LeadFieldColumns } from '../../schema/lead-tables.ts';
 
-// How the table of leads stores the fields that leads have with one reason only.
+// How the table of leads stores the fields that a lead has only if the buyer wrote for one particular reason, such as the offered price.
 
 interface Storage<Kind extends LeadFieldKind> {
   read(lead: LeadFieldColumns, name: LeadFieldOf<Kind>): LeadFieldValues[Kind] | null;

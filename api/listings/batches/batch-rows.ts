@@ -32,7 +32,8 @@ async function writePrice(locked: Locked, seen: number | null, next: (price: num
   const { db, listing } = locked;
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
-  // An undone price may still wait for a moderator. If it is the price that the seller saw, it is replaced like a public one.
+  // A price that an earlier batch set may still wait for a moderator. If it equals `seen`, the new price is computed from it, otherwise
+  // from the public price.
   const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
@@ -100,7 +101,7 @@ async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], '
   return to(taken.was === 'sold' ? 'sell' : 'withdraw');
 }
 
-/** Undoes a batch's change to one ad. `taken`: the batch's stored row for that ad. Throws MoveRefused if the ad was changed since. */
+/** Undoes a batch's change to one ad. `taken`: the stored result of that change. Throws MoveRefused if the ad was changed since. */
 export async function undoRow(locked: Locked, { deed }: BatchAction, taken: TakenRow): Promise<RowOutcome> {
   if (!SELLER_STATES[locked.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (deed === 'price') return writePrice(locked, taken.new_price, (price) => taken.old_price ?? price);

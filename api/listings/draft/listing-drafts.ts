@@ -170,7 +170,10 @@ export function conflictsOf(
   );
 }
 
-/** Stores values in the listing's patch, and returns its new version. The listing must be locked. */
+/**
+ * Adds values to the listing's patch (the values that are not public yet), and returns the listing's new version. The listing must be
+ * locked.
+ */
 export async function keepInPatch(tx: Tx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db, now } = tx;
   const { accountId } = tx.by;

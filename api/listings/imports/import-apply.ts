@@ -82,8 +82,8 @@ async function begin(work: Work, { outcome, changes }: Pick<RowPlan, 'outcome' |
 }
 
 /**
- * Changes a listing as the form does: a listing that is not public keeps the values, a public one shows or sends them. Returns a note for
- * the seller, or null.
+ * Changes a listing that is not public in its draft. Changes of a public one appear at once, or are submitted if they need a moderator.
+ * Returns a note for the seller, or null.
  */
 async function change(work: Work, listing: ListingRow, values: ListingValues): Promise<string | null> {
   if (Object.keys(values).length === 0) return null;
@@ -95,8 +95,8 @@ async function change(work: Work, listing: ListingRow, values: ListingValues): P
 }
 
 /**
- * Returns a row's next step once its values are applied: adding photos, sending the draft, or none. A draft that a member began by hand is
- * not sent.
+ * Returns a row's next step once its values are applied: adding photos, submitting the draft for publication, or none. A draft that a
+ * member began by hand is not submitted.
  */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
@@ -195,8 +195,8 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = seen && (await hold(transaction, seen));
-    // Only a draft that this or an earlier import began is sent: not one that a member has sent already or began by hand, and not one made
-    // from a faulty row.
+    // A draft is submitted only if an import began it. Ads that a member has already submitted or began by hand are left alone, and so are
+    // drafts from faulty rows.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null && row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;
@@ -205,13 +205,13 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
   });
 }
 
-/** Returns the reason, for the seller, why the listing could not be sent; undefined for a fault of the server. */
+/** Returns the reason, for the seller, why the listing could not be submitted; undefined for a fault of the server. */
 function notSent(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
   return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
 }
 
-/** Sends a complete listing: it goes on sale, or to a moderator. If that is refused, the reason becomes the row's note. */
+/** Submits a listing for publication: it goes on sale, or to a moderator. If that is refused, the reason becomes the row's note. */
 export async function sendImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await send(deps, batch, row).catch(async (error: unknown) => {
     const note = notSent(error);

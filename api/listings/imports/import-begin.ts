@@ -240,7 +240,7 @@ export async function undoImport(db: Database, batch: BatchRow, now: number): Pr
     const ends = { finished_at: batch.finished_at ?? now };
     const step = { from: ['photos', 'done'], to: 'undoing' } as const;
     if (!(await moveBatch({ db: transaction, now }, batch, step, ends))) return false;
-    // Rows whose photos or sending are still due are marked too, so that the job only undoes from now on.
+    // Rows that still wait for photos or for submission get the step 'undo' too, so that the job adds and submits nothing more.
     await transaction
       .updateTable('import_row')
       .set({ step: 'undo' })

@@ -16,8 +16,8 @@ export const newColumn = (field: string | null, header = ''): ImportColumn => ({
 export const foldedCell = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 /**
- * Returns a function that applies a column's corrections to the text of a cell. `empty` replaces empty cells only, not texts that a
- * correction empties.
+ * Returns a function that applies a column's corrections to the text of a cell. `empty` is the value for cells that are empty in the file;
+ * a text that a correction replaces by nothing stays empty.
  */
 export function cellReader({ empty, replaced }: Pick<ImportColumn, 'empty' | 'replaced'>): (text: string) => string {
   const corrections = new Map(replaced.map(({ from, to }) => [foldedCell(from), to]));

@@ -91,8 +91,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
-  // A field whose cell cannot be read is also missing in the plan; the later spread lets the unreadable cell win, so that one fault is
-  // reported.
+  // The plan reports a field whose cell cannot be read as missing. `faults` comes last, so that the unreadable cell is reported instead.
   const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
   const mayBeDraft = isDraftable(all, read, listing) && Object.keys(plan.changes).length > 0;

@@ -25,7 +25,7 @@ function choicesOf(kind: ListingKind, name: string): ImportFault['choices'] {
   return field.shape.choices.map((value) => ({ value, label: field.choices?.[value] ?? value }));
 }
 
-/** Returns the faults of cells, grouped by field and text, those of most rows first. */
+/** Returns the faults of cells, grouped by field and text. The fault that occurs in the most rows comes first. */
 export async function listFaults(db: Database, batch: BatchRow): Promise<ImportFault[]> {
   const columns = columnsOf(batch).map((column) => ({ ...column, read: cellReader(column) }));
   const rows = await db
@@ -46,8 +46,7 @@ export async function listFaults(db: Database, batch: BatchRow): Promise<ImportF
       const column = columns[at] ?? { ...newColumn(field), read: cellReader(newColumn(field)) };
       // A cell with this text is no fault any more if the seller has chosen to leave such cells empty.
       const isLeftEmpty = cell !== '' && column.read(cell) === '';
-      // These faults can only be corrected in the file: those of the row as a whole, of photos (which may be in several columns), and of
-      // long cells.
+      // Faults that can only be corrected in the file: of a row as a whole, of photos (which may be in several columns), and of long cells.
       const isOwn = field === '' || field === PHOTOS || cell.length > CELL_LONGEST;
       return isOwn || isLeftEmpty ? [] : [{ field, reason, cell, column }];
     });

@@ -132,7 +132,10 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Kinds of fields whose values describe one car only, except years: corrections of such values are not used for the next file. */
+/**
+ * Kinds of fields with values that differ from car to car, such as prices: corrections of such fields, except years, are not used for the
+ * seller's next file.
+ */
 const OF_ONE_CAR = new Set(['amount', 'number', 'lines']);
 
 /** Returns the corrections of a column that apply to the seller's next file too, such as of misspelled names like "Toyata". */

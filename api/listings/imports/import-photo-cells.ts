@@ -16,7 +16,7 @@ function withoutEndingCommas(text: string): string {
 
 /**
  * Splits a cell into photos at semicolons, bars and line breaks, and at a blank or comma before an address, since addresses may contain
- * commas. The pattern looks only one character ahead: a repetition would be tried at every blank of a long cell.
+ * commas. The pattern looks only one character ahead, because a repetition would take quadratic time for a long run of blanks.
  */
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));

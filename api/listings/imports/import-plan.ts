@@ -61,9 +61,7 @@ function newPlan(kind: ListingKind, row: ListingValues): RowPlan {
   };
 }
 
-/**
- * Returns the fields that a row changes. A value that the last file gave too changes nothing, even if a member has edited the field since.
- */
+/** Returns the fields that a row changes. A value that equals the last file's is no change, even if a member has edited the field since. */
 function changedFields(
   values: ListingValues,
   current: ListingValues,

@@ -63,8 +63,8 @@ async function removeNew(work: Work): Promise<string | null> {
 type Fields = Record<string, ListingValues[string]>;
 
 /**
- * Returns the former values of all fields, except photos, that still have the file's value. `isWhole`: all of them have, so none was edited
- * after the import.
+ * Returns the former values of all fields, except photos, that still have the file's value. `isWhole`: all fields still have it, so none
+ * was edited after the import.
  */
 function formerOf(changes: RowChanges, current: ListingValues): { former: Fields; isWhole: boolean } {
   const fields = Object.entries(changes).filter(([name]) => name !== PHOTOS);

@@ -79,7 +79,7 @@ async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   if ((await countLive(db, seller_id, listing.id)) >= most) throw new MoveRefused(tooManyLive(most));
 }
 
-/** Throws MoveRefused if the ad's seller may have nothing on sale at present. */
+/** Throws MoveRefused if the ad's seller is not allowed to put it on sale, for example because the seller is paused. */
 async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
@@ -96,8 +96,8 @@ const text = (values: ListingValues) => JSON.stringify(values);
 const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
 
 /**
- * Returns the new columns by which later changes of an ad are judged: `approved_price`, the price that a moderator last approved, and
- * `first_car`, the make, model and year before their first correction.
+ * Returns the new columns by which later changes of an ad are judged: `approved_price`, the last approved price if the price was changed
+ * since, otherwise null; and `first_car`, the make, model and year before their first correction.
  */
 export function measuresAfter(
   { kind, approved_price, first_car }: ListingRow,
@@ -114,7 +114,10 @@ export function measuresAfter(
   };
 }
 
-/** Throws MoveRefused if a change would turn the ad into one for another car. Make, model and year may be corrected once, or set back. */
+/**
+ * Throws MoveRefused if a change would turn the ad into one for another car. Make, model and year may be corrected once, and then only be
+ * changed back.
+ */
 export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, after: ListingValues): void {
   if (kind !== 'car' || first_car === null) return;
   const is = text(ofCar({ ...before, ...after }));
@@ -123,7 +126,7 @@ export function requireSameCar({ kind, first_car }: ListingRow, before: ListingV
 }
 
 /**
- * Writes an ad's public entry, and withdraws pictures that it no longer shows. Throws MoveRefused if the ad has a name that was removed
+ * Writes an ad's public entry, and makes pictures private that it no longer shows. Throws MoveRefused if the ad has a name that was removed
  * from the market after the seller chose it.
  */
 export async function showEntry(...entry: Parameters<typeof writeEntry>): Promise<void> {
@@ -149,7 +152,8 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
   await showEntry(tx, listing, { values, images: images.length > 0 ? images : undefined, isPublishing: true });
   if (listing.car_id !== null) await forgetComparison(db, listing);
-  // The history and the compared values are about changes that buyers have seen, so the first publication of an ad adds nothing to them.
+  // The first publication of an ad changes nothing that buyers have seen, so it adds no price change to the history, and nothing by which
+  // later changes are judged.
   if (listing.first_published_at !== null) {
     if (!isSameValue(before.price, values.price)) {
       const patch = { price: [before.price ?? null, values.price ?? null] };

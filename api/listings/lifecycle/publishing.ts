@@ -13,7 +13,7 @@ import { holdModel, spelledValues } from '../rows/market-names.ts';
 import { UnknownName, writtenValues } from '../rows/named-value-queries.ts';
 import { drawReference } from '../rows/references.ts';
 
-// Writes an ad's values to its public entry. Callers must have locked the ad, in a transaction.
+// Writes an ad's values to its public entry, the car or spare part that buyers see. Callers must have locked the ad, in a transaction.
 
 /** Returns the id of a make's model. A model that is new to the market is created here, since a moderator has approved its name. */
 async function requireModel(db: Database, makeId: number, name: string, now: number) {
@@ -33,8 +33,8 @@ async function requireModel(db: Database, makeId: number, name: string, now: num
 /** Returns the values to write to the entry. Throws UnknownName if a name was removed from the market since the seller chose it. */
 async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
   const { relations }: EntitySpec = ENTITIES[kind];
-  // Names of makes, categories and the like got the market's spelling when the ad was saved, so only fields without such names are read
-  // again here.
+  // When the ad was saved, all names got the market's spelling. Entries that are stored by their id, such as makes, are looked up by that
+  // spelling below; the other names, such as colours and places, are matched with the market's again here.
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !relations[name]));
   const read = { ...values, ...(await spelledValues(db, kind, own)).values };
   try {

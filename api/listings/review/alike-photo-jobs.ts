@@ -8,8 +8,9 @@ import { listWithAlikePhotos, type PhotoIndex } from '../photos/alike-photo-quer
 import { findListingById } from '../rows/listing-rows.ts';
 import { addSignals, findOpenItem } from './look-at-ads-job.ts';
 
-// Compares the photos of each ad that is sent, or whose photos change, with those of other sellers. An ad that waits gets a signal, which counts
-// nothing. An ad of a trusted seller may be on sale by then, where nobody looks at it: the finding is recorded in any case.
+// Compares the photos of each ad that is submitted, or whose photos change, with those of other sellers. If similar ones are found while a
+// review of the ad is open, the review gets a signal, which has no weight in the score. The finding also goes into the audit log, since an
+// ad of a trusted seller may be on sale without review.
 
 const KIND = 'compare photos';
 const ACTION = 'find alike photos';

@@ -8,7 +8,7 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { pickValues } from './change-effect.ts';
 import { isWords, namesThatAreNew, priceSignals, standingSignals, wordSignals, wordsIn } from './review-signals.ts';
 
-// Decides which parts of a change need a moderator before buyers see them. All code that changes a public ad uses this.
+// Decides which fields of a change need a moderator before buyers see them. All code that changes a public ad uses this.
 
 /** Fields that identify the car. A different car needs a new ad. */
 export const IS_OF_CAR: ReadonlySet<string> = new Set(['make', 'model', 'year']);
@@ -19,13 +19,13 @@ interface Weighed {
   atOnce: ListingValues;
   /** Values that need a moderator first. */
   waiting: ListingValues;
-  /** The signals of the change, including those that make it wait. */
+  /** All signals (grounds for a closer look) that the change causes, including those that make it wait. */
   signals: ReviewSignal[];
 }
 
 /**
- * Returns the signals that changed texts cause. The changed texts are checked alone, and together with the unchanged ones, since a phone
- * number may be split between two fields. A signal that the former texts caused too counts only if the changed texts cause it alone.
+ * Returns the signals that changed texts cause. They are checked alone, and together with the unchanged texts, since a phone number may be
+ * split between two fields. A signal that the former texts caused as well is left out, unless the changed texts alone cause it.
  */
 function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
   const own = wordSignals(wordsIn(listing, changed));

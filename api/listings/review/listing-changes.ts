@@ -58,7 +58,7 @@ export async function showAtOnce(
 }
 
 /**
- * Stores changes that need a moderator. If earlier changes of the ad were sent already, the open review gets a new version, so that a
+ * Stores changes that need a moderator. If earlier changes of the ad were submitted already, the open review gets a new version, so that a
  * moderator who has it open notices the new changes.
  */
 async function keepForReview(tx: ListingTx, listing: ListingRow, values: ListingValues) {
@@ -69,9 +69,9 @@ async function keepForReview(tx: ListingTx, listing: ListingRow, values: Listing
 }
 
 /**
- * Changes a public ad. Values that need no moderator become public at once; the others wait, unseen by buyers, until the seller sends them. A
- * changed make, model or year of a car always waits, since the seller may still be typing. Returns the ad's new version. The ad must be locked.
- * Throws MoveRefused, for example if the values would make it another car.
+ * Changes a public ad. Values that need no moderator become public at once; the others wait, unseen by buyers, until the seller submits
+ * them. A changed make, model or year of a car always waits, since the seller may still be typing. Returns the ad's new version. The ad
+ * must be locked. Throws MoveRefused, for example if the values would make it another car.
  */
 export async function changeListing(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db } = tx;
@@ -86,7 +86,7 @@ export async function changeListing(tx: ListingTx, listing: ListingRow, values: 
   return (await reread(db, listing)).version;
 }
 
-/** Sends the stored changes to the moderators. The ad must be locked. */
+/** Submits the stored changes to the moderators. The ad must be locked. */
 async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
   await askReview(db, listing, 'edit', now);
@@ -113,9 +113,9 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow): Promise<
 }
 
 /**
- * Applies these values, stored changes and changed photos. What needs no moderator becomes public at once; the rest is sent to the
- * moderators. Returns whether anything waits for them. `seen`: the public values, if the caller has read them already. The ad must be
- * locked. Throws MoveRefused.
+ * Applies these values, stored changes and changed photos. Values and photos that need no moderator become public at once; the rest is
+ * submitted to the moderators. Returns whether anything waits for them. `seen`: the public values, if the caller has read them already. The
+ * ad must be locked. Throws MoveRefused.
  */
 export async function publishChanges(
   tx: ListingTx,
@@ -139,7 +139,10 @@ export async function publishChanges(
   return waits;
 }
 
-/** Sends the stored changes of an ad that were not sent yet. The ad must be locked. Throws MoveRefused. */
+/**
+ * Publishes an ad's stored changes and changed photos, or submits them to the moderators. The ad must be locked. Throws MoveRefused, for
+ * example if there are none.
+ */
 export async function submitChanges(tx: ListingTx, listing: ListingRow) {
   const { db } = tx;
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
@@ -147,8 +150,8 @@ export async function submitChanges(tx: ListingTx, listing: ListingRow) {
 }
 
 /**
- * Changes fields of a public ad, and sends those that need a moderator. Returns whether any of them wait. Other stored changes stay unsent,
- * unless they need a moderator too. The ad must be locked. Throws MoveRefused.
+ * Changes fields of a public ad. If any of them need a moderator, submits all of the ad's stored changes; otherwise earlier stored changes
+ * stay as they are. Returns whether any of these fields wait. The ad must be locked. Throws MoveRefused.
  */
 export async function changeAndSend(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;

@@ -43,8 +43,8 @@ export async function moveToReview(tx: ListingTx, listing: ListingRow, move: Lis
 }
 
 /**
- * Sends an ad. It is published at once if its seller is trusted and no signal requires a moderator; otherwise it goes to review. The ad
- * must be locked. Throws MoveRefused.
+ * Submits an ad for publication. It is published at once if its seller is trusted and no signal requires a moderator; otherwise it goes to
+ * review. The ad must be locked. Throws MoveRefused.
  */
 export async function submitListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db } = tx;

@@ -47,7 +47,8 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
     if (isPublicState(before)) await moveListing(tx, restored, 'put back');
     if (before === 'reserved') await reserveAgain(tx, restored);
   } catch (error) {
-    // The seller may have nothing on sale at present. The ad stays withdrawn, and its seller can put it on sale later.
+    // The seller is not allowed to have this ad on sale at present, for example because they are paused. The ad stays withdrawn, and its
+    // seller can put it on sale later.
     if (!(error instanceof MoveRefused)) throw error;
   }
 }

@@ -13,7 +13,7 @@ import { describeListing, sellerName } from './listing-description.ts';
 
 const MOST_LISTED = 50;
 const LAST_DECIDED = 50;
-/** The usual time is only told after at least this many decisions. */
+/** The usual time of a review is shown only after at least this many decisions. */
 const LEAST_DECIDED = 5;
 
 const items = (db: Database) =>

@@ -61,8 +61,8 @@ export async function raiseTrust(db: Database, sellerId: number, now: number): P
 }
 
 /**
- * Lowers a seller's trust again if the seller earned it by the approval that is being undone. Call it in the transaction that undoes the
- * approval, before that is undone.
+ * Lowers a seller's trust again if the approval that is being undone earned it. Call it in the transaction that undoes the approval, before
+ * the approval is undone.
  */
 export async function undoTrust(
   db: Database,

@@ -10,7 +10,7 @@ import type { ListingTx } from '../rows/listing-tx.ts';
 import { queueStopped } from './review-mails.ts';
 import { clearOfFraud, judgeAsFraud } from './seller-trust.ts';
 
-/** A number larger than the id of any report, by which all reports of an ad are upheld. */
+/** Larger than the id of any report: as the last report to uphold, it stands for all reports of an ad. */
 const LAST_REPORT = 2 ** 31 - 1;
 
 /** A transaction in which a member of staff writes. */

@@ -16,10 +16,13 @@ interface ListedKind<Spec extends Listed> {
   ownerOf(entry: NewEntry<Spec> | ChangedEntry<Spec>): number | null | undefined;
 }
 
-/** The column of `seller` that refers to its dealer or garage, by the kind of listing. */
+/** The column of `seller` that refers to its dealer or garage, by the column of `listing` that refers to the car or part. */
 const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
 
-/** Returns for each entry the seller that is its dealer or garage; undefined if the entry does not say whose it is. */
+/**
+ * Returns each entry's seller: its dealer or garage, or the market itself if it has none (null); undefined if the entry does not contain an
+ * owner.
+ */
 async function sellersOf(
   db: Database,
   owner: 'dealer_id' | 'garage_id',
@@ -110,8 +113,8 @@ export async function lockListings(db: Database, key: ListedKey, ids: readonly n
 }
 
 /**
- * Sellers' later changes are compared with an approved price and the first make, model and year. Clears these, so that the operator's
- * values count instead.
+ * Clears what sellers' later changes would be compared with: `approved_price` where a file gives a price, and `first_car` where it gives a
+ * make, model or year. The operator's values then count instead.
  */
 async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { id: number }[]): Promise<void> {
   const sets = [
@@ -125,8 +128,8 @@ async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { i
 }
 
 /**
- * Returns writers for entries from the operator's files. Each car or part gets a listing that belongs to its dealer or garage, or to the
- * market itself, needs no review and does not expire.
+ * Returns functions that write entries from the operator's files. Each car or part gets a listing that belongs to its dealer or garage, or
+ * to the market itself, needs no review and does not expire.
  */
 export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kind: ListedKind<Spec>) {
   const { table, key, ownerOf } = kind;

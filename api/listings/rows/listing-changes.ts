@@ -18,7 +18,10 @@ export interface ListingChange {
   isPublic: boolean;
 }
 
-/** Returns how a listing changes with its entry, within what a file may change. */
+/**
+ * Returns how a listing changes because a file changed its car or part. A file may move it to another seller, but cannot put an ad back on
+ * sale that was sold, withdrawn or removed on the market.
+ */
 export function changeOf(
   { id, publishedAt }: { id: number; publishedAt?: number | null },
   locked: LockedListing,

@@ -31,7 +31,7 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
   const { db, transactAndFlush } = moves.adapter;
 
   /**
-   * Returns the ad if the caller may do this with it. Otherwise throws Forbidden for a public ad, and NotFound for an ad that is not
+   * Returns the ad if the caller may perform `action` on it. Otherwise throws Forbidden for a public ad, and NotFound for an ad that is not
    * public.
    */
   async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {

@@ -8,8 +8,8 @@ import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.t
 
 const MOST_TASKS = 30;
 /**
- * The most ads of a seller that are read at once. Only imports create more, and those beyond this number can still be opened by their own
- * addresses.
+ * The most ads of a seller that are read at once. Only imports create more; ads beyond this number are missing in lists, but can still be
+ * opened by their own addresses.
  */
 const MOST_READ = 5_000;
 

@@ -9,7 +9,7 @@ import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
 import { firstPictures } from '../photos/listing-pictures.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 
-// Selects ads with what the seller's lists show.
+// Selects ads with the data that the seller's lists show.
 
 export const stockOf = (db: Database) =>
   db
