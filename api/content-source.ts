@@ -14,7 +14,7 @@ import { sparePartSearch, sparePartType } from './spare-parts/spare-part-types.t
 /** The content types that are searched in the in-memory index. */
 export const searched = [carSearch, sparePartSearch];
 
-/** Returns the tables whose names search filters and search texts are matched with. */
+/** Returns the tables with names, such as makes, that search filters and search texts refer to. */
 function tablesOfNames(): Set<string> {
   const ofChoices = searched.flatMap(({ choices }) => choices.flatMap(({ namedIn }) => namedIn ?? []));
   const ofWords = searched.flatMap(({ type, words }) =>

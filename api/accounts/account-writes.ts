@@ -178,7 +178,7 @@ export async function applyEmailChange(db: Database, accountId: number, now: num
   await setEmail(db, accountId, change.new_email, now);
 }
 
-/** Deletes other accounts that registered this address without proving it: the address belongs to its owner. */
+/** Deletes all unconfirmed accounts with this address, except that of its owner, the member `ownerId`. */
 export async function dropUnproven(db: Database, email: string, ownerId: number): Promise<void> {
   await db
     .deleteFrom('account')

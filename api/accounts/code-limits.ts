@@ -24,8 +24,8 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
 }
 
 /**
- * Counts an SMS code that a member requests. A member's first code is sent even if the limit of the phone number is used up, so that
- * strangers who used it up cannot lock out the number's owner. Throws a 429.
+ * Counts against the rate limits an SMS code that a member requests; throws a 429 if they are used up. A member's first code is sent even
+ * if the limit of the phone number is used up, so that strangers who used it up cannot lock out the number's owner.
  */
 export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<void> =>
   count(rateLimits, code).catch((error: unknown) => {
@@ -44,8 +44,8 @@ interface WantedSignInCode {
 const NETWORKS_TO_USE_UP_A_DAY = 5;
 
 /**
- * Counts an SMS code for signing in. On a device on which the number's owner signed in before, only the limit of that device counts. Throws
- * a 429.
+ * Counts against the rate limits an SMS code for signing in; throws a 429 if they are used up. On a device on which the number's owner
+ * signed in before, only the limit of that device counts.
  */
 export function countSignInCode(
   rateLimits: RateLimits,

@@ -96,7 +96,7 @@ export async function startSession(
 const findLiving = (db: Database, id: string, now: number) =>
   livingSessions(db, now).selectAll('session').where('session.id', '=', id).executeTakeFirst();
 
-/** Returns the member of an access token, or undefined unless its session is valid and the member is not blocked. */
+/** Returns the account and session of an access token; undefined if the token or its session is not valid, or the member is blocked. */
 export async function findSession({ clock, tokens }: SessionDeps, db: Database, jwt: string) {
   const claims = await tokens.readAccess(jwt, clock.now());
   const session = claims && (await findLiving(db, claims.sid, clock.now()));

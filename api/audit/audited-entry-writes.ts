@@ -63,10 +63,7 @@ export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: Entry
   const record = ({ db, now, accountId, token }: StaffTx, action: string, id: string, difference: Difference) =>
     recordAudit(db, { at: now, actor: accountId, token, action, subject: { kind: spec.name, id }, difference });
 
-  /**
-   * Returns for each field its value before and after a write. If there is no entry before or after the write, its values are an empty
-   * object.
-   */
+  /** Returns for each field its value before and after a write. `before` is empty for a new entry, `after` for a deleted one. */
   const differenceOf = (before: Values, after: Values): Difference =>
     Object.fromEntries(names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]));
 

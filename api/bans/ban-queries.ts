@@ -23,7 +23,7 @@ async function listSellersUsing(db: Database, phone: string): Promise<Ban['selle
 }
 
 interface BanRequest {
-  /** The number of the page, starting at 1. A page past the end is the last one. */
+  /** The number of the page, starting at 1. A number that is too high stands for the last page. */
   page?: number;
   /** Lists only the ban of this number or address; undefined: all bans. */
   value?: BanValue | undefined;

@@ -17,7 +17,7 @@ const invalidBodyKey = (key: string): ApiError => {
 };
 
 /**
- * Returns the ids in any form that the API contract allows for a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`;
+ * Reads ids in any form that the API contract allows for a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. Returns
  * undefined for anything else.
  */
 function idsIn(value: unknown): EntryId[] | undefined {

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 
-/** The most leads that a moderator gets at once. The reported lead is among the newest. */
+/** The most leads of a reported ad that a moderator gets, the newest first. */
 const MOST_READ = 100;
 
 /** Returns whether the ad has ever been reported. */

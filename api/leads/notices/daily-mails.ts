@@ -25,7 +25,7 @@ export const mailsOfDay = (sellerId: number, people: readonly NoticedPerson[], n
     .filter(({ mail }) => mail === 'daily')
     .map(({ email }) => ({ kind: 'lead-day', recipient: email, about: `${sellerId} ${dayEnd(now)}` }) as const);
 
-/** Writes the daily mail to a person who answers for a seller: the buyers of the last 24 hours who still wait for an answer. */
+/** Writes the daily mail to a person who answers a seller's buyers: it lists the buyers of the last 24 hours who still wait for an answer. */
 export const dailyMails = (db: Database, config: Config): Record<'lead-day', ComposeMail> => ({
   async 'lead-day'({ about, recipient }) {
     const [sellerId = 0, endsAt = 0] = about.split(' ').map(Number);

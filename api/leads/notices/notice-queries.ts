@@ -3,7 +3,7 @@ import type { NoticeChoices } from '#contract/office/notice-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findLeadSeller, selectAnswering } from '../rows/lead-queries.ts';
 
-/** A person who answers for a seller, with how they want to be told about buyers. */
+/** A person who answers a seller's buyers, with how they want to be told about new ones. */
 export interface NoticedPerson {
   accountId: number;
   /** The address for mails; null for a member without one. */
@@ -42,7 +42,7 @@ const personIn = ({ id, email, own_phone, sms, mail, taps, phone }: ChoiceRow): 
   phone: phone ?? own_phone,
 });
 
-/** Returns the people who answer for a seller, with their notice settings. */
+/** Returns the people who answer a seller's buyers, with their notice settings. */
 export async function listNoticed(db: Database, sellerId: number): Promise<NoticedPerson[]> {
   return (await withChoices(selectAnswering(db, sellerId)).execute()).map(personIn);
 }

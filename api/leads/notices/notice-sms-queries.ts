@@ -34,7 +34,10 @@ export interface BuyerSms {
   lead: SmsLead | null;
   /** The number to which the SMS goes if it is sent now; null if the person has no such number any more. */
   phone: string | null;
-  /** Whether the person still answers for the seller and wants SMS, and the buyer is still unanswered. */
+  /**
+   * Whether the SMS should still be sent: the person still answers the seller's buyers and wants SMS, and the buyer, if it is about a
+   * single one, is still unanswered.
+   */
   isWanted: boolean;
 }
 

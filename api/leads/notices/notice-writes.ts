@@ -17,7 +17,7 @@ const KEPT_DAYS = 30;
 export const tapsSchema = z.array(z.object({ title: z.string(), count: z.number() }));
 export type SummedTaps = z.infer<typeof tapsSchema>;
 
-/** A person, and a seller for whom they answer. */
+/** A person who answers a seller's buyers, and that seller. */
 export interface SmsPair {
   accountId: number;
   sellerId: number;

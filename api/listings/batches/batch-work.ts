@@ -29,7 +29,7 @@ const listWaiting = (db: Database, batchId: number): Promise<WaitingRow[]> =>
     .orderBy('position')
     .execute();
 
-/** Marks a row as processed in the transaction that changes the ad. Returns false if another process has done it before. */
+/** Marks a row as processed, in the transaction that changes the ad. Returns false if another process has already processed the row. */
 async function takeRow(
   db: Database,
   batchId: number,
@@ -101,7 +101,7 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   }
 }
 
-/** How long rows are processed without a pause, in ms: no longer than a request for a list blocks others. */
+/** How long rows are processed without a pause, in ms. A request for a list blocks other requests for as long. */
 const TOGETHER_MS = 3;
 /**
  * The length of the pause after `TOGETHER_MS` of work, in ms. Each commit makes cached answers stale, and requests need time to compute

@@ -28,7 +28,7 @@ interface NewBatch extends BatchAction {
 }
 
 export const FINISH_BATCH = 'finish stock batch';
-/** The request that created a batch has this many ms to finish it; then a job does. */
+/** The request that created a batch has this many ms to finish it; after that, a job finishes it. */
 const FINISHED_BY_OTHERS_AFTER_MS = 10_000;
 
 /** Queues a job that finishes the batch if the request that created it does not. */

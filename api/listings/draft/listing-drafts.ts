@@ -131,7 +131,7 @@ export async function readValues(
 
 /**
  * Puts each list of names, such as features, into its stored order, because a form sends its names in any order. New names come last. A
- * list that is then unchanged is left out.
+ * list that then equals the stored one is left out.
  */
 export const inTheirOrder = (values: ListingValues, present: ListingValues): ListingValues =>
   Object.fromEntries(

@@ -144,7 +144,10 @@ const isUnused = (is: ExpressionBuilder<Tables, 'import_batch'>, now: number) =>
     is('created_at', '<', now - BATCHES_KEPT_MS),
   ]);
 
-/** Deletes files that were never imported, and rows that can no longer be undone. The counts of an import are kept for a year. */
+/**
+ * Deletes files that were never imported, and the stored rows of imports that can no longer be undone. The counts of an import are kept for
+ * a year.
+ */
 export async function removeOldImports(db: Database, now: number): Promise<void> {
   const unused = await db
     .selectFrom('import_batch')

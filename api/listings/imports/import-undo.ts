@@ -51,7 +51,7 @@ async function removeNew(work: Work): Promise<string | null> {
   const { db, listing } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
-  // A listing under review is first taken back, and a public one first withdrawn, as a seller would do before deleting it.
+  // Before it is deleted, a listing under review is withdrawn from review, and a public one from sale, as its seller would have to do.
   if (listing.state === 'in review') await moveListing(work, listing, 'take back');
   if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);

@@ -178,7 +178,10 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
   'undo stop',
 ]);
 
-/** Returns the state that a move leads to. Throws MoveRefused if the ad's state or its seller does not allow the move. */
+/**
+ * Returns the state to which a move, such as 'publish', takes an ad. Throws MoveRefused if the ad's state or its seller does not allow the
+ * move.
+ */
 export async function requireMove(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const to = stateAfter(listing.state, move);
   if (to === undefined) throw new MoveRefused(NOT_NOW);
@@ -186,10 +189,10 @@ export async function requireMove(tx: ListingTx, listing: ListingRow, move: List
   return to;
 }
 
-/** Returns whether a move between these states makes an ad public. */
+/** Returns whether a change to the state `to` makes an ad public that was not public. */
 const isShown = ({ state }: ListingRow, to: ListingState) => isPublicState(to) && !isPublicState(state);
 
-/** Updates the public entry after a move of its ad to the state `to`. */
+/** Updates the public entry after its ad changed to the state `to`. */
 async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { db, now } = tx;
   if (isShown(listing, to)) return publish(tx, listing, move);
@@ -260,8 +263,8 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
 }
 
 /**
- * Makes a move with all its effects: on the public entry, the open review and the history. No other code changes an ad's state. The caller
- * must have locked the ad (`lockListing`) and checked the permission. Throws MoveRefused.
+ * Changes an ad's state by a move, such as 'publish' or 'sell', with all effects on the public entry, the open review and the history. No
+ * other code changes an ad's state. The caller must have locked the ad (`lockListing`) and checked the permission. Throws MoveRefused.
  */
 export async function moveListing(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const { db, by, now } = tx;

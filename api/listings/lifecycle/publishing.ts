@@ -40,7 +40,7 @@ async function entryValues(db: Database, { kind }: ListingRow, values: ListingVa
   try {
     return await presentValues(db, kind, read, now);
   } catch (error) {
-    // A name is unknown now, because it was merged into another one: all names are looked up again, which finds the other one.
+    // A name was merged into another one since the ad was saved. Looking all names up again finds the other one.
     if (!(error instanceof UnknownName)) throw error;
     return presentValues(db, kind, (await spelledValues(db, kind, values)).values, now);
   }

@@ -24,7 +24,7 @@ export function renewalCode(keys: MarketKeys, renewal: Renewal): string {
   return `${documentId}.${expiresAt}.${keys.derive(signedText(renewal))}`;
 }
 
-/** Returns the ad and the end that a code was made for; undefined if the market did not make the code. */
+/** Returns the ad for which a code was made, and the end of the ad at that time; undefined if the market did not make the code. */
 export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undefined {
   const [, documentId = '', time = '', signature = ''] =
     /^([a-z0-9]{24})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(code) ?? [];

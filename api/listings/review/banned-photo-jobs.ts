@@ -12,12 +12,12 @@ const KIND = 'look for a banned photo';
 const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string().length(16) });
 /** The pause between two photos, in ms, during which other work is done. */
 const PAUSE_MS = 5;
-/** A new fingerprint is stored within this many ms. */
+/** The comparison of a new photo starts this many ms later; by then its fingerprint is stored. */
 const STORED_AFTER_MS = 10_000;
 
 /**
- * Returns a function to call for each new photo, before its fingerprint is stored. The photos of the ads that show it are compared with those of
- * other sellers soon after. If the photo looks like a banned one, it sends the ads to moderators.
+ * Returns a function to call for each new photo, before its fingerprint is stored. For the ads that show the photo it queues the comparison
+ * with other sellers' photos. If the photo looks like a banned one, it sends the ads to moderators at once.
  */
 export const lookAtNewPhoto =
   (db: Database, clock: Clock) =>

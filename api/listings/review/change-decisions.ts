@@ -71,7 +71,7 @@ async function waitAgain(tx: Tx, listing: ListingRow, patch: ListingValues, what
   await recordEvent(tx, { listingId: listing.id, what });
 }
 
-/** Drops the waiting changes: declined by a moderator, with reasons, or taken back by the seller. The ad must be locked. */
+/** Drops the waiting changes, because a moderator declined them, with reasons, or because the seller withdrew them. The ad must be locked. */
 export async function dropChanges(
   tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,

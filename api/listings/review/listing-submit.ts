@@ -16,7 +16,7 @@ async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'
   return [...(await standingSignals(db, listing)), ...signals, ...photos];
 }
 
-/** Opens a review of an ad or of its changes. An open review is updated. */
+/** Opens a review of an ad or of its changes. If a review of the ad is already open, it gets the present signals and a new version instead. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
   await queueComparison(db, listing.id, now);
   const signals = await signalsOf(db, listing, kind);

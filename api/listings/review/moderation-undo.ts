@@ -12,7 +12,7 @@ import { clearOfFraud } from './seller-trust.ts';
 
 const differenceSchema = z.looseObject({ state: z.looseObject({ before: listingStateSchema }).optional() });
 
-/** Returns the state of an ad before a moderator's move, from the audit log. */
+/** Returns the state of an ad before a moderator removed or stopped it, from the audit log. */
 async function stateBefore(db: Database, documentId: string, move: 'remove' | 'stop') {
   const event = await db
     .selectFrom('audit_event')
@@ -63,18 +63,18 @@ const wasReviewed = async (db: Database, listingId: number, at: number): Promise
     .where('decision', '=', 'declined')
     .executeTakeFirst()) !== undefined;
 
-/** Returns until when a member of staff can undo their move of an ad, in ms; undefined if there is nothing to undo. */
+/** Returns until when a member of staff can undo having removed or stopped an ad, in ms; undefined if there is nothing to undo. */
 export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
   const event = await lastEventOf(db, listing.id);
   const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;
-  // If the moderator made the move by deciding a review, there is nothing to undo here: `undoDecision` undoes the decision.
+  // If the moderator stopped the ad by deciding a review, there is nothing to undo here: `undoDecision` undoes the decision.
   if (!isTheirs || (await wasReviewed(db, listing.id, event.at))) return undefined;
   return event.what === 'stop' || event.what === 'remove' ? event.at + UNDO_MS : undefined;
 }
 
 /**
- * Undoes the removal or stop of an ad within a minute, by the moderator who did it. An ad that was on sale is on sale again; any other is
- * given back to its seller as withdrawn. The ad must be locked. Throws MoveRefused.
+ * Undoes the removal or stop of an ad within a minute, by the moderator who did it. The ad goes back on sale or to review, as before; an ad
+ * that was in another state is given back to its seller as withdrawn. The ad must be locked. Throws MoveRefused.
  */
 export async function undoModeration(
   tx: ListingTx & { by: { accountId: number } },

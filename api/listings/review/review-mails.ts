@@ -25,7 +25,7 @@ import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { findReviewItem, type ReviewItem } from './review-decisions.ts';
 
-/** Returns who is told about a decision: the member who last sent the ad, or the seller's owners if a program sent it. */
+/** Returns who gets the mail about a decision: the member who last submitted the ad, or the seller's owners if a program submitted it. */
 async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string | null }[]> {
   const sent = await db
     .selectFrom('listing_event')

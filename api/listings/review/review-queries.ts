@@ -75,10 +75,7 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
   return signalsIn(item?.signals ?? '[]');
 }
 
-/**
- * Returns how many minutes usually pass between sending an ad and the decision: the median of the last decisions. Null if there were too
- * few.
- */
+/** Returns the usual time from submitting an ad to the decision, in minutes: the median of the last decisions. Null if there were too few. */
 export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')
@@ -187,7 +184,10 @@ export const listWaitingOf = (db: Database, sellerId: number) =>
     .orderBy('review_item.id')
     .execute();
 
-/** Returns the reviews of a seller's ads that a moderator decided at this time, the latest first. */
+/**
+ * Returns the reviews of a seller's ads that a moderator decided in one request, which stored the time `at` with each; the latest review
+ * first.
+ */
 export const listDecidedAt = (db: Database, { sellerId, by, at }: { sellerId: number; by: number; at: number }) =>
   db
     .selectFrom('review_item')

@@ -16,19 +16,19 @@ const LAST_REPORT = 2 ** 31 - 1;
 /** A transaction in which a member of staff writes. */
 export type StaffTx = Tx & { by: { accountId: number } };
 
-/** A move of an ad by staff, with its reason. */
+/** A change of an ad's state by staff, with its reason. */
 export interface StaffMove {
   move: 'remove' | 'stop' | 'restore';
   reason: string;
   /** The last open report that the moderator saw. This report and all earlier reports of the ad are upheld. */
   reportsUpTo?: number | undefined;
-  /** Whether an ad is removed as fraud, which sets the seller's trust to 0; false for other moves. */
+  /** Whether an ad is removed as fraud, which sets the seller's trust to 0; false for stopping and restoring. */
   isFraud: boolean;
 }
 
 /**
- * Moves an ad, and returns its state. An ad of the market itself is put back on sale as soon as it is restored, because it has no seller
- * who could do so.
+ * Changes an ad's state, and returns the new one. An ad of the market itself is put back on sale as soon as it is restored, because it has
+ * no seller who could do so.
  */
 async function moveOrPutBack(tx: ListingTx, listing: ListingRow, move: StaffMove['move']): Promise<ListingState> {
   const state = await moveListing(tx, listing, move);
@@ -37,7 +37,10 @@ async function moveOrPutBack(tx: ListingTx, listing: ListingRow, move: StaffMove
   return given ? moveListing(tx, given, 'put back') : state;
 }
 
-/** Returns the function that moves an ad for staff, with all consequences. */
+/**
+ * Returns the function by which staff stop, remove or restore an ad. It also decides the ad's reports, lowers or restores the seller's
+ * trust in a case of fraud, queues the mail to the seller, and writes the audit log.
+ */
 export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | 'rateLimits'>) {
   /** Returns the ad's new state. The ad must be locked. Throws MoveRefused. */
   return async function moveAsStaff(tx: StaffTx, listing: ListingRow, body: StaffMove) {

@@ -8,7 +8,7 @@ import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts'
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findReviewSignals, usualReviewMinutes } from './review-queries.ts';
 
-/** Returns the reasons why changes of a public ad need a moderator, including changes that were not sent yet. */
+/** Returns the reasons why changes of a public ad need a moderator, including changes that were not submitted yet. */
 async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<string[]> {
   const patch = patchOf(listing);
   const hasPhotos = (await photoChangesOf(db, listing)).isChanged && (await mustSeePhotos(db, listing));
@@ -24,7 +24,7 @@ export async function waitingOf(
   listing: ListingRow,
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
-  // `submitted_at` alone is not enough: a declined ad was sent too, but is no longer with a moderator.
+  // `submitted_at` alone is not enough: a declined ad was submitted too, but is no longer with a moderator.
   const isSubmitted = listing.submitted_at !== null && LISTING_STATES[listing.state].isLive;
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic

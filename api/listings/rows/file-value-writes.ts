@@ -57,7 +57,7 @@ export async function rememberFileValues(
     .execute();
 }
 
-/** Stores, by the id of the car or part, the values that a file gave for fields that were changed on the market. */
+/** Stores the values that a file gave for fields that were changed on the market. The keys of `all` are ids of cars or of parts. */
 export async function setFileValues(
   db: Database,
   key: ListedKey,

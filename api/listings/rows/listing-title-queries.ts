@@ -11,7 +11,7 @@ export async function findListingTitle(db: Database, id: number): Promise<string
   return listing && titleOf(db, listing);
 }
 
-/** Returns the newest ads of a seller with their titles. Drafts that were never sent are left out, and so is the ad `except`. */
+/** Returns the newest ads of a seller with their titles, without drafts that were never public and without the ad `except`. */
 export async function listListingTitles(db: Database, sellerId: number, most: number, except = 0) {
   const rows = await db
     .selectFrom('listing')

@@ -1,7 +1,7 @@
 import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 
-/** Services and settings that moves of ads need. */
+/** Services and settings that are needed to change the state of ads. */
 export interface MoveServices {
   adapter: DatabaseAdapter;
   /** The number of days that an ad stays on sale without being renewed. */
@@ -10,9 +10,9 @@ export interface MoveServices {
   privateListings: number;
 }
 
-/** The member or job that makes a move. */
+/** The member or job that changes an ad. */
 interface MoveBy {
-  /** The member who makes the move; null for a job. */
+  /** The member who changes the ad; null for a job. */
   accountId: number | null;
   /** Reasons that are shown to the seller, if there are any. */
   reasons?: string;

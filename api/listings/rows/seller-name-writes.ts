@@ -98,7 +98,7 @@ export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number;
   return true;
 }
 
-/** Sets a private seller's name. A verification of the former name ends. */
+/** Sets a private seller's name. If staff had verified the former name, that verification ends. */
 export async function setSellerName(db: Database, sellerId: number, name: string | null, now: number): Promise<void> {
   await db
     .updateTable('seller')

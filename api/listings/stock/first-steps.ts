@@ -3,7 +3,10 @@ import type { FirstSteps } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 
-/** For this many days a dealer or garage counts as new, and sees its open first steps even if it already has something on sale. */
+/**
+ * For this many days a dealer or garage counts as new, and is shown the first steps that it has not done yet even if it already has
+ * something on sale.
+ */
 const NEW_DAYS = 30;
 
 const SENT = LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isUnsent);
@@ -66,7 +69,10 @@ async function hasPage(db: Database, { dealer_id, garage_id, opening_hours }: Fi
   return (await ofDealer.unionAll(ofGarage).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the first steps of a dealer or garage and which of them are done; private sellers have no such steps. */
+/**
+ * Returns which of a seller's first steps are done, such as importing a file and completing its page. `isShown`: whether a page recommends
+ * them, which is never the case for private sellers.
+ */
 export async function findFirstSteps(db: Database, sellerId: number, now: number): Promise<FirstSteps> {
   const seller = await db
     .selectFrom('seller')
