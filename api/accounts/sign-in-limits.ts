@@ -13,13 +13,13 @@ export interface Attempt {
   device: string | undefined;
 }
 
-/** The most tries of a username with hardly any failures, from a network whose own limit is used up. */
+/** From a network whose own limit is used up, a username with hardly any failures gets this many tries. */
 const TRIES_OF_FRESH_NAME = 3;
 
 /**
  * Returns the rate limits that a sign-in attempt counts against, unless the password is right (docs/decisions/0011). An attempt on a known
  * device counts only against the limit of that device. Other attempts count against the limits of the username, of the username in this
- * network, and of the network. From a network that is over its limit, usernames that hardly failed there can still be tried.
+ * network, and of the network. If a network is over its limit, a username with few failures there still gets a few tries.
  */
 export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device }: Attempt): Promise<Count[]> {
   if (device !== undefined) return [countOf('failuresOfDevice', device)];

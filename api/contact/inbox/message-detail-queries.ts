@@ -61,8 +61,8 @@ async function listWaitingAnswers(db: Database, sender: string): Promise<Set<str
 }
 
 /**
- * Returns whether the mail of an answer was sent, is waiting or failed. One that is neither sent nor queued counts as failed: staff
- * discarded its job.
+ * Returns whether the mail of an answer was sent, is waiting or failed. A mail that is neither sent nor queued counts as failed, because
+ * staff discarded its job.
  */
 function deliveryOf({ id, kind, sent_at, failed_at }: EventRow, waiting: ReadonlySet<string>): Delivery | null {
   if (kind !== 'answer') return null;

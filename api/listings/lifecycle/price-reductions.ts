@@ -21,7 +21,7 @@ interface PriceChange {
   after: number | null;
 }
 
-/** Returns all prices before and after the changes that an ad's history contains since a time. */
+/** Returns the prices before and after each price change in an ad's history since a time. */
 async function pricesSince(db: Database, listingId: number, since: number): Promise<number[]> {
   const events = await db
     .selectFrom('listing_event')

@@ -29,8 +29,8 @@ export async function setSellerState(
   state: SellerState,
 ): Promise<{ before: SellerState; count: number }> {
   const { db, now } = tx;
-  // Locks the ads before their seller, as all code that changes both does. The seller's lock makes a request wait that is about to put an
-  // ad of this seller on sale.
+  // Locks the ads before their seller, as all code that changes both does. Once the seller is locked, requests that put its ads on sale
+  // wait.
   await publicListings(db, sellerId);
   const before = await lockSeller(db, sellerId);
   if (!before) throw notFoundError();

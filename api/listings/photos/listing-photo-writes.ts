@@ -43,7 +43,7 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   await transaction
     .insertInto('listing_photo')
     .values(photos)
-    // `listing_photo` may already contain some of these rows, which older demo catalogues left.
+    // `listing_photo` may already contain some of these rows, left by older versions of the demo catalogue.
     .onConflict((conflict) => conflict.columns(['listing_id', 'media_id']).doNothing())
     .execute();
 }
