@@ -14,7 +14,7 @@ import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 export const PHONE_CODE_JOB = 'phone code';
 const GOOD_FOR_MS = 10 * 60_000;
 const CODES = 1_000_000;
-/** How often a wrong code may be entered before it is void. */
+/** After this many wrong entries a code is no longer valid. */
 const CODE_TRIES = 5;
 
 /** The market's secret; see SigningKeys. */

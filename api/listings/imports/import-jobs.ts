@@ -24,8 +24,8 @@ const UNUSED_FOR_MS = 7 * DAY_MS;
 const BATCHES_KEPT_MS = 365 * DAY_MS;
 
 /**
- * The most rows or photos in the first turn after a process died during an import. It is short so that it completes: an import that makes
- * progress is not given up because servers died for other reasons.
+ * The most rows or photos in the first turn after a process died during an import. So short a turn is likely to be completed, which resets
+ * the count of deaths after which a job is given up: the process may have died for another reason than this import.
  */
 const MOST_AFTER_DEATH = 5;
 
