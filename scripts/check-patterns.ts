@@ -7,8 +7,8 @@ const SOURCES = ['{contract,platform,api,web,ui,storefront,back-office,tools}/**
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
 /**
- * A comment above a regular expression that gives the reason why it is safe: its text is never from outside, or it cannot be checked since
- * it is built at run time.
+ * A comment above a regular expression that gives the reason why this check may skip it: the expression never meets text from outside, or
+ * is built at run time, so that the check cannot judge it.
  */
 const EXPLANATION = /^\s*\/\/ Safe pattern: \S/;
 

@@ -21,8 +21,8 @@ const LIMITS: ThreadLimits = {
 };
 
 /**
- * How many checks in a row a thread may miss before it is replaced. `starting`: while it loads the app; `alone`: with a page during which
- * another thread ended; `usual`: otherwise.
+ * How many checks in a row a thread may miss before it is replaced. `starting`: while it loads the app; `alone`: while it renders a page
+ * during which another thread ended; `usual`: otherwise.
  */
 const PATIENCE = { starting: 50, alone: 15, usual: 3 };
 

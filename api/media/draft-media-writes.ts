@@ -16,7 +16,7 @@ const UNUSED_FOR_MS = 24 * 3_600_000;
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
-/** Stores a file as a whole or not at all, so that the picture can be uploaded again. Throws StorageUnavailableError if that fails. */
+/** Stores a file, as a whole or not at all. If that fails, throws StorageUnavailableError, and the same picture can be uploaded again. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
   await storage.put(key, bytes).catch((cause: unknown) => {
     if (cause instanceof StorageUnavailableError) throw cause;

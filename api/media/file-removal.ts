@@ -9,7 +9,9 @@ const payloadSchema = z.object({
   media: z.array(z.object({ documentId: z.string(), hash: z.string(), ext: z.string() })),
 });
 
-/** The job kind that deletes the files of deleted pictures and films, unless the same picture was uploaded again since. */
+/**
+ * The job kind that deletes the files of deleted pictures and films. Published files are kept if the same picture was uploaded again since.
+ */
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
     for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {

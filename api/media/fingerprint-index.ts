@@ -2,15 +2,14 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Fingerprint } from './fingerprints.ts';
 
 /**
- * Two fingerprints that differ in at most this many of 64 bits count as alike. Measured with 29 pictures from Debian's packages
- * lomiri-wallpapers and mate-backgrounds (26 photographs, none of a car): all scaled, compressed, mirrored or brightened copies were
- * recognised, and 26 of those cut by 3 % at each side. Of 406 pairs of different pictures one counted as alike; both show hardly any
- * shapes. docs/staff.md has the table.
+ * Two fingerprints that differ in at most this many of 64 bits count as alike. Of 29 test pictures all scaled, compressed, mirrored or
+ * brightened copies were recognised, and 26 of the copies that had lost 3 % at each side; of 406 pairs of different pictures one counted as
+ * alike. docs/staff.md has the table.
  */
 export const MOST_BITS = 10;
 /**
- * This many of the newest rows are read again each time: rows that two servers insert at once may appear in another order than that of
- * their ids.
+ * How far below the highest id read so far the next reading begins: rows that two servers insert at once may become visible in another
+ * order than that of their ids.
  */
 const READ_AGAIN = 200;
 const FIRST_ROOM = 1024;
@@ -102,7 +101,7 @@ export function openFingerprintIndex(db: Database) {
     for (const { media_id, hash } of rows) if (hash !== null) add(media_id, hash);
   }
 
-  /** Adds to `found` the ids of those in a chain that look like the photo with this fingerprint. */
+  /** Adds to `found` the ids of the photos in a chain that look like the photo with this fingerprint. */
   function followChain(first: number, band: number, [queryHigh, queryLow]: [number, number], found: Set<number>) {
     for (let place = first; place !== 0; place = next[place * BANDS - BANDS + band] ?? 0) {
       const at = place - 1;

@@ -20,8 +20,8 @@ interface StoredPhoto {
 }
 
 /**
- * This many of the newest rows are looked at again each time: rows that two servers insert at once may appear in another order than that of
- * their ids.
+ * How far below the highest id with a fingerprint each job begins to search: rows that two servers insert at once may become visible in
+ * another order than that of their ids.
  */
 const LOOKED_AT_AGAIN = 200;
 

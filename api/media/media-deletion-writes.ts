@@ -28,7 +28,7 @@ export const MEDIA_USES: readonly (readonly [table: string, column: string])[] =
 ];
 
 /**
- * Deletes those of these pictures and films that nothing refers to, and queues jobs that delete their files with all copies after the
+ * Deletes the pictures and films with these ids that nothing refers to, and queues jobs that delete their files and all copies after the
  * commit. The caller must then wake the job queue. `db` must be a transaction.
  */
 export async function deleteUnusedMedia(db: Database, ids: readonly number[], now: number): Promise<void> {

@@ -10,8 +10,8 @@ export const MOVE_FILES = 'move published photos';
  */
 export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
   if (mediaIds.length === 0) return;
-  // Only files of drafts are moved, and their names come from the rows as updated here: each may have been deleted and uploaded anew a
-  // moment ago.
+  // Only pictures that are drafts at this moment have files to move. The files' names are read from the updated rows, because a picture may
+  // just have been deleted and uploaded anew.
   const drafts = await transaction
     .updateTable('media')
     .set({ state: 'public', updated_at: now, published_at: now })

@@ -7,8 +7,8 @@ import { MEDIA_USES } from './media-deletion-writes.ts';
 export const WITHDRAW_FILES = 'withdraw photos';
 
 /**
- * Link tables of pictures, each with the table of the car or part that shows them. Their pictures are public only while that car or part is
- * on sale.
+ * Link tables of pictures, each with the table of the cars or parts that show the pictures. These pictures are public only while the car or
+ * part is on sale.
  */
 const SOLD_THINGS = [
   { link: 'car_image', owner: 'car', key: 'car_id' },
@@ -40,8 +40,8 @@ function isShownNowhere() {
 }
 
 /**
- * Makes those of these pictures private that nothing on sale shows any more: database queries treat them as drafts at once, and a job moves
- * their files. The ads still refer to their pictures. `db` must be the transaction that takes the ads off sale.
+ * Makes pictures private if nothing on sale shows them any more: database queries treat them as drafts at once, and a job moves their
+ * files. The ads still refer to their pictures. `db` must be the transaction that takes the ads off sale.
  */
 export async function withdrawMedia(db: Database, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -34,8 +34,8 @@ export const keysOf = (hash: string, ext: string): string[] => [
 // deleted, its new row has other files, which that deletion does not touch.
 
 /**
- * Returns the storage key of a draft's file. It lies directly in its folder, as originals in `uploads` do, because a backup copies both
- * folders in this form.
+ * Returns the storage key of a draft's file. The file lies directly in the folder `drafts`, without subfolders, as originals lie in
+ * `uploads`: a backup copies both folders.
  */
 export const draftKey = (documentId: string, ext: string) => `drafts/${documentId}${ext}`;
 

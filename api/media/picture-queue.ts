@@ -1,6 +1,6 @@
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
-/** As many pictures as may wait take about forty seconds to encode. The fair queue lets one client fill at most half of it. */
+/** `mostWaiting` pictures take about forty seconds to encode. The fair queue lets one client fill at most half of these places. */
 const LIMITS = { atOnce: 1, mostWaiting: 800 };
 const MOST_IN_BACKGROUND = 400;
 const BACKGROUND = 'background';
@@ -67,7 +67,7 @@ export function openPictureQueue() {
      * many requests wait.
      */
     make,
-    /** Makes a file once no request waits for another one. Does nothing if too many files are to be made later already. */
+    /** Makes a file when no request waits for any other file. Does nothing if too many files already wait to be made in this way. */
     makeLater(name: string, make: () => Promise<void>) {
       if (background.has(name) || background.size >= MOST_IN_BACKGROUND) return;
       background.set(name, make);

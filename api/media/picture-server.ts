@@ -183,8 +183,8 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
         return await sendFile(exchange, file);
       } catch (error) {
         if (!(error instanceof ObjectGoneError)) throw error;
-        // The file went before any byte was sent, because it was just moved when its ad was published. The second try finds it in its new
-        // place.
+        // The file disappeared before any byte was sent: its ad was just published, and a job moved the file. The second try finds it in
+        // its new place.
         return sendFile(exchange, file);
       }
     },

@@ -26,13 +26,13 @@ interface Part {
   table: string;
   columns: readonly string[];
   isTheirs: Condition;
-  /** Further values of each row for the file, by their names there, such as the name of the car that a row refers to. */
+  /** Values that the file has besides the columns, such as the name of the car that a row refers to; by their names in the file. */
   also: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 /**
- * Returns the description of a part of the file: the rows of `table` for which `isTheirs` holds, with these columns, ordered by the first
- * column.
+ * Describes a part of the file with a member's data: the rows of `table` for which `isTheirs` holds, with these columns, ordered by the
+ * first column.
  */
 const rowsOf = <Table extends keyof Tables>(
   table: Table,

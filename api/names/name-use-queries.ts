@@ -19,13 +19,13 @@ export interface NameUse {
   entryTable: string;
   /** Whether the entries that refer to the name have `updated_at`. It must be raised when their reference changes. */
   hasTimes: boolean;
-  /** The words that messages use for such entries, such as "car" and "cars". */
+  /** The words for the entries that refer to the name, such as "car" and "cars"; messages use them. */
   words: { readonly one: string; readonly many: string };
 }
 
 const ADS: ReadonlySet<string> = new Set(['cars', 'spareparts']);
 
-/** Columns that refer to names although no entity declares such a relation, by kind of name. */
+/** Columns that refer to makes, models or other names, but that are not declared as a relation of any entity; by the kind of name. */
 const OTHERS: Readonly<Record<string, readonly NameUse[]>> = {
   models: [
     {

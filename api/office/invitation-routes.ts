@@ -81,7 +81,7 @@ async function requireInvitation(
   return found;
 }
 
-/** A transaction, which may have created the member who takes the place, and its time. */
+/** A transaction, which may have created the member who accepts the invitation, and its time. */
 interface InvitedTx {
   db: Database;
   now: number;

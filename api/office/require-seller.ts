@@ -5,7 +5,10 @@ import { parametersOf } from '../../platform/http/address-parameters.ts';
 import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
 import type { OfficeAccess } from './office-access.ts';
 
-/** Returns the seller in the route's address, if the caller may do the action to it. Throws NotFound if there is none. */
+/**
+ * Returns the seller in the route's address. Throws NotFound if there is none, and refuses a caller who may not do the action to this
+ * seller.
+ */
 export async function requireSeller(
   { access, db }: { access: OfficeAccess; db: Database },
   request: FastifyRequest<{ Params: { documentId: string } }>,
@@ -25,8 +28,8 @@ export async function requireSeller(
 }
 
 /**
- * Returns the seller that the parameter `as` names, or else the first one for whom the caller acts, if the caller may do the action there.
- * For any other seller it throws NotFound.
+ * Returns the seller that the parameter `as` names; without `as` the first seller for whom the caller acts. Throws NotFound if the caller
+ * may not do the action there, and Forbidden if the caller acts for no seller.
  */
 export async function requireActing(
   { access, db }: { access: OfficeAccess; db: Database },

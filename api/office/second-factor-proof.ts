@@ -27,7 +27,7 @@ export interface ProofDeps {
   rateLimits: RateLimits;
 }
 
-/** A member who gives the second factor, and their office session. */
+/** A member who gives their second factor, and the member's office session. */
 export interface Prover {
   accountId: number;
   /** The id of the office session. */
@@ -35,7 +35,7 @@ export interface Prover {
   log: FastifyBaseLogger;
 }
 
-/** Returns the caller of a route as a prover. */
+/** Returns the caller of a route with the id of the caller's office session. */
 export async function findProver(access: OfficeAccess, request: FastifyRequest): Promise<Prover> {
   const { accountId, id } = (await access.requireCaller(request)).session;
   return { accountId, sessionId: id, log: request.log };

@@ -78,7 +78,10 @@ export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
   for (const office of FACTOR_OFFICES) routesOf(app, services, office);
 }
 
-/** Returns the caller's app secret that has to be confirmed; undefined if there is none, or if the caller's session may not see it. */
+/**
+ * Returns the new secret for an authenticator app that the caller still has to confirm; undefined if there is none, or if the caller's
+ * session may not see it.
+ */
 async function findWaiting(services: FactorServices, request: FastifyRequest) {
   const { accountId, id } = (await services.access.requireCaller(request)).session;
   if (!(await mayAddFactor(services.db, { accountId, sessionId: id }, services.clock.now()))) return undefined;
@@ -91,7 +94,7 @@ async function findWaiting(services: FactorServices, request: FastifyRequest) {
   });
 }
 
-/** Creates a member's first app secret; returns false if the member already has a second factor. */
+/** Creates a member's first secret for an authenticator app; returns false if the member already has a second factor. */
 const drawFirst = ({ db, keys }: Pick<FactorServices, 'db' | 'keys'>, accountId: number) =>
   db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
@@ -100,7 +103,7 @@ const drawFirst = ({ db, keys }: Pick<FactorServices, 'db' | 'keys'>, accountId:
     return true;
   });
 
-/** Sets up the app secret that waits, by a code of it. Returns the member's recovery codes. */
+/** Confirms the member's new secret for an authenticator app by a code that the app computed from it. Returns the recovery codes. */
 async function confirmApp(services: FactorServices, request: FastifyRequest, prover: Prover, code: string) {
   const { clock, db, keys } = services;
   const { accountId, sessionId } = prover;

@@ -16,7 +16,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** Returns the purpose with which a member's app secret is encrypted; it can only be decrypted with the same one. */
+/** Returns the purpose with which a member's secret for the authenticator app is encrypted; it can only be decrypted with the same one. */
 export const secondFactorPurpose = (accountId: number) => `second factor of ${accountId}`;
 
 const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
@@ -66,7 +66,7 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
   return Number(count);
 }
 
-/** Creates a new app secret. A confirmed secret stays valid until a code of the new one is entered. */
+/** Creates a new secret for an authenticator app. A confirmed secret stays valid until a code of the new one is entered. */
 export async function beginSecondFactor(db: Database, keys: SealKeys, accountId: number): Promise<void> {
   const secret = sealText(keys, secondFactorPurpose(accountId), new Secret({ size: SECRET_BYTES }).base32);
   if (await hasApp(db, accountId)) {
@@ -87,8 +87,8 @@ export async function beginSecondFactor(db: Database, keys: SealKeys, accountId:
 }
 
 /**
- * If the code is right, confirms the member's new app secret, which replaces the former one, and returns true. Returns false for a wrong
- * code.
+ * If the code is right, confirms the member's new secret for the authenticator app, which replaces the former one, and returns true.
+ * Returns false for a wrong code.
  */
 export async function confirmSecondFactor(
   db: Database,
@@ -176,7 +176,9 @@ export async function strengthen(db: Database, officeSession: string, now: numbe
     .execute();
 }
 
-/** Returns whether the second factor that the session has given is still valid. Actions that need it ask again in their transaction. */
+/**
+ * Returns whether the second factor that the session has given is still valid. Actions that need it call this again in their transaction.
+ */
 export async function isStrongNow(db: Database, officeSession: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('office_session')
@@ -197,7 +199,7 @@ export async function weakenOthers(db: Database, accountId: number, officeSessio
     .execute();
 }
 
-/** Deletes an unconfirmed app secret, because somebody who only has the password may have seen it. */
+/** Deletes an unconfirmed secret for an authenticator app, because somebody who only has the password may have seen it. */
 export async function dropUnconfirmedFactor(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
 }

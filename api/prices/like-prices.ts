@@ -183,7 +183,7 @@ export interface ModelPrices {
   likes: ReadonlyMap<number, LikePrice>;
 }
 
-/** Compares the cars of one model with each other. All must be used, and either all in bond or none. */
+/** Compares the cars of one model with each other. All must be used cars, and either all or none of them in bond. */
 export function comparePricesOf(all: readonly PricedCar[]): ModelPrices {
   const cars = withoutSlips(all);
   const slopes = slopesOf(cars);

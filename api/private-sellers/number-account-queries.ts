@@ -6,7 +6,10 @@ import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.t
 import { listStaffRoles } from '../office/actor-queries.ts';
 import { hasSecondFactor } from '../office/second-factor-writes.ts';
 
-/** After this time without a sign-in, a phone number may belong to somebody else, because networks reassign unused ones. */
+/**
+ * If a number's owner has neither been active nor proven the number again for this long, it may belong to somebody else: networks reassign
+ * unused numbers.
+ */
 const IDLE_AFTER_MS = 90 * DAY_MS;
 
 /** Returns whether a member needs more than an SMS code to sign in, as staff and members with a second factor do. */

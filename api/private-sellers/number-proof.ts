@@ -78,8 +78,9 @@ interface RightClaim {
 }
 
 /**
- * Uses up the code, and returns the id of the number's member, who is created if necessary. `db` must be a transaction. Throws a 400 if the
- * number has got another member since the code was checked, and a unique violation if another transaction gives it one at this moment.
+ * Uses up the code, and returns the id of the member who has the number; creates the member if there is none. `db` must be a transaction.
+ * Throws a 400 if the number's member has changed since the code was checked, and a unique violation if another transaction gives the
+ * number to a member at this moment.
  */
 export async function memberByCode(
   db: Database,

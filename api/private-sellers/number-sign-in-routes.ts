@@ -80,7 +80,9 @@ type NumberServices = Pick<
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'moves' | 'rateLimits'
 >;
 
-/** Sends a code to a typed number, for the browser that asks. Returns the secret by which this browser names the code. */
+/**
+ * Sends a code to a typed number, for the browser that sends the request. Returns a secret by which this browser later refers to the code.
+ */
 async function sendCode(
   { accounts, clock, config, db, keys, rateLimits }: NumberServices,
   request: FastifyRequest,
@@ -128,7 +130,7 @@ async function giveUp(
   await loseNumber(transaction, id, now);
 }
 
-/** The code that somebody typed, what they say of the number's account, and who asked for the code. */
+/** The code that somebody typed, who requested it, and whether they claim the account that has the number or want a new one. */
 interface TypedCode extends z.infer<typeof numberClaimSchema> {
   asker: string;
   /** The account id of the guest in this browser. */
@@ -155,7 +157,7 @@ async function checkCode(
   return { right, claimed };
 }
 
-/** Checks a code and starts a session of its number's member, in the transaction that uses up the code. */
+/** Checks a code, and starts a session for the member who has its number, in the transaction that uses up the code. */
 async function signInBy<Begun>(
   services: NumberServices,
   request: FastifyRequest,

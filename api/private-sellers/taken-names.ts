@@ -14,8 +14,8 @@ const namesIn = (rows: DictionaryRows, column: string) =>
   Array.from(rows.values(), (row) => row[column]).filter((name) => typeof name === 'string');
 
 /**
- * Returns a function that returns the names of dealers, garages and makes, which private sellers must not use. It builds a new index of
- * them only when a name has changed: for 10,000 names that takes longer than any comparison.
+ * Returns a function that returns the names of dealers, garages and makes, which private sellers must not use. It builds its index anew
+ * only when a name has changed: for 10,000 names that takes longer than comparing a name with them.
  */
 export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenNames> {
   let last: { read: readonly DictionaryRows[]; names: TakenNames } | undefined;

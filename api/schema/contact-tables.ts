@@ -34,9 +34,9 @@ export interface ContactTables {
     kind: 'note' | 'state' | 'assign' | 'answer';
     /** The text of a note or answer, the new state, or the account id of the new assignee (null: nobody). */
     body: string | null;
-    /** When the mail server accepted the mail with the answer; null: it has not. */
+    /** When the mail server accepted our mail with the answer; null: not yet, or never. */
     sent_at: number | null;
-    /** When the mail with the answer was given up, because the mail server refused it; null: it was not. */
+    /** When we gave up sending the answer, because the mail server refused the mail; null: we did not. */
     failed_at: number | null;
   };
 }

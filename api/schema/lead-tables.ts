@@ -6,7 +6,7 @@ import type { ListingKind } from '#contract/listings/listing-fields.ts';
 
 // The tables of leads, which are buyers' messages to sellers about their ads. Times are milliseconds since 1970.
 
-/** The columns of a field: one of its name, or one for each part of its value, such as `viewing_day`. */
+/** The columns of a field: one with the field's name, or one for each part of its value, such as `viewing_day`. */
 type ColumnsOf<Name extends LeadField> =
   LeadFieldValue<Name> extends object
     ? {
@@ -16,7 +16,7 @@ type ColumnsOf<Name extends LeadField> =
 
 type EachField = { [Name in LeadField]: (columns: ColumnsOf<Name>) => void }[LeadField];
 
-/** The columns of the fields that leads have with one reason only, for example `offer` and `viewing_day`. */
+/** The columns of all fields that the contact form shows for one of the buyer's intents only, for example `offer` and `viewing_day`. */
 export type LeadFieldColumns = EachField extends (columns: infer All) => void ? All : never;
 
 export interface LeadTables {

@@ -15,7 +15,9 @@ const LIMITS = {
   failuresOfNameInNetwork: { most: 8, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
   failuresOfDevice: { most: 10, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
   failuresOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
-  /** Sign-ins by usernames with hardly any failures in the network, allowed after the network's own limit of failures is used up. */
+  /**
+   * Failed sign-ins from a network that has used up `failuresOfNetwork`: only usernames that have hardly failed there can still be tried.
+   */
   freshNamesOfNetwork: { most: 300, windowS: MINUTE_S },
 
   /** Attempts to register. Each reveals whether a username or an address is taken. */
@@ -78,7 +80,7 @@ const LIMITS = {
   membersExportedByStaff: { most: 10, windowS: DAY_S, isKept: true },
 
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
-  /** Views of a car that count, by network. */
+  /** Views of one car from one network; further views are not counted. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
 
   /** Photos of ads. A dealer adds some twenty ads a day, each with as many photos, of half a megabyte each. */
@@ -133,9 +135,7 @@ const LIMITS = {
   eveningNoticesOfMember: { most: 1, windowS: 12 * HOUR_S, isKept: true },
   noticesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
-  /**
-   * Phone numbers of private sellers that buyers had shown to them. A number that was shown counts once a day for each browser or member.
-   */
+  /** Phone numbers of private sellers that are shown to a buyer. The same number counts once a day for each browser or member. */
   numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
   numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
   /**
@@ -147,7 +147,7 @@ const LIMITS = {
 
   /** Downloads of whole feeds, which change every ten minutes at most. */
   feedsOfNetwork: { most: 120, windowS: 10 * MINUTE_S },
-  /** Test messages to a webhook, and repeated ones, that a seller requests. */
+  /** Messages that a seller sends to a webhook by hand: test messages, and old messages once more. */
   webhookMessagesAsked: { most: 60, windowS: HOUR_S },
 
   tapsOfNetwork: { most: 600, windowS: MINUTE_S },

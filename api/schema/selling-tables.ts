@@ -158,9 +158,9 @@ interface StaffTables {
   };
   second_factor: {
     account_id: number;
-    /** Encrypted. */
+    /** The secret of the member's authenticator app, encrypted. */
     secret: string;
-    /** A new app secret, which replaces the present one as soon as a code of it is entered. */
+    /** A new secret for the authenticator app, encrypted. It replaces the present one as soon as a code of the new one is entered. */
     pending_secret: string | null;
     /** When the secret was confirmed by a code of the app; null: not yet. */
     confirmed_at: number | null;
@@ -290,7 +290,7 @@ interface ListingTables {
     listing_id: number;
     kind: ReviewKind;
     score: number;
-    /** JSON: the signals that make up the score. */
+    /** JSON: a list of what was noticed about the ad, such as a very low price; the score follows from it. */
     signals: Generated<string>;
     created_at: number;
     claimed_by: number | null;
@@ -330,7 +330,7 @@ interface AuditTables {
     action: string;
     subject_kind: string;
     subject: string;
-    /** JSON. */
+    /** JSON: each changed field with its values before and after. */
     difference: Generated<string>;
   };
   audit_person: { event_id: number; account_id: number; field: string; old: string | null; new: string | null };

@@ -96,8 +96,8 @@ async function fileValuesOf(db: Database, seller: Parameters<typeof listFirmImag
 }
 
 /**
- * Changes a dealer or garage that the caller has locked. Fields that are also on the firm's own page are written with the same function as
- * from there.
+ * Changes a dealer or garage that the caller has locked. Fields that the firm can also edit on its own page are written by the same
+ * function as there.
  */
 export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, changed: Values): Promise<void> {
   const { adapter, db, now, accountId, token } = tx;

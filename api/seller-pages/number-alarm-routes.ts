@@ -55,8 +55,8 @@ export function numberAlarmRoutes(
   });
 
   /**
-   * Gives those fields of the seller's page their former phone number that still show the new one. Numbers that are banned by now are not
-   * restored.
+   * Restores the former phone number in each field of the seller's page that still shows the new one. A field whose former number is banned
+   * by now is emptied instead.
    */
   async function putBack(transaction: Database, { seller_id, number, fields, former }: Alarm, now: number) {
     const page = await findSellerPage(transaction, seller_id);

@@ -39,7 +39,7 @@ interface SentCode {
 const aboutOf = ({ sellerId, number, expiresAt }: SentCode) =>
   `number ${number} of seller ${sellerId} until ${expiresAt}`;
 
-/** Six digits. */
+/** Returns the SMS code of six digits for a number that has to be proven. */
 export function codeOfNumber(secret: NumberSecret, sent: SentCode): string {
   const drawn = Buffer.from(secret.derive(aboutOf(sent)), 'base64url').readUIntBE(0, 6);
   return String(drawn % CODES).padStart(6, '0');

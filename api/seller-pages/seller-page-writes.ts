@@ -35,7 +35,10 @@ async function writeEntry(
   }
 }
 
-/** Writes those fields to the seller that its entry cannot hold: in the API contract dealers have no location and garages no address. */
+/**
+ * Writes fields of the page that the dealer's or garage's entry cannot hold to the row of its seller: in the API contract dealers have no
+ * location, and garages no address.
+ */
 async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], changed: Changed, now: number) {
   const { about, openingHours, whatsapp, address, legalName, registrationNo, email, location } = changed;
   const isDealer = dealer_id !== null;
@@ -82,7 +85,7 @@ interface PageEdit {
   /** The reason that staff gave for the change. */
   reason?: string;
   now: number;
-  /** Returns the name by which errors call a field; by default `values.` and its name. */
+  /** Returns the name under which an error message lists a field; by default `values.` followed by the field's name. */
   fieldOf?: (name: string) => string;
 }
 

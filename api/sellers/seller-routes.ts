@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { findPublicSeller } from './seller-queries.ts';
 import { checksOf } from './verification-queries.ts';
 
-/** The public data of a private seller, or of the market. */
+/** The public data of a private seller, or of the marketplace itself where it is the seller. */
 const publicSeller = z.object({
   documentId: z.string(),
   kind: z.enum(['private', 'market']),

@@ -20,7 +20,7 @@ const cellsOf = ({ at, actor, token, action, subject, changes }: AuditRow): stri
     .join('\n'),
 ];
 
-/** Returns the place of the last of these events, its time and id: the next page begins after it. */
+/** Returns the time and id of the last of these events: the next page begins after it. */
 export const placeAfter = (rows: readonly AuditRow[]) => {
   const last = rows.at(-1);
   return last && { at: Date.parse(last.at), id: last.id };

@@ -75,7 +75,7 @@ async function listTranslations(db: Database, ids: readonly string[]): Promise<[
   return rows.map(({ document_id, key }) => [document_id, { documentId: null, name: key }]);
 }
 
-/** Returns the visitors' messages with these ids, which are only numbers. Messages that were deleted are left out. */
+/** Returns the visitors' messages with these ids. A message has a number, but no documentId. Deleted messages are left out. */
 async function listMessages(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
   const { numbers } = byNumber(ids);
   const rows = await db

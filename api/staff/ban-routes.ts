@@ -140,7 +140,7 @@ interface ChosenPhotos {
   urls: readonly string[];
 }
 
-/** Bans photos of an ad, and has other ads looked through for them. Throws a conflict if the photos have no fingerprints yet. */
+/** Bans photos of an ad, and queues a search for other ads with these photos. Throws a conflict if the photos have no fingerprints yet. */
 async function banPhotos(tx: BanTx, { listingId, documentId, urls }: ChosenPhotos, reason: string) {
   const photos = await fingerprintsOf(tx.db, documentId, urls);
   if (photos.length === 0) throw conflictError(messages.PHOTOS_NOT_READY);

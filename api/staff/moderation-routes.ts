@@ -68,7 +68,7 @@ const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
   suspended: 'suspend sellers',
 };
 
-/** Takes back what a moderator did to an ad just now. Returns the ad's state afterwards. */
+/** Undoes the removal or stop of an ad that the moderator has just made. Returns the ad's state afterwards. */
 async function undoMove(tx: StaffTx, moves: MoveServices, listing: ListingRow) {
   const { move, at } = await undoModeration({ ...tx, services: moves }, listing);
   await reopenReports(tx, { listingId: listing.id, sellerId: null }, at);
@@ -91,7 +91,9 @@ interface StateChange {
   reason: string;
 }
 
-/** Pauses or suspends a seller, or lifts that. Returns how many of its ads that took off sale or brought back. */
+/**
+ * Pauses or suspends a seller, or ends a pause or suspension. Returns how many of the seller's ads that took off sale or put on sale again.
+ */
 async function changeSellerState(
   tx: StaffTx,
   adapter: DatabaseAdapter,

@@ -202,7 +202,7 @@ async function addSeller(tx: FirmTx, keys: SigningKeys, body: NewSeller, allowed
 interface OwnerOffer {
   sellerId: number;
   email: string;
-  /** Id of the open invitation whose place the new one takes, with its role. */
+  /** The id of the open invitation that the new one replaces. The new one is for the same role. */
   instead: string | undefined;
   allowed: AllowedOffer;
 }

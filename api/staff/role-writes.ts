@@ -31,7 +31,10 @@ const record = (
 const insertRole = (db: Database, { accountId, role, by, at }: RoleChange) =>
   db.insertInto('account_role').values({ account_id: accountId, role, granted_by: by, granted_at: at }).execute();
 
-/** Deletes a role, and whatever only it allowed. Returns false if the role stays, because there is no other admin. */
+/**
+ * Deletes a role. Also deletes the member's staff tokens, and makes all the member's sessions give the second factor again. Returns false
+ * if the role stays, because there is no other admin.
+ */
 async function deleteRole(db: Database, { accountId, role }: RoleChange): Promise<boolean> {
   if (role === 'admin' && (await lockWorkingAdmins(db)).every((id) => id === accountId)) return false;
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();

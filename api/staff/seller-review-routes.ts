@@ -11,7 +11,7 @@ import { lockListing } from '../listings/rows/listing-rows.ts';
 import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-/** A request stops after this many ms, and leaves the other ads as they are: browsers give up on a page after twenty seconds. */
+/** A request stops after this many ms, and leaves the remaining reviews open: browsers give up on a page after twenty seconds. */
 const LONGEST_MS = 10_000;
 
 type Shared = Pick<LockedReview, 'by' | 'now' | 'services'>;
@@ -57,7 +57,7 @@ async function tryEach<Item>(items: readonly Item[], tryItem: (item: Item) => Pr
   return { done, left: items.length - done };
 }
 
-/** Routes by which moderators decide about everything that waits of one seller, and undo that. */
+/** Routes by which moderators decide about all open reviews of one seller's ads at once, and undo that. */
 export function sellerReviewRoutes(
   app: RouteApp,
   { access, clock, moves, rateLimits, jobs }: Pick<Services, 'access' | 'clock' | 'moves' | 'rateLimits' | 'jobs'>,
@@ -65,7 +65,7 @@ export function sellerReviewRoutes(
   const { db } = moves.adapter;
   const reviews = { config: { action: 'review listings' } } as const;
 
-  /** Returns the seller's id, and what the steps of the moderator who asks have in common. */
+  /** Returns the seller's id, and the data that the decisions of this request share: the moderator, the time and the services. */
   async function open(request: Parameters<typeof access.requireMay>[0], documentId: string) {
     const seller = await db.selectFrom('seller').select('id').where('document_id', '=', documentId).executeTakeFirst();
     if (!seller) throw notFoundError();

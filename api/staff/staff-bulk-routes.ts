@@ -71,7 +71,7 @@ export function staffBulkRoutes(
   const { withListingCalled } = openListingAccess({ access, clock, moves });
   const edits = { config: { action: 'edit ads' } } as const;
 
-  /** Makes the requested change on an ad that is locked. Returns false if the ad already was like that. */
+  /** Makes the requested change on an ad that is locked. Returns false if there was nothing to change. */
   async function doTo(locked: LockedListing, { measure, reason, field, value }: StaffBulk): Promise<boolean> {
     const { listing } = locked;
     if (measure === 'change') return saveAsStaff(locked, listing, { fields: { [String(field)]: value ?? '' }, reason });
@@ -82,7 +82,7 @@ export function staffBulkRoutes(
 
   const refused = (refusal: string): Outcome => ({ outcome: 'refused', refusal });
 
-  /** Makes the requested change on one ad, and returns what became of it. */
+  /** Makes the requested change on one ad, and returns whether it was changed, already was that way, or why it was refused. */
   async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<Outcome> {
     try {
       const isDone = await withListingCalled({ request, documentId }, actionFor(body.measure), (locked) =>
@@ -112,7 +112,7 @@ export function staffBulkRoutes(
     return rows;
   }
 
-  /** Throws a conflict if the filters now match other ads than `seen`, those that the caller has confirmed. */
+  /** Throws a conflict if the filters now match other ads than those in `seen`, which the caller saw and confirmed. */
   async function requireSame(filter: AdFilter, seen: readonly string[]): Promise<void> {
     const now = await listAdIds(db, filter, STAFF_BULK_MOST + 1);
     const isSame = now.length === seen.length && now.every(({ document_id }) => seen.includes(document_id));

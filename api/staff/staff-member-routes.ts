@@ -69,7 +69,7 @@ async function banContacts(tx: MemberTx, reason: string) {
   for (const ban of bans) await insertBan(tx, ban);
 }
 
-/** Returns a member as staff see them after a step. */
+/** Returns a member, as staff see them, after an action. */
 const shown = async ({ db: transaction, member: { document_id }, now }: MemberTx): Promise<StaffMember> => {
   const after = await findMember(transaction, document_id);
   if (!after) throw notFoundError();

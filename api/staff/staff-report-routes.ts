@@ -62,7 +62,7 @@ export function staffReportRoutes(
     return listReportGroups(db, { accountId: session.accountId, sellerIds }, clock.now());
   });
 
-  /** Locks the reported ad or seller. Returns it with the id of its seller: for an ad the one who offers it. */
+  /** Locks the reported ad or seller. Returns it with the id of the seller, which for an ad is the one who offers it. */
   async function lockSubject({ db: transaction }: Pick<Tx, 'db'>, subject: ReportedSubject) {
     const reported = await findReportedSubject(transaction, subject);
     if (!reported) throw notFoundError();

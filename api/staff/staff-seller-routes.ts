@@ -77,7 +77,7 @@ async function describePage(db: Database, sellerId: number): Promise<StaffSeller
   return { version, name, logo, phone: values.phone, location: values.location };
 }
 
-/** Returns the reviews of a seller's ads that wait, each with the ad's title and what is odd about it. */
+/** Returns the open reviews of a seller's ads, each with the ad's title and what was noticed about the ad. */
 async function describeWaiting(db: Database, sellerId: number): Promise<StaffSeller['waiting']> {
   const waiting = await listWaitingOf(db, sellerId);
   const titles = await listTitlesByDocumentId(db, ['', ...waiting.map(({ documentId }) => documentId)]);

@@ -25,8 +25,8 @@ interface MemberChange {
 }
 
 /**
- * Returns which tokens, webhooks and invitations of the member stay, and the owner who gets them. 'forbidden': the actor, who is neither an
- * owner nor staff instead of an owner, wants to keep some.
+ * Returns which tokens, webhooks and invitations of the member are kept, and who gets them. 'forbidden': the actor wants to keep some, but
+ * is neither an owner nor a member of staff who acts in place of one.
  */
 function keptBy({ actor, sellerId, keep }: MemberChange): KeptKeys | 'forbidden' {
   if (keep.length > 0 && !mayManage(actor, sellerId, 'owner')) return 'forbidden';

@@ -48,7 +48,9 @@ export function teamInviteRoutes(
 
   const shown = ({ actor, seller }: TeamRequest) => showTeam(db, actor, seller.id, clock.now());
 
-  /** Sends an invitation, and returns the team with it. `isNew`: false to send a new link for an open invitation. */
+  /**
+   * Sends an invitation, and returns the team, whose invitations now include it. `isNew`: false to send a new link for an open invitation.
+   */
   async function offer(team: TeamRequest, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
     const { seller, accountId } = team;
     const allowed = await allowOffer(rateLimits, { ip, accountId }, email);

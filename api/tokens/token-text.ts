@@ -13,8 +13,8 @@ const patternFor = (prefix: string) =>
 const [SELLERS, STAFF] = [patternFor(SELLERS_PREFIX), patternFor(STAFF_PREFIX)];
 
 /**
- * Returns a random token after this prefix, which nobody can guess. It has no characters at which a double click on it would end the
- * selection.
+ * Returns the prefix followed by random characters, which nobody can guess. A double click selects the whole token, since it has only
+ * letters, digits and underscores.
  */
 const withRandom = (prefix: string) => `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 

@@ -122,9 +122,9 @@ async function changePublic(locked: Locked, { before, changed, images, availabil
 }
 
 /**
- * Writes a body to an ad, and sends the ad: one that was never public goes to a moderator or on sale; changes of a public one take effect
- * as far as they need no moderator. An ended ad is put back on sale only if the body sets its availability to available. Throws ApiErrors
- * and MoveRefused.
+ * Writes a body to an ad and, unless only the draft is written, sends the ad: one that was never public goes to a moderator or on sale;
+ * changes of a public one take effect as far as they need no moderator. An ended ad is put back on sale only if the body sets its
+ * availability to available. Throws ApiErrors and MoveRefused.
  */
 export async function writeListing(begun: Locked, change: WriteInput): Promise<void> {
   const { state } = begun.listing;

@@ -110,7 +110,10 @@ export function openIdempotencyKeys(db: Database) {
     return keepAnswer(key, await answer(documentId));
   }
 
-  /** Throws a 409 while the first request with this key is running, and a 422 if the key was used for a different request. */
+  /**
+   * Does a write, or returns the answer of the first write with the same key. Throws a 409 while that first request is running, and a 422
+   * if the key was used for a different request.
+   */
   return async function once(request: WriteRequest, actor: Actor, one: OneWrite): Promise<Sent> {
     const key = keyIn(request, actor);
     if (!key) return one.answer(await one.write(async () => undefined));

@@ -32,7 +32,7 @@ const keyOf = (ref: EntryRef) => ('id' in ref ? `#${ref.id}` : ref.documentId);
 const MOST_ID = 2_147_483_647;
 
 /**
- * Returns the ids of the named entries that are public. Each is found in the map by the way in which it was named: `#` and its id, or its
+ * Returns the ids of the named entries that are public, in a map. An entry is found there by `#` and its id, such as `#12`, and by its
  * documentId.
  */
 async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {

@@ -13,8 +13,8 @@ export const WRITE_BODY_BYTES = 1024 ** 2;
 const ANYBODYS_BYTES = 64 * 1024;
 
 /**
- * Options of routes that write. For a body of more than `ANYBODYS_BYTES` the caller is checked first; a smaller one is read first, since
- * the API contract reports invalid JSON to anybody.
+ * Options of routes that write. If the Content-Length is above `ANYBODYS_BYTES`, the caller is checked before the body is read; otherwise
+ * afterwards, since the API contract reports invalid JSON to anybody.
  */
 export const writing = ({ callers }: WriteServices) => ({
   onRequest: async (request: FastifyRequest) => {

@@ -36,8 +36,8 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /**
- * Returns words on how many stored texts are encrypted with an older secret of JWT_SECRET, and how many with one that JWT_SECRET lacks; ''
- * if there are none of both.
+ * Returns in words how many stored texts are encrypted with an older secret of JWT_SECRET, and how many with one that JWT_SECRET lacks; ''
+ * for none.
  */
 function sealedTextsOf(facts: MarketFacts) {
   const [newest, ...older] = facts.secretIds;

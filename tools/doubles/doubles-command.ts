@@ -37,7 +37,7 @@ async function tellDoubles(adapter: DatabaseAdapter, isMerging: boolean): Promis
   return count;
 }
 
-// npm run doubles: prints names that exist in two spellings. npm run doubles -- --merge: joins them too.
+// npm run doubles: prints names that exist in two spellings. npm run doubles -- --merge: also merges them.
 await runCommand(async () => {
   const words = process.argv.slice(2);
   if (words.includes('--help')) return console.info(HELP);

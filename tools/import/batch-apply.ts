@@ -123,8 +123,8 @@ async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: n
 }
 
 /**
- * Throws OutdatedPlan if a name that was new when the plan was made exists by now, in any spelling. Also locks the makes of new models,
- * which other code that adds models does too.
+ * Throws OutdatedPlan if a name that was new when the plan was made exists by now, in any spelling. Also locks the makes of new models, as
+ * all code that adds models does.
  */
 async function requireNew(db: Database, names: Names): Promise<void> {
   for (const [table, ofTable] of names) {

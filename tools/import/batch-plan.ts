@@ -14,7 +14,7 @@ import { hearRow } from './told-cells.ts';
 /** The action that is planned for a row. `values`: all values that the entry will have, also those of columns that the file lacks. */
 export type Step = { row: ReadRow; staysOff?: boolean } & (
   | { does: 'create'; values: Values }
-  /** `taken`: fields that were changed on the market, but that get the file's value now because it is new. */
+  /** `taken`: fields that were changed on the market, but get the file's value now, because it differs from the value in the last file. */
   | { does: 'update'; stored: StoredRow; values: Values; taken: readonly string[] }
   | { does: 'nothing' }
   | { does: 'delete'; id: number }
@@ -25,7 +25,7 @@ export interface Plan {
   steps: Step[];
   /** Names in the rows that the database does not have yet. */
   newNames: Names;
-  /** The data that the plan depends on: the references that were looked up, and for each entry that exists when it was last changed. */
+  /** The data that the plan depends on: the references that were looked up, and when each existing entry was last changed. */
   basis: { references: readonly string[]; changedAt: ReadonlyMap<string, number> };
 }
 
@@ -91,8 +91,8 @@ const namesOf = (kind: CatalogueKind, steps: readonly Step[]): Names => {
 };
 
 /**
- * Returns the action planned for a row as long as its references are not checked. It is 'refuse' if a file must not change the entry in
- * this way.
+ * Returns the action planned for a row before its references are checked. If a file must not change the entry in this way, adds a problem
+ * to the row, for which `planBatch` refuses it.
  */
 function firstStep(
   kind: CatalogueKind,
@@ -146,7 +146,7 @@ async function findActingIn(
 
 /**
  * Plans the actions for rows whose cells are parsed and whose pictures are replaced by hashes. Only reads from the database. Rows that
- * already have problems are refused as they are.
+ * already have problems are refused.
  */
 export async function planBatch(db: Database, rows: readonly ReadRow[], setting: Setting): Promise<Plan> {
   const { kind } = setting;

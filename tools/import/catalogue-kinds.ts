@@ -66,8 +66,8 @@ export interface CatalogueKind {
   referenceColumn: 'reference' | 'slug';
   columns: Readonly<Record<string, Column>>;
   /**
-   * The column of the table `listing` with the id of such an entry. Set for cars and spare parts, which sellers put on the market too, not
-   * only files.
+   * The column of the table `listing` with the id of such an entry. Set for cars and spare parts, since these may also be created by
+   * sellers, without a file.
    */
   listedBy?: ListedKey;
   /**

@@ -36,7 +36,7 @@ export interface CellFormat<Value> {
   read(text: string): Read<Value>;
   /** Returns a value as a cell's text. Values with equal texts are equal. */
   write(value: Value): string;
-  /** Returns the value of a cell for what the database stores. */
+  /** Converts what the database stores to the value of a cell. */
   fromStored(value: unknown): Value;
   /** Whether the text may contain line breaks, and keeps the spaces around it. */
   isVerbatim?: boolean;
@@ -55,7 +55,9 @@ const notExpected = (text: string, expects: string) => notTaken(text, enter(expe
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Returns the parts of a column's format that forms use too: cells are read like the fields of forms for this kind of value. */
+/**
+ * Returns the properties of a column's format that it shares with a form's field: cells are read by the same rules as the text in a form.
+ */
 function cellOf<Value>(about: string, codec: Codec<Value>): Pick<CellFormat<Value>, 'about' | 'expects' | 'read'> {
   return {
     about,

@@ -76,7 +76,10 @@ export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: reado
   }
 }
 
-/** Deletes those of the entries that may still be deleted, and returns their number. `db` must be a transaction. */
+/**
+ * Deletes entries that the files do not name, except those that must be kept by now, for example because a seller has just withdrawn the
+ * ad. Returns how many were deleted, and how many were kept because they are active on the market. `db` must be a transaction.
+ */
 async function deletePortion(
   db: Database,
   kind: CatalogueKind,
@@ -93,7 +96,7 @@ async function deletePortion(
   return { deleted: ids.length, acting: acting.size };
 }
 
-/** Deletes the entries in portions, each in its own transaction. Returns false if the user has stopped the import before the last one. */
+/** Deletes the entries in portions, each in its own transaction. Returns false if the user stopped the import before the last portion. */
 async function deleteAll(
   { adapter: { db }, options: { isDryRun }, signal, now }: ImportDeps,
   result: ImportResult,
@@ -116,8 +119,8 @@ async function deleteAll(
 }
 
 /**
- * Deletes entries of the imported kinds that no row has named, and counts them in `result`. If faulty rows might have named some, deletes
- * nothing and returns that as the reason.
+ * Deletes entries of the imported kinds that no row has named, and counts them in `result`. If there are faulty rows, which might have
+ * named some of these entries, deletes nothing and returns the reason in `keptMissing`.
  */
 export async function deleteMissing(
   parts: ImportDeps,

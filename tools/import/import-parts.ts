@@ -63,7 +63,10 @@ export interface ImportResult {
   counts: Map<CatalogueKind, Counts>;
   newNames: Map<NameTable, Set<string>>;
   wasStopped: boolean;
-  /** Why no missing entries were deleted although that was requested; undefined if they were, or if it was not requested. */
+  /**
+   * Why nothing was deleted although the deletion of missing entries was requested; undefined if entries were deleted, or if that was not
+   * requested.
+   */
   keptMissing?: string;
   /**
    * Number of dealers or garages that the files do not name, but that were not deleted since they are active on the market themselves; by

@@ -34,7 +34,7 @@ export interface MoveResult {
   isWhole: boolean;
 }
 
-/** A source of the import without any file: all pictures and films are stored before, and rows name them by their stored path. */
+/** A source of the import without any file: all pictures and films were stored beforehand, and rows name them by their stored path. */
 const NO_FILES = {
   tables: [],
   readFile: (_folder: string, path: string) => Promise.reject(new MissingFile(path)),

@@ -42,7 +42,7 @@ function leaveOut({ report }: Moving, { document }: StrapiFile, reason: string) 
   report.misfit({ part: 'files', document, reason });
 }
 
-/** Notes where the files are stored that an earlier move has brought. Returns their documentIds. */
+/** Finds the files that an earlier move has stored, and adds their paths or addresses to `paths`. Returns their documentIds. */
 async function noteKnown({ moving, paths }: MediaMove, files: readonly StrapiFile[]): Promise<Set<string>> {
   const { adapter, report } = moving;
   const ids = files.map(({ document }) => document.documentId);

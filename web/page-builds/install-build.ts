@@ -30,7 +30,8 @@ async function readReplaced(folder: string): Promise<Map<string, number>> {
     const entries = Object.entries(typeof times === 'object' && times !== null ? times : {});
     return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
   } catch {
-    // If there is no list of replaced files, or only an incomplete one, all files of the last build count as replaced now.
+    // Without a readable list it is unknown when files of earlier builds were replaced: `installBuild` then takes the present time, and
+    // keeps them for another day.
     return new Map();
   }
 }

@@ -21,7 +21,7 @@ export function translatedMessages(language: string | undefined): Plugin | undef
       const english = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!english || dirname(english.id) !== MESSAGES) return null;
       const translated = join(folder, basename(english.id));
-      // Not if the translation itself imports the English file that it replaces: it must get that file.
+      // The translation itself may import the English file that it replaces, so that import gets the English file.
       return existsSync(translated) && importer !== translated ? translated : null;
     },
   };

@@ -102,8 +102,8 @@ const gravityOf = sql<number>`case ${sql.join(
 const SOON_MS = DAY_MS;
 
 /**
- * Selects the open reports grouped by ad or seller, without groups of these sellers: the most serious first, then those with the most
- * reporters.
+ * Selects the open reports, grouped by ad or seller: the most serious first, then those with the most reporters. Reports about the sellers
+ * with these ids and their ads are left out.
  */
 const groupsOf = (db: Database, sellerIds: readonly number[]) =>
   db
@@ -174,7 +174,9 @@ async function describeGroup(db: Database, group: Group, asker: number): Promise
   };
 }
 
-/** Returns the open reports by ad and seller, without sellers for whom the moderator acts. */
+/**
+ * Returns the open reports grouped by ad or seller. Reports about sellers for whom the moderator acts, and about their ads, are left out.
+ */
 export async function listReportGroups(
   db: Database,
   asker: { accountId: number; sellerIds: readonly number[] },

@@ -395,8 +395,8 @@ const cars = ({ type, table, link, index }: MigrationKit): string[] => [
     t.text('faults', 1000),
     t.check('availability_when_public', '(published_at is null) = (availability is null)'),
   ]),
-  // An index for each order of a list, and for each filter that narrows lists most, with the usual bounds and order added, so that counting
-  // and sorting read only the index. The first index is the smallest, with which all cars are counted.
+  // An index for each order of a list and for each filter that narrows lists most. The filters' indexes also contain year, price and time,
+  // so that counting and sorting read only the index. The first index is the smallest, with which all cars are counted.
   index('car', 'published_at'),
   index('car', 'created_at desc, id', IS_PUBLIC),
   index('car', 'price, id', IS_PUBLIC),
@@ -526,7 +526,7 @@ const listings = ({ table, link, index }: MigrationKit): string[] => [
     t.time('reminded_at'),
     t.reference('import_batch_id', 'import_batch', 'set null'),
     t.text('import_values', 60_000),
-    // The price that a moderator last approved, with which a change of a public ad is compared; so is the car's first make, model and year.
+    // The price that a moderator last approved, and the car's first make, model and year: a change of a public ad is compared with them.
     t.price('approved_price'),
     t.text('first_car', 1000),
     'unique (seller_id, stock_number)',

@@ -23,7 +23,7 @@ export function statements(kind: DatabaseKind): string[] {
       t.reference('account_id', 'account', 'set null'),
       t.choice('kind', ['note', 'state', 'assign', 'answer'], 'not null'),
       t.text('body', 5000),
-      // When the mail server accepted the mail with an answer (`sent_at`), or the mail was given up (`failed_at`).
+      // `sent_at`: when the mail server accepted our mail with the answer; `failed_at`: when we gave up sending it.
       t.time('sent_at'),
       t.time('failed_at'),
     ]),

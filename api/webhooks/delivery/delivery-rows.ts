@@ -64,7 +64,8 @@ export async function claim(db: Database, { id, attempts }: DeliveryRow, now: nu
 }
 
 /**
- * Delays the webhook's messages that are due before `dueAt` until then: while the address does not answer, one message at a time tries it.
+ * Delays the webhook's messages that are due before `dueAt` until then: while the address does not answer, only one message at a time is
+ * sent, to test it.
  */
 export async function holdOthers(db: Database, webhookId: number, dueAt: number): Promise<void> {
   await db
@@ -99,8 +100,8 @@ export async function noteTry(
 }
 
 /**
- * Stores with a webhook since when no message arrived, and how many connections failed in a row. Attempts of all jobs and processes count
- * together.
+ * Stores in the webhook's row since when no message arrived, and how many connections failed in a row. Attempts of all jobs and processes
+ * count together.
  */
 export async function noteReach(db: Database, webhookId: number, posted: Posted, now: number): Promise<void> {
   const change = db.updateTable('webhook').where('id', '=', webhookId).where('state', '=', 'on');

@@ -24,8 +24,8 @@ const failing = (db: Database) =>
     );
 
 /**
- * Returns webhooks that the market switched off, that currently fail, or of whose recent messages some were given up. Webhooks that their
- * seller switched off are left out.
+ * Returns webhooks that the market switched off, that currently fail, or to which a recent message was given up. Webhooks that their seller
+ * switched off are left out.
  */
 export async function listFailingWebhooks(db: Database, now: number, most: number) {
   const lost = await countLost(db, now);
@@ -57,7 +57,7 @@ export async function listFailingWebhooks(db: Database, now: number, most: numbe
   return rows.map((row) => ({ ...row, lost: lost.get(row.id) ?? 0 }));
 }
 
-/** Returns how many webhooks the market switched off, or currently fail. */
+/** Returns how many webhooks were switched off by the market or currently fail. */
 export async function countFailingWebhooks(db: Database): Promise<number> {
   const { count } = await failing(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -50,8 +50,8 @@ async function switchOff({ adapter, clock, rateLimits }: ReachDeps, webhook: Web
 }
 
 /**
- * Stores how reachable the address is after an attempt, and switches the webhook off if the address is lost. Returns whether further
- * messages can be sent now.
+ * Stores after an attempt whether the webhook's address can be reached, and switches the webhook off if it has failed for days or wants no
+ * more messages. Returns whether further messages can be sent now.
  */
 export async function noteAddress(
   deps: ReachDeps,

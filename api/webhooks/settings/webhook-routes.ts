@@ -46,8 +46,8 @@ function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: Webhook
   }
 
   /**
-   * Returns a webhook to which a message can be sent now. Such requests are limited, so that nobody can flood another system through the
-   * market.
+   * Returns a webhook to which a seller sends a test message or an old one again. The number of such messages is limited, so that nobody
+   * can flood another system through the market.
    */
   async function requireSendable(request: OfWebhook) {
     const { webhook, accountId } = await requireWebhook(request);
