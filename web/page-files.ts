@@ -29,8 +29,8 @@ export const builtApp =
 const FILE = /^\w[\w.-]*\.(?:css|js|svg)$/;
 
 /**
- * Serves the scripts and styles of a build, of which compressed copies are ready. Their names contain a hash, so browsers cache them for
- * ever. The build need not exist yet when this is called.
+ * Serves the scripts and styles of a build, or their compressed copies, which the build contains too. Their names contain a hash, so
+ * browsers cache them for ever. The build need not exist yet when this is called.
  */
 export async function serveBuiltFiles(app: FastifyInstance, { name, files }: PageApp): Promise<void> {
   const folder = join(APPS[name].built, 'client/assets');

@@ -100,7 +100,7 @@ export function recorded(send: Send) {
     retryAfter: () => retryAfter,
     /** Returns the age in ms of the oldest of the API's answers; 0 if all are current. */
     ageMs: () => oldestS * SECOND_MS,
-    /** Returns whether the API answered each GET without an error, and the same GET always in the same way. */
+    /** Returns whether the API answered each GET without an error, and repeated GETs of the same address with the same answer. */
     isWhole,
     answers: (): PageAnswers => (isMixed ? undefined : answers),
   };

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 
-/** The job kind that moves a picture's file from the drafts' folder to the public one. */
+/** The job kind that moves a picture's file from the folder of drafts to the public one. */
 export const MOVE_FILES = 'move published photos';
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { MEDIA_USES } from './media-deletion-writes.ts';
 
-/** The job kind that moves a picture's files from the public folder back to the drafts' one. */
+/** The job kind that moves a picture's files from the public folder back to the folder of drafts. */
 export const WITHDRAW_FILES = 'withdraw photos';
 
 /**

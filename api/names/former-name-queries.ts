@@ -15,7 +15,7 @@ interface FormerSearch {
   within?: number;
 }
 
-/** Returns those of the names that are former names of entries in the table, each with the entry's present name. */
+/** Looks up former names of entries in the table. Returns the ones that exist, folded, each with its entry's present name. */
 export async function findFormerNames(
   db: Database,
   table: string,

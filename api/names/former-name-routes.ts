@@ -50,10 +50,7 @@ interface Asked {
 
 type Present = { former: string; name: string };
 
-/**
- * Returns the present names for those of the requested names that are former ones. `within`: the id of the make for models, 0 for other
- * kinds.
- */
+/** Returns the present name for each requested name that is a former one. `within`: the id of the make for models, 0 for other kinds. */
 async function presentNames(db: Database, { field, table, names }: Asked, within: number): Promise<Present[]> {
   const spelling = spellingAmong([], field, await findFormerNames(db, table, { field, names, within }));
   return names.flatMap((former) => {

@@ -67,7 +67,7 @@ const countQuery = ({ table, column }: NameUse, ids: readonly number[], conditio
   select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
   where ${sql.ref(column)} in (${sql.join(ids)}) ${condition} group by ${sql.ref(column)}`;
 
-/** Returns the rows of a count; undefined if counting takes longer than a query may. */
+/** Returns the rows of a count; undefined if the database cannot answer, for example because counting exceeds the time limit of queries. */
 async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<CountRow[] | undefined> {
   try {
     return await read(query);
@@ -78,8 +78,8 @@ async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<Coun
 }
 
 /**
- * Returns how many ads use each of these names: for features ads in any state, for other kinds ads on sale. Undefined if counting takes
- * longer than a query may. `read` should run the query where it blocks nobody, since counting features may be slow.
+ * Returns how many ads use each of these names: for features ads in any state, for all other kinds only ads on sale. Undefined if the
+ * database does not answer in time. `read` should run the query where it blocks nobody, since counting features may be slow.
  */
 export async function countAds(
   read: Read,

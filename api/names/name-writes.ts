@@ -39,8 +39,8 @@ async function holdOwner(db: Database, target: string, documentId: string): Prom
 }
 
 /**
- * Returns the values that the entity's writer needs: ids instead of documentIds of related entries. Throws if a related entry does not
- * exist.
+ * Returns the values in the form that the functions which write entries take: ids instead of documentIds of related entries. Throws if a
+ * related entry does not exist.
  */
 async function writtenValues(
   db: Database,
@@ -86,7 +86,7 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values, docume
   await adapter.takeTurn(db);
   const written = await writtenValues(db, kind, values);
   await requireOwnName(db, kind, written, 0);
-  // The cast is safe: the body's schema is made from the same fields as the writer.
+  // The cast is safe: the schema of the body is made from the same fields as the function that inserts the entry.
   const entry = { ...written, documentId, createdAt: now } as NewEntry<EntitySpec>;
   await entryWrites(entityNamed(kind.kind)).insert(adapter, db, [entry]);
   const added = await requireName(tx, kind, documentId);

@@ -47,7 +47,7 @@ function renamed(json: string, fields: readonly string[], { from, to, make }: Re
   return JSON.stringify(values);
 }
 
-/** How many ids one search for a name in texts covers. The search uses no index, and must not block others for long. */
+/** Ads are searched for a name in portions of this many ids: the search uses no index, and must not block other requests for long. */
 const LOOKED_AT_ONCE = 10_000;
 
 /** Yields, in portions, the ids of ads that may contain the name in one of these columns. */

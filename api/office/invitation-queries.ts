@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isMovedUnproven } from '../accounts/account-queries.ts';
 
-/** Returns whether the invitation was sent to this member: its address is the member's confirmed one. */
+/** Returns whether the invitation was sent to this member's confirmed address. */
 export async function isInvited(db: Database, accountId: number, { email }: { email: string }): Promise<boolean> {
   const account = await db
     .selectFrom('account')

@@ -127,7 +127,7 @@ async function takeAndBegin(
   return { accepted, cookie: await startOfficeSession(db, office, now) };
 }
 
-/** Creates an account for the invited address, and accepts the invitation for it. */
+/** Creates an account for the invited address, and accepts the invitation on behalf of the new member. */
 async function registerInvited(
   services: InvitationServices,
   request: FastifyRequest,

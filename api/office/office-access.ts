@@ -16,8 +16,8 @@ import { hasSecondFactor } from './second-factor-writes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The action that a route of the offices is for. A caller who may do the action for no seller or other subject is refused before the
-     * handler runs.
+     * The action that a route of the offices is for. A caller who may not do the action for any seller or other subject is refused before
+     * the handler runs.
      */
     action?: Action;
   }
@@ -33,8 +33,8 @@ export interface OfficeAccess {
   /** Returns the signed-in caller; undefined if nobody is signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
   /**
-   * Forgets what is cached about the caller, so that permissions are read again. For requests that take so long that permissions may have
-   * changed.
+   * Drops what is cached about the caller, so that the permissions are read from the database again. Needed in requests that take so long
+   * that permissions may have changed.
    */
   readAgain(request: FastifyRequest): void;
   /** Throws Unauthorized without a valid session. */

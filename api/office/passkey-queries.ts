@@ -21,7 +21,7 @@ export async function listPasskeys(db: Database, accountId: number): Promise<Pas
   }));
 }
 
-/** Returns those of the words that are known ways to reach a passkey, such as "usb", without repetitions. */
+/** Returns the known ways to reach a passkey, such as "usb", that are among these words, without repetitions. */
 export const transportsIn = (words: readonly string[]): PasskeyTransport[] =>
   PASSKEY_TRANSPORTS.filter((transport) => words.includes(transport));
 

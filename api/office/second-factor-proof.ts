@@ -62,7 +62,7 @@ export const auditFactor = (db: Database, accountId: number, action: string, at:
 
 /**
  * Returns whether a session may see, confirm and add a new second factor. If the member has one already, the session must have given it;
- * otherwise somebody with a stolen password could complete what the member began and left open.
+ * otherwise somebody with a stolen password could confirm a new one that the member created and did not confirm.
  */
 export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<Prover, 'log'>, now: number) =>
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));

@@ -11,8 +11,8 @@ import { becomeMember, makeNumberAccount, noteProof } from './number-account-wri
 // After the SMS code for a phone number was entered: finds the member with that number, or creates one. See docs/decisions/0019.
 
 /**
- * The answer of somebody who signs in with a number that was not used for long: either a proof that its account is theirs, or that they
- * want a new one.
+ * The answer of somebody who signs in with a number that was not used for long: a proof that the account with this number is theirs, or the
+ * wish for a new account.
  */
 export interface Claim {
   /** The proof that the account is theirs: its password, or the title of one of its ads. */

@@ -21,8 +21,8 @@ async function whatWas(
 }
 
 /**
- * Returns the mail that tells a seller how the objection to the removal of an ad was decided, by another moderator than the one who removed
- * it.
+ * Returns the mail that tells a seller how a moderator decided on the objection to the removal of an ad. It was another moderator than the
+ * one who removed the ad.
  */
 async function objectionOutcome(
   db: Database,

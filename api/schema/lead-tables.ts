@@ -63,7 +63,7 @@ export interface LeadTables {
     consent_version: string | null;
     /** When the buyer's name and contact are to be deleted; null: they have been. */
     forget_at: number | null;
-    /** A key by which a request that is sent twice is stored once; null if the lead is too old for that. */
+    /** A key by which a request that is sent twice is stored once; null: a later lead has the key, or the buyer's data was deleted. */
     request_key: string | null;
     version: Generated<number>;
   };

@@ -202,7 +202,7 @@ interface ListingTables {
   /** A listing, from draft to end. */
   listing: {
     id: Generated<number>;
-    /** The documentId of the listing. The car or part that is published from it gets the same one. */
+    /** The documentId of the listing, and of the car or part that is published from it. */
     document_id: string;
     created_at: number;
     updated_at: number;

@@ -73,7 +73,7 @@ export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, docu
   await requireContactsAllowed(db, values, (name) => name);
   // The operator's files identify the new dealer or garage by its documentId, until they give another reference.
   const times = { documentId, reference: documentId, createdAt: now };
-  // The casts are safe: the values were parsed with the same entities that the writers use.
+  // The casts are safe: the values were parsed by the same entities from which the functions that insert them are made.
   const [id = 0] =
     kind === 'dealer'
       ? await insertDealers(adapter, db, [{ ...emptyEntry(dealer), ...values, ...times } as NewEntry<typeof dealer>])
@@ -82,7 +82,7 @@ export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, docu
   await record(tx, 'add entry', seller.document_id, differenceOf({}, values));
 }
 
-/** Throws if the public phone number would change although the seller has owners, who have to prove a new number themselves. */
+/** Throws if the public phone number would change although the seller has members, who have to prove a new number themselves. */
 async function requireFreeNumber(db: Database, sellerId: number, before: Values, { phonenumber }: Values) {
   if (typeof phonenumber !== 'string' || phonenumber === before.phonenumber) return;
   if (await hasMembers(db, sellerId)) throw conflictError(NUMBER_OF_OWNERS);

@@ -14,7 +14,7 @@ export const NUMBER_CODE_JOB = 'seller number code';
 const GOOD_FOR_MS = 10 * MINUTE_MS;
 const TRIES = 5;
 const CODES = 1_000_000;
-/** For this many days an owner can undo a new number with the link in the mail. */
+/** For this many days after a new number was entered, an owner can undo it with the link in the mail. */
 export const ALARM_DAYS = 30;
 
 export interface NumberSecret {

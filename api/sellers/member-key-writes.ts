@@ -45,7 +45,7 @@ async function endKey(db: Database, { kind, id }: MemberKey): Promise<void> {
   else await db.deleteFrom('seller_invite').where('hash', '=', id).where('used_at', 'is', null).execute();
 }
 
-/** Makes an owner the creator of a token, webhook or invitation that is kept, so that it ends when that owner leaves. */
+/** Records an owner as the creator of a token, webhook or invitation that is kept, so that it ends when this owner leaves. */
 async function handOver(db: Database, { kind, id }: MemberKey, to: number): Promise<void> {
   if (kind === 'token') await db.updateTable('api_token').set({ created_by: to }).where('id', '=', id).execute();
   else if (kind === 'webhook')

@@ -25,7 +25,7 @@ export async function findSellersOf(
   return new Map(rows.map((row) => [row[owner] ?? 0, row.id]));
 }
 
-/** Returns the ids of those sellers that are paused or suspended: nothing of theirs is shown. */
+/** Returns the ids of the sellers, among these, that are paused or suspended: nothing of theirs is shown. */
 export async function findStoppedSellers(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -38,8 +38,8 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
 }
 
 /**
- * Returns the ids of those dealers or garages that are active on the market: they have a member, an invitation, or an ad that no operator's
- * file created. Operators' files never delete these.
+ * Returns the ids of the dealers or garages, among these, that are active on the market: they have a member, an invitation, or an ad that
+ * no operator's file created. Operators' files never delete such dealers or garages.
  */
 export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();

@@ -12,8 +12,7 @@ const TRUSTED = 2;
 const COLUMNS = ['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'state', 'trust'];
 
 /**
- * Returns those of the documentIds that a seller has already. A dealer and a garage may have the same documentId, but their sellers may
- * not.
+ * Returns which of these documentIds a seller has already. A dealer and a garage may have the same documentId, but their sellers may not.
  */
 async function findTakenIds(db: Database, entries: readonly { documentId: string }[]): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set();
@@ -22,7 +21,7 @@ async function findTakenIds(db: Database, entries: readonly { documentId: string
   return new Set(rows.map(({ document_id }) => document_id));
 }
 
-/** Returns writers of dealers or garages, each with a seller. A new seller has no team until somebody is invited. */
+/** Returns functions that write dealers or garages, each together with its seller. A new seller has no team until somebody is invited. */
 export function sellerWrites<Spec extends typeof dealer | typeof garage>(
   writes: EntryWrites<Spec>,
   kind: 'dealer' | 'garage',

@@ -7,7 +7,7 @@ const PARTS = ['spare', 'spares', 'part', 'parts', 'sparepart', 'spareparts', 'g
   (word): [string, Talk] => [word, 'nothing'],
 );
 
-/** Other words for parts, among them usual spellings. */
+/** Other words by which people search for parts, among them frequent misspellings. */
 const OTHER_WORDS = Object.entries({
   brake: 'break breaks',
   tyre: 'tire tires tyer tyers',

@@ -101,7 +101,7 @@ const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => P
   translations: listTranslations,
 };
 
-/** Returns for each of these events the present state of what it is about, with one query for each kind of subject. */
+/** Returns for each of these events the present state of the thing or person that it is about, with one query for each kind. */
 export async function listAbouts(db: Database, rows: readonly Pick<AuditRow, 'subject'>[]): Promise<AuditAbout[]> {
   const found = new Map<string, AuditAbout>();
   for (const [kind, list] of Object.entries(LISTS)) {

@@ -13,7 +13,7 @@ async function requireJob({ db }: Tx, id: number) {
   return job;
 }
 
-/** Makes a job due at once, also one that was set aside after repeated failures. */
+/** Makes a job due at once, even if it was stopped after repeated failures. */
 export async function tryJobAgain(tx: Tx, id: number): Promise<void> {
   const { kind } = await requireJob(tx, id);
   await retryJob(tx.db, id, tx.now);

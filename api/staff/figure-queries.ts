@@ -18,7 +18,7 @@ function lastDays(now: number): { days: string[]; from: number } {
 
 /** Tables whose rows are counted by day, each with an index on the time. */
 const DATED = {
-  // Without drafts of guests: an ad counts from when its writer has signed in.
+  // Drafts of guests are left out: an ad counts from when its author has signed in.
   newAds: {
     table: 'listing',
     time: 'created_at',

@@ -31,7 +31,7 @@ import {
 import type { WriteServices } from './write-transaction.ts';
 import { tagOf, WRITTEN_KINDS, writtenEntry } from './written-entry.ts';
 
-/** Fields that a list of drafts can be sorted by, with their columns. All other values of a draft are in its patch, a JSON text. */
+/** Fields that a list of drafts can be sorted by, with their columns. All other values of a draft are in the JSON of the column `patch`. */
 const SORTED_BY = { id: 'id', documentId: 'document_id', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 const isSorting = (name: string): name is keyof typeof SORTED_BY => Object.hasOwn(SORTED_BY, name);
@@ -69,8 +69,7 @@ async function countOf(db: Database, owned: Owned): Promise<number> {
 }
 
 /**
- * Returns a filter for those of the sellers' own entries that have one of the requested stock numbers; undefined if the query names no
- * stock numbers.
+ * Returns a filter for the sellers' entries that have one of the requested stock numbers; undefined if the query names no stock numbers.
  */
 async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): Promise<Filter | undefined> {
   const field = type.fields.documentId;

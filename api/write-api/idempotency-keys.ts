@@ -57,7 +57,7 @@ async function findWrite(db: Database, { caller, key, digest }: Key, now: number
   return row;
 }
 
-/** Stores the key in the transaction of the write, so that a crash loses both or neither. */
+/** Stores the key in the transaction of the write, so that after a crash either both exist or neither. */
 export type NoteKey = (transaction: Database, documentId: string) => Promise<void>;
 
 interface OneWrite {

@@ -74,7 +74,10 @@ function readChanges({ set, connect, disconnect, ...others }: Objects): Relation
   return { connect: connected, disconnect: disconnected };
 }
 
-/** Reads a relation in a body; undefined for a value that names no entry. The API contract accepts some such values and does nothing. */
+/**
+ * Reads a relation in a body; undefined for a value that names no entry: the API contract accepts some values of this kind, and changes
+ * nothing.
+ */
 export function readRelation(value: unknown): RelationInput | undefined {
   if (value === null) return { set: [] };
   if (isObject(value) && !isEntry(value)) return readChanges(value);

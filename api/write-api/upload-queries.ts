@@ -33,7 +33,7 @@ async function ownAmong(db: Database, { seller_id }: ListingRow, mediaIds: reado
   return new Set([...uploads, ...shown].map(({ media_id }) => media_id));
 }
 
-/** Returns those of the named files that may be put into an ad. Throws Forbidden for a public file of another seller. */
+/** Returns the ids of the named files that may be put into an ad. Throws Forbidden for a public file of another seller. */
 export async function findUsableMedia(
   db: Database,
   listing: ListingRow,

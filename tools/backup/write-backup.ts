@@ -81,10 +81,7 @@ async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, t
   return missing;
 }
 
-/**
- * Removes those files from the backup that the market had removed before its database was copied. Otherwise restoring would bring them
- * back.
- */
+/** Removes files from the backup that the market had removed before its database was copied. Otherwise restoring would bring them back. */
 async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config, to: string, { list }: OpenCopies) {
   const paths = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
   for (const path of list.keys()) {

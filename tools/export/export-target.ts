@@ -60,8 +60,8 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   const unfinished = `${path}.part`;
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(unfinished));
-  // A promise that only rejects, if the ZIP file cannot be written, as on a full disk. `add` waits for it too, and so does not wait for
-  // ever.
+  // A promise that never resolves, and rejects if the ZIP file cannot be written, for example on a full disk. `add` waits for it too, since
+  // otherwise it would wait for ever in that case.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
 

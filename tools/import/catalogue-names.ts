@@ -49,7 +49,7 @@ export function addNames(names: Names, kind: CatalogueKind, values: Values): voi
   }
 }
 
-/** Returns the ids of those of the names that exist in the table, by name. Models are given and found by `modelKey`. */
+/** Returns the ids of the names that exist in the table, by name. Models are given and found by `modelKey`. */
 export async function readNameIds(
   db: Database,
   table: NameTable,

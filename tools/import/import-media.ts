@@ -141,7 +141,7 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const unique = [...new Set(hashes)];
       const ids = await readIds(db, unique);
-      // A picture of the file may also be in a seller's unpublished draft. It becomes public here.
+      // A picture that the import uses may so far be only in a seller's unpublished draft. It becomes public here.
       await publishMedia(db, [...ids.values()], now);
       const missing = unique.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);

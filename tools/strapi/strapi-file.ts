@@ -41,8 +41,8 @@ function lastStep(address: string): string {
 }
 
 /**
- * Returns the hash and ending under which a file is stored: those that it had in Strapi if they are valid here, so that the file's address
- * stays the same; otherwise new ones.
+ * Returns the hash and ending under which a file is stored: the ones that it had in Strapi if they are valid here, so that the file's
+ * address stays the same; otherwise new ones.
  */
 export function keptName({ hash, ext }: FileData, { media }: TakenMedia) {
   const ending = ext.toLowerCase();

@@ -28,7 +28,7 @@ function spawnBuild(command: string, name: AppName): ChildProcess {
   const child = spawn(process.execPath, ['--max-semi-space-size=32', command, name], {
     // 'ipc' opens a channel to the child process. When this process ends, the channel closes, and the child ends too.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Without the cache of compiled code, which is only meant for code that the server runs at each start.
+    // The child does not use the cache of compiled code, which is only meant for code that the server runs at each start.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined, [QUICK_BUILD]: '1' },
   });
   // The office is built while the server already has visitors, so its build gets a low priority.
@@ -67,7 +67,7 @@ export function openBuilds(
     if (last && performance.now() < (last.failedAt ?? Infinity) + TRY_AGAIN_AFTER_MS) return last.promise;
     const begun: { promise: Promise<void>; failedAt?: number } = { promise: build(name) };
     builds.set(name, begun);
-    // Only notes the time of a failure. Callers of `ready` get the failure itself from the promise.
+    // Stores only the time of a failure here: callers of `ready` get the error itself from the promise.
     begun.promise.catch(() => (begun.failedAt = performance.now()));
     return begun.promise;
   }

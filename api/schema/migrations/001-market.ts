@@ -86,7 +86,7 @@ const mediaAndArticles = ({ type, table, index }: MigrationKit): string[] => [
   ]),
   index('media', 'source_digest'),
   index('media', 'remote_url', isGiven('remote_url')),
-  // For the hourly job that deletes drafts' pictures which nothing uses.
+  // An index for the hourly job that deletes drafts' pictures which nothing uses.
   index('media', 'updated_at', "where state = 'draft'"),
   table('article', (t) => [
     ...t.entry(),
@@ -601,7 +601,8 @@ const reviews = ({ table, index }: MigrationKit): string[] => [
   'create unique index review_item_open on review_item (listing_id) where decided_at is null',
   index('review_item', 'score desc, created_at', 'where decided_at is null'),
   index('review_item', 'listing_id'),
-  // The index has only decided items: if it had open ones too, SQLite would use it for the queue of open reviews, and sort all of it.
+  // The index contains only decided items: if it contained open ones too, SQLite would use it for the queue of open reviews, and sort the
+  // whole queue.
   index('review_item', 'decided_at', isGiven('decided_at')),
   // The last asking price of each car, without the seller. It stays when the ad is deleted.
   table('past_price', (t) => [

@@ -1,6 +1,6 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// For each car the prices of similar cars, and whether its own price was reduced.
+// For each car: the prices of similar cars, and if its own price was reduced the former price and the day of the reduction.
 
 export function statements(kind: DatabaseKind): string[] {
   const { price, count, exactText } = migrationKit(kind).columns('car');

@@ -144,7 +144,7 @@ function isTheirs({ fields, relations }: EntitySpec, name: string): boolean {
   return relations[name] !== undefined && relations[name].kind !== 'has-many';
 }
 
-/** Returns the values in a body, in the form that the entity's writer takes. Throws a 400 with all faults. */
+/** Returns the values in a body, in the form that the functions which write entries take. Throws a 400 with all faults. */
 export async function readStaffInput(
   reading: Reading,
   data: Readonly<Record<string, unknown>>,

@@ -78,7 +78,7 @@ function valueIn(row: StoredRow, name: string, field: FieldSpec): unknown {
   return field.kind === 'json' && typeof stored === 'string' ? JSON.parse(stored) : stored;
 }
 
-/** Returns an entry's present values by field, in the form that the entity's writer takes; for relations the ids. */
+/** Returns an entry's present values by field, in the form that the functions which write entries take; for relations the ids. */
 export function valuesOf({ row, related }: StaffEntry, { fields, relations }: EntitySpec): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -109,7 +109,7 @@ async function ownedIds(db: Database, { relations }: ContentType, { id }: StaffE
   return owned;
 }
 
-/** Returns an entry as JSON, as the response for its writer. */
+/** Returns an entry as JSON, for the response to the program of staff that reads or writes it. */
 export async function staffEntryJson(
   source: ContentSource,
   shape: { type: ContentType; selection: Selection },
