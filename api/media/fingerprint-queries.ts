@@ -15,8 +15,8 @@ export async function hasFingerprintLike(db: Database, mediaIds: readonly number
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Compares the next portion of pictures, whose ids follow `after`, with photos that have the fingerprints in `hashes`. Returns the ids of
- * those that look alike, and the last id compared; undefined if there were no more pictures.
+ * Compares the next portion of pictures, whose ids follow `after`, with the fingerprints in `hashes`. Returns the ids of the pictures that
+ * look alike, and in `last` the last id compared, which is undefined if there were no more pictures.
  */
 export async function listMediaLike(db: Database, hashes: readonly string[], after: number) {
   const rows = await db

@@ -15,7 +15,7 @@ export function openUnwrittenCopies({ now }: Clock): UnwrittenCopies {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: KEPT_MS,
-    // By default the cache reads the clock at most once a millisecond. With 0 it reads the clock each time.
+    // Makes the cache read the clock at each call; by default it does so at most once a millisecond.
     ttlResolution: 0,
     perf: { now },
   });

@@ -44,8 +44,8 @@ const MOST_ERROR = 0.2;
 
 const DISTANCE_KM = 10_000;
 /**
- * A price at least this many times the median of its year, or at most the median divided by this, is taken for a typing error or a fraud,
- * and left out. The median includes the years around.
+ * A price at least this many times the median of its year and the years around it, or at most that median divided by this, is taken for a
+ * typing error or a fraud, and left out.
  */
 const MOST_TIMES = 3;
 /** Results are rounded to this many shillings: smaller differences mean little, and each change has to be stored. */

@@ -17,8 +17,8 @@ const needsPassword = async (db: Database, accountId: number): Promise<boolean> 
   (await listStaffRoles(db, accountId)).length > 0 || (await hasSecondFactor(db, accountId));
 
 /**
- * Returns the member who has proven a phone number; undefined if nobody has. `isIdle`: the member was not active for long, so the number
- * may be somebody else's now.
+ * Returns the member who has proven a phone number; undefined if nobody has. `isIdle`: the member was not active for so long that the
+ * number may belong to somebody else by now.
  */
 export async function findNumberOwner(db: Database, phone: string, now: number) {
   const account = await findAccountByNumber(db, phone);

@@ -92,9 +92,9 @@ interface PageEdit {
 const fieldOfPage = (name: string) => `values.${name}`;
 
 /**
- * Writes the values that differ from the present ones. If there are any, and the page has changed since `version`, returns both sides'
- * values instead, and the caller must roll back. Throws a ValidationError for a banned number or address that is new on the page. `db` must
- * be a transaction.
+ * Writes the values that differ from the present ones. If there are any, but the page has changed since `version`, returns the wanted and
+ * the present value of each instead, and the caller must roll back. Throws a ValidationError for a banned number or address that is new on
+ * the page. `db` must be a transaction.
  */
 export async function changeSellerPage(
   adapter: DatabaseAdapter,

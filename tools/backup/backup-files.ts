@@ -19,8 +19,8 @@ export const BACKUP_FILES = {
 };
 
 /**
- * Folders with pictures, in the order in which a backup copies them. During a backup a server may move a file from the first to the second,
- * but never back.
+ * Folders with pictures, in the order in which a backup copies them: a file that is published meanwhile moves from drafts to uploads, and
+ * is still found there. Files that were missed all the same are copied once the database is (`copyNamed`).
  */
 export const PICTURE_FOLDERS = [BACKUP_FILES.drafts, BACKUP_FILES.uploads] as const;
 
