@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// The error handler in script-guard.ts reads `isHydrated`: an error before it is set broke the loading of the page, a later one a navigation.
+// script-guard.ts ignores errors once `isHydrated` is set: an earlier error may have stopped the loading of the page, a later one only a navigation.
 Object.assign(window, { isHydrated: true });
 
 startTransition(() => {

@@ -1,7 +1,8 @@
 import type { Config } from '@react-router/dev/config';
 import { isQuickBuild } from '../web/page-builds/built-apps.ts';
 
-// The back office is an app apart from the public pages, which so contain no code for sellers and staff. It is built by `react-router build back-office`.
+// The back office and the public pages are separate apps, so that the public pages load no code for sellers and staff. This app is built by
+// `react-router build back-office`.
 
 export default {
   appDirectory: '.',

@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <Meta />
         <Links />
-        {/* Browsers read these once, from the server's page. */}
+        {/* Only the server renders icons, manifest and colour, since browsers read them only when they load the page. */}
         {import.meta.env.SSR && <BrandHead brand={site.brand} />}
         <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>

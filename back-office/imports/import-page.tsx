@@ -178,7 +178,7 @@ function Outcome({ batch, show, rows, faults, search }: OutcomeProps) {
           <RowTabs batch={batch} show={show} search={search} />
           {isPlan && <StartForm batch={batch} search={search} />}
           {faults.length > 0 && <FaultList faults={faults} />}
-          {/* Above the rows, since there may be many. */}
+          {/* The form to undo the import is above the rows, since there may be many rows. */}
           {canUndo && <UndoForm batch={batch} />}
           <RowList batch={batch} show={show} rows={rows} search={search} wordsOf={valueWords} />
         </>

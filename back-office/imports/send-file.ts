@@ -4,8 +4,8 @@ import { refusalIn } from '../lib/office-api.ts';
 type FileOutcome = { address: string } | { refused: string };
 
 /**
- * Sends a form with files. Resolves to the address of the page that it led to, or to the sentence that says why it was refused. `onProgress`:
- * told how much of it is sent, in percent; `fetch` does not tell that.
+ * Sends a form with files. Resolves to the address of the page that shows the result, or to a sentence on why the form was refused. `onProgress`:
+ * called with the percentage that is sent; `fetch` does not report progress, so XMLHttpRequest is used.
  */
 export function sendFile(form: HTMLFormElement, onProgress: (percent: number) => void): Promise<FileOutcome> {
   const request = new XMLHttpRequest();

@@ -1,7 +1,8 @@
 import { EXPORT } from '#contract/messages/lead-inbox.ts';
 
 /**
- * Link that downloads the leads as a file. If the user owes the second factor, it leads to the page that asks for it, since a download cannot ask.
+ * A link that downloads the leads as a file. If the user has not yet given the second factor in this session, it leads to the page that asks for it
+ * instead, since a download cannot ask.
  */
 export function LeadExportLink({ search, owesSecondFactor }: { search: string; owesSecondFactor: boolean }) {
   const className = 'mt-6 inline-flex min-h-11 items-center underline';

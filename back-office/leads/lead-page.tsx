@@ -87,7 +87,7 @@ function History({ lead }: { lead: Lead }) {
       cameIn={`${inbox.CAME_IN}: ${messages.CHANNEL_WORDS[channel]}`}
       createdAt={createdAt}
     >
-      {/* Marking a lead as spam is no answer to it. */}
+      {/* Not shown for spam: marking a lead as spam is no answer to the buyer. */}
       {firstAnswerAt !== null && LEAD_STATES[state].isEarnest && (
         <p className="mb-3">{inbox.answeredAfter(inbox.longAge(Date.parse(firstAnswerAt) - Date.parse(createdAt)))}</p>
       )}

@@ -21,7 +21,7 @@ export function meaningOf(lead: LeadRow): string {
   return [INTENT_WORDS[intent].means, ...fieldsAt('reason', lead).map(({ shown }) => shown)].join(' ');
 }
 
-/** Returns the fields that are shown in a place, with the words for them. */
+/** Returns the fields of a lead that belong at `place` (FIELD_WORDS says which do), each with the words to show. */
 const fieldsAt = (place: 'reason' | 'line', lead: LeadRow) =>
   fieldTexts(lead)
     .filter(({ name }) => FIELD_WORDS[name].place === place)
@@ -43,7 +43,9 @@ export const LeadBadge = ({ state }: { state: LeadState }) => (
   </span>
 );
 
-/** Returns the distance of an amount from the listing's present price in words, after a comma; empty without a price. */
+/**
+ * Returns in words by how many percent an amount is below or above the listing's present price, with a comma in front; empty if the price is unknown.
+ */
 function fromPrice(amount: number, price: number | null): string {
   if (price === null || price === 0) return '';
   const far = Math.round((Math.abs(amount - price) / price) * 100);
@@ -53,7 +55,7 @@ function fromPrice(amount: number, price: number | null): string {
 
 interface LeadFieldLinesProps {
   lead: LeadRow;
-  /** The listing's present price, with which amounts are compared; null if they are not. */
+  /** The listing's present price, with which the lead's amounts are compared; null: they are not compared. */
   price: number | null;
   className?: string;
 }

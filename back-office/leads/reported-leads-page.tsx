@@ -22,8 +22,8 @@ export const loader = officeLoader(async ({ params, api }) => {
 });
 
 /**
- * Staff must give a reason each time they read a listing's leads. Only the answer to this form contains the leads; no address of its own shows
- * them.
+ * Staff must give a reason each time they read a listing's leads. So only the answer to this form contains the leads: at an address, they could be
+ * read again without a reason.
  */
 export const action = officeAction(async ({ params, api, form }) => {
   const reason = textIn(form, 'reason').trim();

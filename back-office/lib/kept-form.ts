@@ -8,7 +8,7 @@ import { objectOf, readJson, textOf } from './read-json.ts';
 import { signInBy } from './sign-in-by.ts';
 
 /**
- * A form whose sender was signed out or owed the second factor. The page that asks for either holds the form in a hidden field and sends both
+ * A form whose sender was signed out, or had not given the second factor. The page that asks for that holds the form in a hidden field and sends both
  * together, so that nothing must be typed again, even without scripts.
  */
 export interface KeptForm {

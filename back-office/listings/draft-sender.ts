@@ -15,8 +15,8 @@ import {
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /**
- * The most save requests in a row. Nobody types so much during them, so a value must be failing to save: the loop then ends instead of running for
- * ever.
+ * The most save requests in a row. Nobody types so fast that more are needed, so if values are still unsaved then, saving them fails each time: the
+ * loop ends instead of running for ever.
  */
 const MOST_ROUNDS = 5;
 
@@ -69,7 +69,7 @@ export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 's
         });
         set(checkTyped(get()));
       }
-      // Refused in every round, since the listing kept changing elsewhere.
+      // Values are unsaved even after the last round, for example because the listing was changed elsewhere during each round.
       if (sendableFields(get()).length > 0) throw new Error('The values are still unsaved');
       failures = 0;
       set({ status: 'saved' });

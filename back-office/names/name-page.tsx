@@ -20,7 +20,7 @@ import { AuditList } from '../staff/audit-list.tsx';
 import { missingIn, NameFields, valuesIn } from './name-fields.tsx';
 import { kindApi, kindPath } from './name-paths.ts';
 
-/** Asked before two names are merged: the name that the page's name will become part of. */
+/** The question that the page asks before its name is merged into another name: the name to keep. */
 interface Question {
   question: { value: string; label: string };
 }
@@ -61,7 +61,7 @@ async function remove(api: OfficeApi, params: Params, form: FormData) {
   throw redirect(`${kindPath(params.kind)}?deleted`);
 }
 
-/** Asks for confirmation before two names are joined, since that cannot be undone. */
+/** Asks for confirmation before the page's name is merged into another one, since that cannot be undone. */
 async function askToJoin(api: OfficeApi, params: Params, form: FormData) {
   const { others } = await load(api, params);
   const into = others.find(({ value }) => value === textIn(form, 'into'));

@@ -103,7 +103,7 @@ function ChoiceForm({ notices, refused }: { notices: Notices; refused: Refusal |
       ) : (
         <>
           <p>{messages.NO_SMS_YET}</p>
-          {/* Sent as hidden fields, since the form replaces all choices. */}
+          {/* The form replaces all choices of the user, so it also sends those that are not shown here, in hidden fields. */}
           <HiddenFields fields={{ sms: choices.sms, taps: choices.taps ? 'on' : undefined }} />
         </>
       )}

@@ -154,7 +154,7 @@ export function HidePlateDialog({ load, hide, onClose }: HidePlateDialogProps) {
         <p role="status" className="min-h-6 text-sm text-stone-700">
           {box && messages.boxStands(chosen + 1, boxes.length, box.x, box.y)}
         </p>
-        {/* At the lower end, where a thumb is. */}
+        {/* The buttons are at the lower end of the dialog, within reach of a thumb. */}
         <div className="mt-auto grid gap-2">
           <BoxButtons box={box} resize={resize} remove={remove} />
           <button type="button" disabled={!box || state === 'busy'} onClick={finish} className="button-main">

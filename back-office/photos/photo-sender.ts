@@ -28,7 +28,7 @@ export interface SenderDeps {
   pause(ms: number): Promise<void>;
 }
 
-/** Removes from the queue the photos that the server already has, because only its answer was lost. Shows the photos that another tab uploaded. */
+/** Removes from the queue the photos that the server has already: the answer to their upload was lost. Shows the photos that another tab uploaded. */
 async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, queue: OpenQueueState) {
   const photos = await load();
   const there = new Map(photos.map((photo) => [photo.sha256, photo]));

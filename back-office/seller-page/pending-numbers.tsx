@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 
-/** Lists new phone numbers that are to be proven by a code. One field accepts the code of any of them. */
+/** Lists new phone numbers that a code by SMS must still confirm. The page has a single field, which accepts the code of any of these numbers. */
 export function PendingNumbers({
   pending,
   refused,

@@ -120,7 +120,7 @@ interface InboxHistoryProps<Event extends InboxEvent> {
   children?: ReactNode;
 }
 
-/** The steps of a lead or message except its notes, the latest first; the last line tells how it came in. */
+/** The history of a lead or message without its notes, the latest event first; the last line tells how it came in. */
 export function InboxHistory<Event extends InboxEvent>(props: InboxHistoryProps<Event>) {
   const { events, wordsOf, cameIn, createdAt, children } = props;
   return (

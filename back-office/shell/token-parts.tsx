@@ -14,7 +14,7 @@ export function NewToken({ token, to }: { token: string; to: string }) {
         {messages.TOKEN_MADE}
       </Notice>
       <p className="text-sm font-medium">{messages.TOKEN}</p>
-      {/* One tap selects all of it. */}
+      {/* One tap selects the whole token. */}
       <p className="rounded-lg border border-stone-400 bg-white p-3 font-mono break-all select-all">{token}</p>
       <Link to={to} className="button-ink">
         {messages.COPIED_IT}

@@ -101,7 +101,7 @@ export default function BansPage() {
 
 interface LookUpProps {
   q: string;
-  /** A sentence that says whether a value is banned; null: the form has not asked yet. */
+  /** A sentence that says whether the value in the search field is banned; null: nothing was searched for. */
   found: string | null;
 }
 

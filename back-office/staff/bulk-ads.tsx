@@ -22,7 +22,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from './once-form.tsx';
 import { listingPath } from './staff-paths.ts';
 
-/** Asked before a measure is taken against several ads: the chosen measure, and the ads that it will change. */
+/** The question that the page asks before a measure is taken against several ads: the measure, and the ads that it will change. */
 export interface BulkQuestion {
   measure: StaffBulkMeasure;
   reason: string;
@@ -184,7 +184,7 @@ export function BulkConfirmation({ question, back }: BulkConfirmationProps) {
   );
 }
 
-/** Shows for each ad what became of the measure. */
+/** Shows for each ad whether the measure changed it, changed nothing, or was refused. */
 export const BulkOutcome = ({ outcome: { rows, done }, back }: { outcome: StaffBulkOutcome; back: string }) => (
   <>
     <PageTitle>{messages.doneTo(done, rows.length)}</PageTitle>

@@ -40,10 +40,10 @@ function bearerOf(key: string): HTMLElement | undefined {
 
 /** Keys that go on to another item. */
 const MOVES: ReadonlySet<string> = new Set(['j', 'k']);
-/** A kept key is dropped after this many ms: the page that it was pressed for did not come. */
+/** Ms after which a key in `kept` is dropped, since the page for which it was pressed was not loaded. */
 const KEPT_MS = 5_000;
 
-/** The last key of MOVES that was pressed while a page was being loaded, and when. It counts on that page, whose component is another one. */
+/** The last key of MOVES that was pressed while a page was being loaded, and when. It is handled once that page is shown. */
 let kept: { key: string; at: number } | null = null;
 
 function takeKept(): string | null {
@@ -52,7 +52,10 @@ function takeKept(): string | null {
   return taken !== null && performance.now() - taken.at < KEPT_MS ? taken.key : null;
 }
 
-/** `isBusy`: whether a page is being loaded. A key that decides does not count then: it was not meant for the item that will appear. */
+/**
+ * Handles a key. `isBusy`: a page is being loaded. Keys that decide about an item are then ignored: they were not meant for the item that will
+ * appear.
+ */
 function press(event: KeyboardEvent, isBusy: boolean) {
   // A key that is held down counts once: otherwise it would decide about several items.
   const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;

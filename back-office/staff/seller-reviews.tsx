@@ -22,7 +22,10 @@ const apiPath = (documentId: string) => safePath`/staff/api/sellers/${documentId
 const INTENTS = { approve: 'approve all', decline: 'decline all' } as const;
 type Decision = keyof typeof INTENTS;
 
-/** Approves or declines what waits of a seller, if it is what the page showed; then redirects to the seller's page, which offers to undo it. */
+/**
+ * Approves or declines all items of a seller that the page showed as waiting for review, except those that have changed since; then redirects to the
+ * seller's page, which offers to undo the decision.
+ */
 export async function decideAll(api: OfficeApi, documentId: string, decision: Decision, form: FormData) {
   const items = form.getAll('item').map((item) => {
     const [id, version] = String(item).split(' ').map(Number);
@@ -41,7 +44,7 @@ export async function decideAll(api: OfficeApi, documentId: string, decision: De
   );
 }
 
-/** Undoes what was decided about all that waited of a seller. */
+/** Undoes a decision about all waiting items of a seller. */
 export async function undoDecisions(api: OfficeApi, documentId: string, form: FormData) {
   const body = { decidedAt: textIn(form, 'at') };
   const { answer, refused } = await attempt(
@@ -52,7 +55,7 @@ export async function undoDecisions(api: OfficeApi, documentId: string, form: Fo
   throw redirect(listAddress(sellerPath(documentId), { decision: 'undo', done: String(done), left: String(left) }));
 }
 
-/** The outcome of a decision about all that waited of a seller, or of its undoing, as the address of their page says. */
+/** The outcome of a decision about all waiting items of a seller, or of undoing it, read from the address of the seller's page. */
 export interface SellerDecided {
   words: string;
   at: string;
@@ -75,7 +78,7 @@ export function sellerDecidedIn({ searchParams }: URL, now: number): SellerDecid
   };
 }
 
-/** A notice of what was decided about all that waited of this seller, with a button to undo it. */
+/** A notice of the last decision about all waiting items of this seller, with a button to undo it. */
 export const SellerDecidedBar = ({ decided }: { decided: SellerDecided | null }) =>
   decided && (
     <UndoBar
@@ -86,7 +89,7 @@ export const SellerDecidedBar = ({ decided }: { decided: SellerDecided | null })
     />
   );
 
-/** Two forms: one approves everything that waits of a seller, and one declines it all for the same reasons. */
+/** Two forms: one approves all items of a seller that wait for review, the other declines them all for the same reasons. */
 export function SellerReviews({ seller: { waiting }, refused }: { seller: StaffSeller; refused: Refusal | undefined }) {
   if (waiting.length === 0) return null;
   const form = { waiting, refused };

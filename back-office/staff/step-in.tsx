@@ -63,7 +63,7 @@ export const measuresFor = (subject: Subject, roles: readonly StaffRole[]): mess
   ...(isOwn(subject) ? [] : OF_SELLER[subject.seller.state]),
 ];
 
-/** Asked before a measure is taken: the measure that the moderator has chosen and must confirm. */
+/** The question that the page asks before a measure is taken: the measure that the moderator has chosen and must confirm. */
 export interface Question {
   measure: messages.Measure;
   reason: string;

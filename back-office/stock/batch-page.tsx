@@ -25,7 +25,7 @@ export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GE
 /** Reloads the page also after a refused undo: usually a colleague has undone the change meanwhile. */
 export const shouldRevalidate = () => true;
 
-/** Handles the page's only form, which undoes the whole bulk change, then opens the page of the undoing. */
+/** Handles the page's only form, which undoes the whole bulk change; then opens the page of the bulk change that undoes it. */
 export const action = officeAction(async ({ url, params, api, form }) => {
   const { answer, refused } = await attempt(api.ask<Batch>('POST', `${pathOf(params)}/undo`, {}));
   if (refused) return refusal(refused, form);

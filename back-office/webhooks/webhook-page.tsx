@@ -50,8 +50,8 @@ export default function WebhookPage() {
   const isOn = state === 'on';
   const isUnsigned = isOn && !isSigned;
   const [latest] = deliveries;
-  // True while the latest message waits for its first attempt, which takes moments: the page reloads itself until then. It does not for retries, which come
-  // much later.
+  // True while the latest message waits for its first attempt, which comes within moments: the page then reloads itself. It does not while a message
+  // waits for a retry, which comes much later.
   const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>
