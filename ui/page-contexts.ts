@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { Site } from '#contract/site.ts';
 
-// Contexts of React Router that the server sets each time it renders a page, of the public pages and of the offices. `siteContext`: the market's
-// settings.
+// Contexts of React Router that the server sets each time it renders a page, both public pages and pages of the back offices. `siteContext`: the
+// market's settings.
 export const siteContext = createContext<Site>();
 /** The nonce of the inline scripts in this rendering. By it browsers recognise scripts that come from the server. */
 export const scriptMarkContext = createContext<string>();

@@ -13,7 +13,8 @@ interface ShareButtonProps {
 }
 
 /**
- * A button that shares a page by its canonical address. Hidden without scripts, because only scripts can share; browsers have a menu of their own.
+ * A button that shares a page by its canonical address. Hidden without scripts, because sharing needs them; visitors can then share by the browser's
+ * own menu.
  */
 export function ShareButton({ title, path, picture }: ShareButtonProps) {
   const { publicUrl, apiHost } = useSite();

@@ -6,7 +6,7 @@ interface SiteContextValue {
   site: Site;
   /** True if the browser sent `Save-Data: on` with the request for the page. */
   savesData: boolean;
-  /** The present day by the server's clock, for example "2026-11-27"; left out in the offices, which do not need it. */
+  /** The present day by the server's clock, for example "2026-11-27"; left out in the back offices, which do not need it. */
   today?: string;
 }
 

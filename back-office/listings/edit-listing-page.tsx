@@ -214,7 +214,7 @@ function StepForm({ step, userMessage }: { step: ListingStep; userMessage: strin
       onBlur={() => setFocused(null)}
       className="grid gap-5"
     >
-      {/* The submit button that Enter presses: the form's first one, whatever others come before "Next". */}
+      {/* Enter presses the first submit button of a form. This hidden one does the same as "Next", and stands before all others. */}
       <button type="submit" name="intent" value="next" hidden />
       <input type="hidden" name="was" value={JSON.stringify(was)} />
       {userMessage && <Notice isGood={false}>{userMessage}</Notice>}

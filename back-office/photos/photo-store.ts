@@ -20,7 +20,7 @@ export interface KeptPhoto {
 
 type NewPhoto = Omit<KeptPhoto, 'id'>;
 
-/** Stores photos until they are uploaded, usually longer than the page is open. */
+/** Stores photos until they are uploaded, in most browsers even after the page was closed. */
 export interface PhotoStore {
   /** False if photos are lost when the page is closed. */
   isLasting: boolean;

@@ -60,7 +60,8 @@ function shownIn(sent: FormData): ListingValues {
 function refusedWith(refused: RefusedForm, sent: FormData, typed: readonly string[]) {
   const kept = new FormData();
   for (const [name, value] of sent) if (name === 'why' || typed.includes(name)) kept.append(name, value);
-  // The form keeps its old version, by which the next save notices changes that the user has not seen. After a conflict it takes the present version.
+  // After a conflict, the form gets the present version. After any other refusal it keeps its old version, by which the next save still notices
+  // changes that the user has not seen.
   if (refused.status !== 409) kept.append('version', textIn(sent, 'version'));
   return refusal(refused, kept);
 }

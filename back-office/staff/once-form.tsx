@@ -5,7 +5,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 export function OnceForm({ children, ...form }: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
   const isBusy = useNavigation().state !== 'idle';
   const isAtWork = useRef(false);
-  // True for a form that appeared while its page was still being loaded: the first press on it counts all the same.
+  // True for a form that appeared while its page was still being loaded: the first press on it is not ignored.
   const cameWithStep = useRef(isBusy);
   const outcome: unknown = useActionData();
   const lastOutcome = useRef(outcome);

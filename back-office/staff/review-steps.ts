@@ -44,7 +44,7 @@ export function followersOf(items: readonly ReviewRow[], id: number): number[] {
 /** Number of items that are tried one after the other, since other moderators may have claimed the first ones meanwhile. */
 const MOST_TRIED = 5;
 
-/** Claims the next item that no other moderator has. Returns its id; null: there is none. */
+/** Claims the next item that no other moderator has claimed. Returns its id; null: there is none. */
 export async function claimNext(api: OfficeApi, id: number, items: readonly ReviewRow[]): Promise<number | null> {
   for (const next of followersOf(items, id).slice(0, MOST_TRIED)) {
     if (!(await claim(api, next)).refused) return next;

@@ -18,7 +18,7 @@ import { sellerPath } from './staff-paths.ts';
 
 const pathOf = (documentId: string) => safePath`/staff/api/sellers/${documentId}/verification`;
 
-/** Saves which facts about a seller staff have checked. */
+/** Saves which facts staff have checked about a seller. */
 export async function saveChecks(api: OfficeApi, documentId: string, form: FormData) {
   const checks = form.getAll('checks').map(String);
   if (checks.length === 0) return refusal({ status: 422, fields: { checks: messages.CHOOSE_CHECKS } }, form);
@@ -41,7 +41,7 @@ interface SellerVerificationProps {
   refused: Refusal | undefined;
 }
 
-/** The facts about a seller that staff have checked, with forms to check again and to withdraw the verification. */
+/** The facts that staff have checked about a seller, with forms to check again and to withdraw the verification. */
 export function SellerVerification({ seller: { verification }, mayManage, refused }: SellerVerificationProps) {
   if (verification === null && !mayManage) return null;
   const own = refusalOfIntent(refused, 'check');

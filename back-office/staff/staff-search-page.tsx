@@ -19,7 +19,7 @@ import { listingPath, memberPath, sellerPath } from './staff-paths.ts';
 
 const NOTHING: StaffSearch = { isExact: false, listings: [], sellers: [], members: [] };
 
-/** Returns the path of what a search has found, if it is the only one; otherwise null. */
+/** Returns the path of a search's only result; null if there are several results, or none. */
 function pathOfOnly({ listings, sellers, members }: StaffSearch): string | null {
   const paths = [
     ...listings.map(({ documentId }) => listingPath(documentId)),

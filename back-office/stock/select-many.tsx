@@ -81,7 +81,7 @@ export function SelectMany({ query, shown, total, isOffered, children }: SelectM
       <p role="status" className="sr-only">
         {count > 0 && messages.selectedCount(count)}
       </p>
-      {/* Shown over the lower edge of the window. In the order of the keyboard it follows the box that chooses all rows, not the last row. */}
+      {/* A bar over the lower edge of the window. For the keyboard it comes after the checkbox that chooses all rows, not after the last row. */}
       {isHydrated && count > 0 && (
         <div className="done-bar flex items-center justify-between gap-3 rounded-xl bg-ink py-2 pr-2 pl-4 text-white">
           <p aria-hidden="true" className="whitespace-nowrap">

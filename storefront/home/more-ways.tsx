@@ -7,7 +7,7 @@ import { ChevronRight } from '../../ui/icons.tsx';
 
 const AMOUNT = { autoComplete: 'off', maxLength: 100 } as const;
 
-/** The less used filters of the home page's search. They are folded, so that the cars below are near the top of the page. */
+/** The less used filters of the home page's search. They are hidden until they are opened, so that the cars below are near the top of the page. */
 export function MoreWays({ model, categories }: { model: ReactNode; categories: string[] }) {
   return (
     <details>

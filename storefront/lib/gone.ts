@@ -1,6 +1,6 @@
 import { readObject } from './api-client.ts';
 
-/** If the API does not find an entry, the browser loads the page from the server, which knows whether it was ever for sale. */
+/** If the API does not find an entry, the browser loads the page from the server, which knows whether the entry was ever for sale. */
 export const orServersPage =
   <Args, Found>(load: (asked: Args) => Promise<Found>) =>
   (request: Args & { url: URL }): Promise<Found> =>

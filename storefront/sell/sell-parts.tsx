@@ -6,7 +6,7 @@ import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
 const CARD = 'rounded-xl border border-line bg-white p-5';
 
-/** A button that starts an ad at once, even without scripts. Members who sell already are led to their office. */
+/** A button that starts an ad at once, even without scripts. Members who sell already are led to the sellers' back office. */
 const Begin = () => (
   <form method="post" action="/sell/begin" className="max-xs:w-full">
     <button type="submit" name="kind" value="car" className="button-main max-xs:w-full">

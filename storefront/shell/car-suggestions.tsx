@@ -15,7 +15,7 @@ interface CarSuggestionsProps {
 const LOOK =
   'absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-stone-300 bg-white shadow-lg lg:left-auto lg:w-80';
 
-/** Keeps the focus in the field. If the field lost it, the list would close while a finger is on it. */
+/** Keeps the focus in the field. If the field lost the focus, the list would close while a finger is on a suggestion. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
 /** Returns the suggestions to show, the selected one, and what to announce. Handles the field's text and keys. */

@@ -24,7 +24,7 @@ export function useFailedScript(): boolean {
     isWaitedFor.current = isLoading;
     if (!isLoading) return;
     const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
-    // Called when a page has loaded after all, the awaited one or another: the failure no longer counts.
+    // Called when a page has loaded after all, the one that the visitor waited for or another: the failure is then forgotten.
     return () => {
       clearTimeout(timer);
       setHasFailed(false);

@@ -1,4 +1,4 @@
-/** Names with spaces that browsers would change: in the text of an option they trim spaces, and replace several by one. */
+/** Matches names whose spaces browsers would change: in the text of an option they trim spaces, and replace several by one. */
 const HAS_ODD_SPACES = /^\s|\s\s|[^\S ]|\s$/;
 
 /**

@@ -57,7 +57,7 @@ export function ListingCard({
         </p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>
-      {/* The button comes after the link, whose area is the whole card, so that it lies above it. */}
+      {/* The button comes after the link, so that it lies above the link's area, which is the whole card. */}
       {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
     </article>
   );

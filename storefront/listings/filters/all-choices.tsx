@@ -24,7 +24,7 @@ export interface MoreChoicesProps {
   ticked: readonly string[];
 }
 
-/** The most options to choose from. Further sellers can be chosen on their own pages. */
+/** The most options to choose from. A seller beyond these can be chosen on the seller's own page. */
 const MOST = 500;
 
 /** All options that the other filters leave, with their counts, the most frequent first. */

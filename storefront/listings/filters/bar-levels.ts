@@ -2,9 +2,9 @@
 export const BAR_LEVELS = 24;
 
 /**
- * Returns the heights of a slider's bars in short: `"16 1kdo3"` begins with bar 16 (from 0), then has a digit of base 36 for each bar. Empty bars
- * at both ends are left out; '' if all are empty. `from`: the bars' lower bounds. A height is the count divided by the bar's width, relative to the
- * highest; a bar with any entry is visible.
+ * Encodes the heights of a slider's bars: `"16 1kdo3"` begins with bar 16 (from 0), then has a digit of base 36 for each bar. Empty bars at both ends
+ * are left out; '' if all are empty. `from`: the bars' lower bounds. A height is the count divided by the bar's width, relative to the highest bar; a
+ * bar with any entry is visible.
  */
 export function levelsOf(counts: readonly number[], from: readonly number[]): string {
   const breadth = (at: number): number => (from[at + 1] ?? Number.NaN) - (from[at] ?? 0) || breadth(at - 1);

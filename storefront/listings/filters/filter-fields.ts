@@ -19,8 +19,8 @@ export const unreadField = (form: HTMLFormElement): HTMLInputElement | undefined
   );
 
 /**
- * Keeps the checkbox "All" of each group right: ticks it if no other is ticked, and unticks the others when it is ticked. `ticked`: the field that
- * was changed, if any.
+ * Keeps the checkbox "All" of each group up to date: ticks it if no other is ticked, and unticks the others when it is ticked. `ticked`: the field
+ * that was changed, if any.
  */
 export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
   for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {

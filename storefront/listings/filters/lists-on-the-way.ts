@@ -1,6 +1,6 @@
 /**
- * Returns the lists that are still loading once `loaded` has loaded, oldest first: those after it. None if `loaded` is not among them, because then
- * a link or Back has opened it and cancelled all others.
+ * Returns the lists that are still loading once `loaded` has loaded, oldest first: those requested after it. Empty if `loaded` is not in `onTheWay`:
+ * then a link or Back has opened it, which cancelled all other requests.
  */
 export function stillLoading(onTheWay: readonly string[], loaded: string): string[] {
   const at = onTheWay.lastIndexOf(loaded);
