@@ -11,10 +11,11 @@ import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { openPasswordSignIn } from './accounts/password-sign-in.ts';
-import { loadSigningKeys } from './accounts/signing-keys.ts';
+import { loadSigningKeys, type SigningKeys } from './accounts/signing-keys.ts';
 import { openJobQueues } from './job-queues.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
 import { openPhotoUpload } from './listings/photos/photo-upload.ts';
+import { renewCarNumberKeys } from './listings/rows/car-number-writes.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { openFingerprintIndex } from './media/fingerprint-index.ts';
 import { openPhotoWrites } from './media/photo-writes.ts';
@@ -35,6 +36,13 @@ async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealK
     const about = { event: 'secrets_unreadable', texts: unreadable };
     log.warn(about, 'secrets are encrypted with one that JWT_SECRET no longer names');
   }
+}
+
+/** Renews the keyed hashes of number plates and chassis numbers if the secret that they are made with was changed. */
+async function renewKeysAtStart({ log }: FastifyInstance, db: Database, keys: SigningKeys, config: MarketConfig) {
+  const renewed = await renewCarNumberKeys(db, keys.derive, config.jwtSecrets.length > 1);
+  if (renewed > 0)
+    log.info({ event: 'car_number_keys_renewed', ads: renewed }, 'plates are compared by the newest secret');
 }
 
 /** Everything that the application gets from outside: database, file storage, mail and SMS, clock and settings. */
@@ -63,6 +71,7 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
   const { adapter, clock, config, storage, diskRoom, webhookReach, source } = deps;
   const keys = loadSigningKeys(config);
   await resealAtStart(app, adapter.db, keys);
+  await renewKeysAtStart(app, adapter.db, keys, config);
   const { databaseUrl, databaseListenUrl } = config;
   const counts = await openLimitCounts({ databaseUrl, databaseListenUrl, adapter }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());

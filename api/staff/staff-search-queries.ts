@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { STAFF_SEARCH_MOST } from '#contract/office/staff-search.ts';
 import type { StaffSearch } from '#contract/office/staff-search-schemas.ts';
+import { foldedCarNumber } from '#contract/values/car-numbers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { findAccountByEmail, listAccountsCalled } from '../accounts/account-queries.ts';
+import { CAR_NUMBERS, carNumberKey, type Derive } from '../listings/rows/car-number-writes.ts';
 import { listListingTitlesOf } from '../listings/rows/listing-title-queries.ts';
 
-// Finds an ad, a seller or a member by anything that staff may know: id, phone number, address, name or stock number. There is a query for
-// each, and each uses an index or a small table.
+// Finds an ad, a seller or a member by anything that staff may know: id, phone number, address, name, stock number, number plate or
+// chassis number. There is a query for each, and each uses an index or a small table.
 
 const LEAST_LETTERS = 2;
 const PHONE_NUMBER = /^\+?\d{9,15}$/;
@@ -69,8 +71,8 @@ async function carsNamed(db: Database, text: string): Promise<number[]> {
   return cars.map(({ id }) => id);
 }
 
-/** Returns ads by documentId, reference or stock number. */
-async function listingsNumbered(db: Database, text: string): Promise<number[]> {
+/** Returns ads by documentId, reference, stock number, number plate or chassis number. */
+async function listingsNumbered(db: Database, text: string, derive: Derive): Promise<number[]> {
   const documentId = documentIdIn(text) ?? '';
   const upper = text.toUpperCase();
   const found = await db
@@ -80,6 +82,9 @@ async function listingsNumbered(db: Database, text: string): Promise<number[]> {
       or([
         eb('document_id', '=', documentId),
         eb('stock_number', '=', text),
+        ...(foldedCarNumber(text) === ''
+          ? []
+          : CAR_NUMBERS.map((name) => eb(`${name}_key`, '=', carNumberKey(derive, name, text)))),
         eb('car_id', 'in', selectFrom('car').select('car.id').where('reference', 'in', [text, upper])),
         eb(
           'spare_part_id',
@@ -153,10 +158,10 @@ async function findMembers(db: Database, text: string) {
 }
 
 /** Finds ads, sellers and members. Words only find ads on sale; numbers and addresses find ads in any state except drafts. */
-export async function searchAsStaff(db: Database, typed: string): Promise<StaffSearch> {
+export async function searchAsStaff(db: Database, typed: string, derive: Derive): Promise<StaffSearch> {
   const text = typed.trim();
   if (text.length < LEAST_LETTERS) return { isExact: false, listings: [], sellers: [], members: [] };
-  const numbered = await listingsNumbered(db, text);
+  const numbered = await listingsNumbered(db, text, derive);
   const listingIds = numbered.length > 0 ? numbered : await carsNamed(db, text);
   const isAddress = documentIdIn(text) !== undefined || text.includes('@');
   return {

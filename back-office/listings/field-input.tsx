@@ -1,4 +1,4 @@
-import { formField, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import { CHASSIS, formField, PLATE, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import { namesIn } from '../lib/form-names.ts';
 import { useDraft } from './draft-context.tsx';
 import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';
@@ -6,7 +6,7 @@ import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInpu
 /** Returns the height of a text area in lines. `most`: the most characters that the field may hold. */
 const rowsFor = (most: number) => (most > 1_000 ? 6 : 3);
 
-const IN_CAPITALS: readonly string[] = ['modelcode', STOCK_NUMBER];
+const IN_CAPITALS: readonly string[] = ['modelcode', PLATE, CHASSIS, STOCK_NUMBER];
 
 /** A form field of a listing, with the control that suits the field's type, such as a text field or radio buttons. */
 export function FieldInput({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import { HIDDEN_FIELDS, LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { isSameValue, type ListingValue } from '#contract/listings/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/review-pages.ts';
@@ -79,7 +79,8 @@ export function ReviewValues({ detail }: { detail: Described }) {
   const changed = names.filter(
     (name) => wasPublic && !isSameValue(detail.values[name] ?? null, detail.publicValues[name] ?? null),
   );
-  const others = names.filter((name) => !changed.includes(name));
+  const hidden = HIDDEN_FIELDS[detail.listingKind].flatMap(({ name }) => (name in detail.values ? [name] : []));
+  const others = [...names.filter((name) => !changed.includes(name)), ...hidden];
   return (
     <>
       {(changed.length > 0 || detail.wantedName !== null) && (

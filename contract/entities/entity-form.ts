@@ -12,6 +12,7 @@ export type Shape =
   | { as: 'choice'; choices: readonly string[] }
   | { as: 'line'; most: number }
   | { as: 'lines'; most: number }
+  | { as: 'plate' | 'chassis'; most: number }
   /** `name`: the name of one entry of a small table, such as a make. `names`: several such names. */
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };

@@ -3,7 +3,7 @@ import { carWords } from './car-words.ts';
 import { type FormField, sellersFields } from './entity-form.ts';
 import type { FieldWords } from './entity-words.ts';
 import { inOrder } from './in-order.ts';
-import { STOCK_NUMBER } from './sale-words.ts';
+import { CHASSIS, PLATE, STOCK_NUMBER } from './sale-words.ts';
 import { sparePart } from './spare-part.ts';
 import { sparePartWords } from './spare-part-words.ts';
 
@@ -24,12 +24,43 @@ export const STOCK_NUMBER_FIELD = {
   shape: { as: 'line', most: 60 },
 } as const satisfies FormField;
 
+const PLATE_MOST = 20;
+const CHASSIS_MOST = 40;
+
+/** The field of a car's number plate. */
+export const PLATE_FIELD = {
+  name: 'plate',
+  ...PLATE,
+  step: 'state',
+  isNeeded: false,
+  shape: { as: 'plate', most: PLATE_MOST },
+} as const satisfies FormField;
+
+/** The field of a car's chassis number. */
+export const CHASSIS_FIELD = {
+  name: 'chassis',
+  ...CHASSIS,
+  step: 'state',
+  isNeeded: false,
+  shape: { as: 'chassis', most: CHASSIS_MOST },
+} as const satisfies FormField;
+
+/** For each kind of ad, the fields of the form that buyers never see. They are stored with the listing, not with the car or part. */
+export const HIDDEN_FIELDS: Readonly<Record<'car' | 'spare_part', readonly FormField[]>> = {
+  car: [PLATE_FIELD, CHASSIS_FIELD, STOCK_NUMBER_FIELD],
+  spare_part: [STOCK_NUMBER_FIELD],
+};
+
 type Written<Specs> = {
   [Name in keyof Specs]: Specs[Name] extends { headers: readonly string[] } ? Name : never;
 }[keyof Specs];
 
 /** The order of a car's fields in the form. Within a step of the form, fields that are not named here come last. */
-const CAR_ORDER: readonly (Written<typeof car.fields> | Written<typeof car.relations>)[] = [
+const CAR_ORDER: readonly (
+  | Written<typeof car.fields>
+  | Written<typeof car.relations>
+  | (typeof PLATE_FIELD | typeof CHASSIS_FIELD)['name']
+)[] = [
   'make',
   'model',
   'year',
@@ -46,6 +77,8 @@ const CAR_ORDER: readonly (Written<typeof car.fields> | Written<typeof car.relat
   'logbook',
   'taxes',
   'regyear',
+  'plate',
+  'chassis',
   'color',
   'faults',
   'description',
@@ -65,16 +98,15 @@ const PART_ORDER: readonly (Written<typeof sparePart.fields> | Written<typeof sp
   'mileage',
 ];
 
-function stepsIn(steps: readonly string[], fields: readonly FormField[], order: readonly string[]) {
-  const all: readonly FormField[] = [...fields, STOCK_NUMBER_FIELD];
+function stepsIn(steps: readonly string[], all: readonly FormField[], order: readonly string[]) {
   const namesIn = (step: string) => all.flatMap((field) => (field.step === step ? [field.name] : []));
   return steps.map((step) => ({ step, fields: inOrder(namesIn(step), order) }));
 }
 
 /** For each kind of ad, the steps of the form and the fields of each step, in the order in which the form shows them. */
 export const LISTING_STEPS = {
-  car: stepsIn(car.steps, LISTING_FIELDS.car, CAR_ORDER),
-  spare_part: stepsIn(sparePart.steps, LISTING_FIELDS.spare_part, PART_ORDER),
+  car: stepsIn(car.steps, [...LISTING_FIELDS.car, ...HIDDEN_FIELDS.car], CAR_ORDER),
+  spare_part: stepsIn(sparePart.steps, [...LISTING_FIELDS.spare_part, ...HIDDEN_FIELDS.spare_part], PART_ORDER),
 };
 
 const words = Object.entries<FieldWords>({ ...sparePartWords, ...carWords });
@@ -82,7 +114,7 @@ const words = Object.entries<FieldWords>({ ...sparePartWords, ...carWords });
 /** The labels of all fields of cars and spare parts, by the field's name. A field that both have has the same label in both. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([
   ...words.map(([name, { label }]) => [name, label]),
-  [STOCK_NUMBER_FIELD.name, STOCK_NUMBER_FIELD.label],
+  ...HIDDEN_FIELDS.car.map(({ name, label }) => [name, label]),
 ]);
 
 /** The labels of the values that can be chosen for a field: first by the field's name, then by value. */

@@ -17,6 +17,16 @@ export const CONDITION = { label: 'Condition', help: 'Condition', choices: { new
 
 export const DESCRIPTION = { label: 'In your own words', help: "In the seller's own words" } as const;
 
+export const PLATE = {
+  label: 'Number plate',
+  hint: 'Such as UBA 123A. Buyers never see it. It shows that nobody else sells this car.',
+} as const;
+
+export const CHASSIS = {
+  label: 'Chassis number',
+  hint: 'It stands in the logbook. Buyers never see it. It shows that nobody else sells this car.',
+} as const;
+
 export const STOCK_NUMBER = {
   label: 'Stock number',
   hint: 'Your own number for it. Only your team sees it. When you import a file, it finds the ad by this number.',

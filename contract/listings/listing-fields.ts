@@ -1,7 +1,15 @@
 import type { FormField, Shape } from '../entities/entity-form.ts';
-import { LISTING_FIELDS, LISTING_STEPS, STOCK_NUMBER_FIELD } from '../entities/listing-form.data.ts';
+import {
+  CHASSIS_FIELD,
+  HIDDEN_FIELDS,
+  LISTING_FIELDS,
+  LISTING_STEPS,
+  PLATE_FIELD,
+  STOCK_NUMBER_FIELD,
+} from '../entities/listing-form.data.ts';
 import { chooseAtMost, enter, TEXT_NEEDED, yearExpected } from '../messages/values.ts';
 import { amount } from '../values/amount.ts';
+import { chassis, plate } from '../values/car-numbers.ts';
 import { choice } from '../values/choice.ts';
 import type { Codec, Read } from '../values/codec.ts';
 import { mileage } from '../values/mileage.ts';
@@ -33,10 +41,12 @@ export const listingField = (kind: ListingKind, name: string): FormField | undef
   LISTING_FIELDS[kind].find((field) => field.name === name);
 
 export const STOCK_NUMBER = STOCK_NUMBER_FIELD.name;
+export const PLATE = PLATE_FIELD.name;
+export const CHASSIS = CHASSIS_FIELD.name;
 
-/** Returns a field of the form by its name: one of the car's or part's, or the stock number. */
+/** Returns a field of the form by its name: one of the car's or part's, or one that buyers never see. */
 export const formField = (kind: ListingKind, name: string): FormField | undefined =>
-  name === STOCK_NUMBER ? STOCK_NUMBER_FIELD : listingField(kind, name);
+  HIDDEN_FIELDS[kind].find((field) => field.name === name) ?? listingField(kind, name);
 
 /** Returns the required fields, in the order of the form. An ad also needs a photo before it can be sent to a moderator. */
 export const neededFields = (kind: ListingKind): readonly string[] =>
@@ -59,6 +69,10 @@ export function codecOf({ name, shape, choices }: ListingField): Codec<ListingVa
       return choice(shape.choices, choices, name);
     case 'names':
       return line(NAME_MOST);
+    case 'plate':
+      return plate(shape.most);
+    case 'chassis':
+      return chassis(shape.most);
     default:
       return shape.as === 'lines' ? lines(shape.most) : line(shape.most);
   }

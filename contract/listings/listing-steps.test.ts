@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { LISTING_FIELDS } from '../entities/listing-form.data.ts';
-import { type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
+import { HIDDEN_FIELDS, LISTING_FIELDS } from '../entities/listing-form.data.ts';
+import type { ListingKind } from './listing-fields.ts';
 import { fieldsOfStep, nextStep, readStep, stepBefore, stepOfField, stepsOf } from './listing-steps.ts';
 
 test.each<ListingKind>(['car', 'spare_part'])(
   'each field of a %s that its seller writes stands in exactly one step',
   (kind) => {
     const inSteps = stepsOf(kind).flatMap((step) => fieldsOfStep(kind, step));
-    expect([...inSteps].sort()).toEqual([...LISTING_FIELDS[kind].map(({ name }) => name), STOCK_NUMBER].sort());
+    const fields = [...LISTING_FIELDS[kind], ...HIDDEN_FIELDS[kind]];
+    expect([...inSteps].sort()).toEqual(fields.map(({ name }) => name).sort());
   },
 );
 

@@ -6,7 +6,7 @@ export const SEARCH = 'Search';
 export const SEARCH_LABEL = 'Search ads, sellers and members';
 export const SEARCH_HINT = 'Reference, page address, phone, email, name';
 export const SEARCH_MEANS =
-  'Paste the address of a page, or type a reference number, a phone number, an email address, a username, a seller’s name, or a car such as "Premio 2010". Drafts are not found.';
+  'Paste the address of a page, or type a reference number, a number plate or chassis number, a phone number, an email address, a username, a seller’s name, or a car such as "Premio 2010". Drafts are not found.';
 export const ADS = 'Ads';
 export const SELLERS = 'Sellers';
 export const MEMBERS = 'Members';

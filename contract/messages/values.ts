@@ -13,6 +13,10 @@ export const amountExpected = (most: number) =>
 export const textExpected = (most: number) => `at most ${formatNumber(most)} characters`;
 export const lineExpected = (most: number) => `${textExpected(most)} on one line`;
 export const PHONE_EXPECTED = 'a phone number of ten digits such as 0772 123 456';
+export const PLATE_EXPECTED = 'a number plate such as UBA 123A, or nothing if it has none yet';
+export const CHASSIS_EXPECTED = 'the chassis number as it stands in the logbook, such as ZVW30-1234567';
+export const VIN_HAS_NO_SUCH_LETTERS =
+  'A chassis number of 17 letters and digits has no I, O or Q. Write the digit 1 or 0.';
 export const YES_OR_NO = 'yes or no';
 
 /** Asks what an ambiguous number means: "Is 24.5 Ugx 24,500,000? Write 24.5m." */

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from '../photos/listing-photo-queries.ts';
+import { carNumbersOf } from '../rows/car-number-writes.ts';
 import { listNamedHistory } from '../rows/listing-history-queries.ts';
 import { findListingById, type ListingRow, publicValues } from '../rows/listing-rows.ts';
 import { findDoubles, findPriceRange } from './review-signals.ts';
@@ -113,7 +114,7 @@ export async function describeListing(db: Database, listing: ListingRow): Promis
     listingKind: listing.kind,
     seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
     state: listing.state,
-    values,
+    values: { ...values, ...carNumbersOf(listing) },
     publicValues: await publicValues(db, listing),
     ...(await photosFor(db, listing)),
     prices: await pricesFor(db, listing, values),

@@ -6,6 +6,7 @@ import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts'
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { queueComparison } from './alike-photo-jobs.ts';
 import { mustSeePhotos, weighChange } from './change-signals.ts';
+import { tellDoubles } from './doubles.ts';
 import { findSignals, standingSignals } from './review-signals.ts';
 
 /** Returns the signals of a new ad (`new`), or of the changes of a public one (`edit`). */
@@ -20,6 +21,7 @@ async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
   await queueComparison(db, listing.id, now);
   const signals = await signalsOf(db, listing, kind);
+  if (signals.includes('same car elsewhere')) await tellDoubles(db, listing);
   const columns = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
   const { numUpdatedRows } = await db
     .updateTable('review_item')

@@ -16,8 +16,8 @@ import { ownListing } from './own-listing.ts';
 import { SELLS } from './sells.ts';
 
 /** Routes by which sellers edit ads and change their state. */
-export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'moves'>) {
-  const { access, clock, moves } = services;
+export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'keys' | 'moves'>) {
+  const { access, clock, keys, moves } = services;
   const { db, transactAndFlush } = moves.adapter;
   const { requireListing, withListing } = openListingAccess(services);
   const edits = { config: { action: 'edit listings' } } as const;
@@ -60,7 +60,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       if (isPublicState(listing.state) && isOfPrice) {
         await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
       }
-      return saveListing(locked, request.body);
+      return saveListing(locked, request.body, keys.derive);
     };
     // A form saves after each pause in typing, so these saves do not each wait for the disk. `againIfTaken` repeats a save if an import has
     // just used the same stock number.

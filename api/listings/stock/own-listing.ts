@@ -5,6 +5,7 @@ import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { waitingOf } from '../review/waiting-changes.ts';
+import { carNumbersOf } from '../rows/car-number-writes.ts';
 import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import { hasStockNumbers } from './stock-numbers.ts';
 
@@ -19,7 +20,11 @@ export async function ownListing(db: Database, listing: ListingRow): Promise<Own
     stateSince: isoTime(listing.state_since),
     reason: listing.reason,
     version: listing.version,
-    values: hasStockNumbers(listing) ? { ...values, [STOCK_NUMBER]: listing.stock_number } : values,
+    values: {
+      ...values,
+      ...(hasStockNumbers(listing) && { [STOCK_NUMBER]: listing.stock_number }),
+      ...carNumbersOf(listing),
+    },
     publicValues: await publicValues(db, listing),
     changed: Object.keys(patchOf(listing)),
     ...(await waitingOf(db, listing)),

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
-import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
+import { recordHiddenEdit, writeHiddenFields } from './hidden-field-writes.ts';
 
 // Stock numbers are a dealer's or garage's own numbers of ads. Buyers never see them, so no moderator checks them.
 
@@ -77,21 +77,11 @@ interface Change {
 
 /** Stores a stock number, and returns the ad's version. The ad must be locked. */
 export async function writeStockNumber(tx: Tx, { listing, values, version }: Change): Promise<number> {
-  const { db, now } = tx;
   if (!(STOCK_NUMBER in values)) return version;
   const value = values[STOCK_NUMBER];
   if (value === listing.stock_number) return version;
-  const after = version === listing.version ? version + 1 : version;
-  const { field_versions } = (await findListingById(db, listing.id)) ?? listing;
-  const versions: Record<string, number> = { ...JSON.parse(field_versions), [STOCK_NUMBER]: after };
-  await db
-    .updateTable('listing')
-    .set({ stock_number: value, version: after, updated_at: now, field_versions: JSON.stringify(versions) })
-    .where('id', '=', listing.id)
-    .execute();
-  // A draft that was never public has no history to add to.
-  if (listing.first_published_at === null) return after;
-  const patch = { [STOCK_NUMBER]: [listing.stock_number, value] };
-  await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
+  const columns = { stock_number: value };
+  const after = await writeHiddenFields(tx, { listing, names: [STOCK_NUMBER], columns, version });
+  await recordHiddenEdit(tx, listing, { [STOCK_NUMBER]: [listing.stock_number, value] });
   return after;
 }

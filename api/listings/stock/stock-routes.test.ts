@@ -266,7 +266,13 @@ test('one more like it has the same facts, and nothing that is of the one car al
   expect(status).toBe(201);
   const { documentId } = body as { documentId: string };
   const made = await show(agent, documentId);
-  const { mileage: _, stock_number: _own, ...facts } = (await show(manager, first)).values;
+  const {
+    mileage: _,
+    stock_number: _own,
+    chassis: _number,
+    plate: _plate,
+    ...facts
+  } = (await show(manager, first)).values;
   const isSaid = ([, value]: [string, OwnListing['values'][string]]) => value !== null;
   expect(made).toMatchObject({
     state: 'draft',
