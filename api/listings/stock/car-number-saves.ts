@@ -2,7 +2,13 @@ import { HIDDEN_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { readField } from '#contract/listings/listing-fields.ts';
 import { NOT_YOURS_TO_WRITE } from '#contract/messages/listing-fields.ts';
 import { lookForDoubles } from '../review/doubles.ts';
-import { CAR_NUMBERS, type CarNumber, type CarNumbers, carNumberColumns, type Derive } from '../rows/car-number-writes.ts';
+import {
+  CAR_NUMBERS,
+  type CarNumber,
+  type CarNumbers,
+  carNumberColumns,
+  type Derive,
+} from '../rows/car-number-writes.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { recordHiddenEdit, writeHiddenFields } from './hidden-field-writes.ts';
