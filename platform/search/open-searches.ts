@@ -77,18 +77,14 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
 
 /** Returns a page in which the entries with these names come before all others. */
 function pageWithFirst(index: SearchIndex, asked: AskedPage, { name, ids }: WholeNames): FoundPage {
-  const isFirst = new Set<string | number>(ids);
+  const named: SearchFilter = { kind: 'choice', name, holds: (id) => ids.includes(Number(id)), among: ids };
   const narrowed = (part: SearchFilter): SearchFilter => ({
     kind: 'and',
     parts: asked.filter ? [asked.filter, part] : [part],
   });
-  const first = index.page({ ...asked, filter: narrowed({ kind: 'choice', name, holds: (id) => isFirst.has(id) }) });
-  const others: SearchFilter[] = [
-    { kind: 'choice', name, holds: (id) => !isFirst.has(id) },
-    { kind: 'missing', name, isMissing: true },
-  ];
+  const first = index.page({ ...asked, filter: narrowed(named) });
   const rest = index.page({
-    filter: narrowed({ kind: 'or', parts: others }),
+    filter: narrowed({ kind: 'not', part: named }),
     order: asked.order,
     start: Math.max(0, asked.start - first.total),
     limit: asked.limit - first.ids.length,

@@ -15,6 +15,8 @@ function namesIn(filter: SearchFilter): string[] {
     case 'and':
     case 'or':
       return filter.parts.flatMap(namesIn);
+    case 'not':
+      return namesIn(filter.part);
     case 'ids':
       return ['id'];
     default:

@@ -16,6 +16,7 @@ export interface Cut {
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
+  | { kind: 'not'; part: SearchFilter }
   | {
       kind: 'choice';
       name: string;

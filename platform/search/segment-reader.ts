@@ -219,6 +219,10 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
         });
       }
       return;
+    case 'not':
+      write(reader, filter.part, out);
+      invert(out, segment.size);
+      return;
     case 'choice': {
       const column = segment.choices[filter.name];
       if (column) writeCodes(out, column, codesOf(reader, column, filter));

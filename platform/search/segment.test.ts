@@ -52,6 +52,8 @@ function meets(row: SearchedRow, filter: SearchFilter): boolean {
       return filter.parts.every((part) => meets(row, part));
     case 'or':
       return filter.parts.some((part) => meets(row, part));
+    case 'not':
+      return !meets(row, filter.part);
     case 'ids':
       return filter.ids.includes(row.id) === filter.isAmong;
     case 'missing':
@@ -107,6 +109,7 @@ const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
       kind: fc.constantFrom('and' as const, 'or' as const),
       parts: fc.array(tie('filter'), { maxLength: 3 }),
     }),
+    fc.record({ kind: fc.constant('not' as const), part: tie('filter') }),
   ),
 }));
 
