@@ -7,9 +7,9 @@ import { type Fingerprint, fingerprintOf } from './fingerprints.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 
 const AT_ONCE = 20;
-const EVERY_MS = 15_000;
-/** A picture's row is written before its file. A row older than this many ms counts as one whose file was stored. */
-const STORED_AFTER_MS = 60_000;
+const EVERY_MS = 5_000;
+/** A picture's row is written before its file. In ms: if there is no file this long after the row, there will be none. */
+const STORED_WITHIN_MS = 60_000;
 const NOTHING: { hash: null; mirrored: null } = { hash: null, mirrored: null };
 
 interface StoredPhoto {
@@ -17,6 +17,7 @@ interface StoredPhoto {
   document_id: string;
   hash: string;
   ext: string;
+  created_at: number;
 }
 
 /**
@@ -26,7 +27,7 @@ interface StoredPhoto {
 const LOOKED_AT_AGAIN = 200;
 
 /** Returns uploaded pictures that have no fingerprint yet, the oldest first. The demo's drawings are left out, because they look alike. */
-async function listWithout({ db }: DatabaseAdapter, now: number): Promise<StoredPhoto[]> {
+async function listWithout({ db }: DatabaseAdapter): Promise<StoredPhoto[]> {
   const { last } = await db
     .selectFrom('media_fingerprint')
     .select(({ fn }) => fn.max('media_id').as('last'))
@@ -34,10 +35,9 @@ async function listWithout({ db }: DatabaseAdapter, now: number): Promise<Stored
   return db
     .selectFrom('media')
     .leftJoin('media_fingerprint', 'media_fingerprint.media_id', 'media.id')
-    .select(['media.id', 'media.document_id', 'media.hash', 'media.ext'])
+    .select(['media.id', 'media.document_id', 'media.hash', 'media.ext', 'media.created_at'])
     .where('media.id', '>', Number(last ?? 0) - LOOKED_AT_AGAIN)
     .where('media_fingerprint.media_id', 'is', null)
-    .where('media.created_at', '<=', now - STORED_AFTER_MS)
     .where('provider', '=', 'local')
     .where('width', 'is not', null)
     .orderBy('media.id')
@@ -45,15 +45,16 @@ async function listWithout({ db }: DatabaseAdapter, now: number): Promise<Stored
     .execute();
 }
 
+/** Returns the fingerprint of a picture; an empty one if it cannot be decoded; undefined if its file is not stored. */
 async function read(
   storage: ObjectStorage,
   { document_id, hash, ext }: StoredPhoto,
-): Promise<Fingerprint | typeof NOTHING> {
+): Promise<Fingerprint | typeof NOTHING | undefined> {
   // A picture's file is in the public folder or in that of drafts. Both are tried, because a job moves the file when the picture is
   // published or withdrawn.
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
-  if (!original) return NOTHING;
-  // A failure to read from the storage is thrown, so that the job is repeated. A picture that cannot be decoded gets an empty fingerprint.
+  if (!original) return undefined;
+  // A failure to read from the storage is thrown, so that the job is repeated.
   const bytes = await buffer(await original.read());
   try {
     return await fingerprintOf(bytes);
@@ -75,9 +76,13 @@ export const fingerprintJobs = (
   'fingerprint photos': {
     everyMs: EVERY_MS,
     async run() {
-      const photos = await listWithout(adapter, clock.now());
+      const photos = await listWithout(adapter);
+      let stored = 0;
       for (const photo of photos) {
-        const row = { media_id: photo.id, ...(await read(storage, photo)) };
+        const found = await read(storage, photo);
+        if (!found && clock.now() < photo.created_at + STORED_WITHIN_MS) continue;
+        stored += 1;
+        const row = Object.assign({ media_id: photo.id }, found ?? NOTHING);
         // `onFingerprint` is called before the row is written. If the process dies in between, it is called again for the same picture.
         if (row.hash !== null) await onFingerprint(photo.id, row.hash);
         // Inserts nothing if the picture was deleted since it was listed, or if another server has stored its fingerprint.
@@ -92,7 +97,7 @@ export const fingerprintJobs = (
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }
-      return photos.length === AT_ONCE ? MORE_TO_DO : undefined;
+      return photos.length === AT_ONCE && stored > 0 ? MORE_TO_DO : undefined;
     },
   },
 });

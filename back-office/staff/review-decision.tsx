@@ -107,21 +107,31 @@ export function NeighbourLinks({ previous, next }: { previous: number | null; ne
 export function ThumbBar({ next }: { next: number | null }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <div className="sticky bottom-(--bottom-bar,0px) z-20 -mx-4 mt-4 flex gap-2 border-t border-stone-200 bg-white px-4 py-2 md:-mx-6 md:px-6 lg:hidden">
-      <button type="submit" form={APPROVE_FORM} className="button-main flex-1 px-3" aria-disabled={isBusy}>
-        {messages.APPROVE}
-      </button>
-      <a href={`#${REASONS}`} className="button-quiet flex-1 px-3">
-        {messages.DECLINE}
-      </a>
-      {next !== null && (
-        <OnceForm className="flex">
-          <input type="hidden" name="intent" value="go" />
-          <button type="submit" name="to" value={next} className="button-quiet px-3">
-            {messages.NEXT}
+    <div className="sticky bottom-(--bottom-bar,0px) z-20 -mx-4 mt-4 border-t border-stone-200 bg-white px-4 py-2 md:-mx-6 md:px-6 lg:hidden">
+      <div className="@container">
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="submit"
+            form={APPROVE_FORM}
+            className="button-main flex-auto px-3 whitespace-nowrap"
+            aria-disabled={isBusy}
+          >
+            {messages.APPROVE}
           </button>
-        </OnceForm>
-      )}
+          <a href={`#${REASONS}`} className="button-quiet flex-auto px-3 whitespace-nowrap">
+            {messages.DECLINE}
+          </a>
+          {next !== null && (
+            // Left out where letters are so large that the bar would cover most of a phone's window.
+            <OnceForm className="hidden @[15rem]:flex">
+              <input type="hidden" name="intent" value="go" />
+              <button type="submit" name="to" value={next} className="button-quiet px-3">
+                {messages.NEXT}
+              </button>
+            </OnceForm>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
