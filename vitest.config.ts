@@ -38,9 +38,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On a busy machine a polled condition is met late, after the default limit of a second.
     expect: { poll: { timeout: 20_000 } },
-    // By default a core stays idle: half of a CI machine. And some tests mostly wait.
+    // More workers than cores. By default, Vitest leaves one core unused, which on a CI machine with two cores is half of it; and while a test
+    // waits, its core is free for another.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // MiB. Most objects of a test are garbage when it ends: with more room, fewer of them are copied before that.
+    // MiB of memory for new objects. Most objects of a test are garbage when it ends, and the more room they have, the fewer of them V8 copies
+    // before.
     execArgv: ['--max-semi-space-size=64'],
     // The stand-in for Google warns that it is not for production.
     onConsoleLog: (line) => !line.includes('oidc-provider WARNING'),
@@ -55,7 +57,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             ...pureServerTests,
           ],
-          // As below: loading React again for each file takes as long as its tests.
+          // As in `onEngine`: loading React again for each file takes as long as the file's tests.
           isolate: false,
           setupFiles,
         },

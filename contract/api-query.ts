@@ -14,7 +14,7 @@ export interface ApiQuery {
   sort?: string | readonly string[];
   /** Free text, as typed into the search field: only entries that match it are answered. */
   search?: string | undefined;
-  /** The filters for which choices are to be counted, by name and separated by commas. Only queries of lists may ask for counts. */
+  /** Names of filters, separated by commas: the answer counts the results of each of their choices. Only queries of lists may have it. */
   facets?: string;
   pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };
 }

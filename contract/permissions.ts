@@ -132,7 +132,10 @@ export const PERMISSIONS = {
   'import listings': { by: heads },
   'manage tokens': { by: heads },
   'manage webhooks': { by: heads },
-  /** Read leads by a seller's own system, which needs a token. No role is named here, because people read leads by 'answer leads'. */
+  /**
+   * Lets a seller's own system read the seller's leads with an API token. No role has this permission: people read leads with the permission
+   * 'answer leads'.
+   */
   'read own leads': { by: {}, token: 'leads:read' },
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
@@ -190,11 +193,14 @@ export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
   garages: 'edit dealers and garages',
 };
 
-/** Returns the roles of staff that may do this, including those that need the second factor for it. */
+/** Returns the roles of staff that may take this action, including the ones that need the second factor for it. */
 export const staffRolesFor = (action: Action): StaffRole[] =>
   STAFF_ROLES.filter((role) => role in PERMISSIONS[action].by);
 
-/** Returns the roles that the actor has towards this subject. */
+/**
+ * Returns the actor's roles that count for this subject: 'member', roles on the staff, and roles with the subject's seller (or with any seller
+ * if the subject has none).
+ */
 function holdersOf(actor: Actor, { sellerId }: Subject): Holder[] {
   if (actor.accountId === null) return [];
   const own = actor.memberships.filter((one) => sellerId === undefined || one.sellerId === sellerId);
@@ -242,7 +248,7 @@ const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /**
- * Returns whether a program may take this action with a staff member's token. Without asking for the second factor, because the member gave it when
+ * Returns whether a program may take this action with a staff member's token. No second factor is asked for, because the member gave it when
  * creating the token. The token stops working as soon as the member may no longer create tokens.
  */
 function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolean {
@@ -263,7 +269,10 @@ const GUESTS: ReadonlySet<Action> = new Set([
   'edit the public page',
 ]);
 
-/** Returns whether the actor may do this to the subject. Without a subject: whether there is any subject to which they may do it. */
+/**
+ * Returns whether the actor may take this action on the subject. Without a subject: whether there is any subject on which the actor may take
+ * it.
+ */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const { by, token }: Permission = PERMISSIONS[action];
   if (actor.staffToken) return canByStaffToken(actor, action, subject);

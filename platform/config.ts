@@ -101,7 +101,10 @@ export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment
   throw new ConfigError(problems.join('\n'));
 }
 
-/** Reads the settings that every market has, without those of this market. Throws ConfigError, which names all invalid settings. */
+/**
+ * Reads the platform's settings, which every market has; this market's own settings are read elsewhere. Throws ConfigError, which names all
+ * invalid settings.
+ */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
   configOf(parseSettings(settingsSchema, environment), environment);
 

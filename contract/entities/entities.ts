@@ -16,7 +16,7 @@ import { spareCategory } from './spare-category.ts';
 import { sparePart } from './spare-part.ts';
 import { translation } from './translation.ts';
 
-/** Every entity by its name. Code for browsers imports only the type of this, never the value. */
+/** Every entity by its name. Browser code imports only its type: the value would put all declarations into the scripts of pages. */
 export const entities = {
   cars: car,
   makes: make,

@@ -117,8 +117,8 @@ export interface EntitySpec {
   /** The to-one relation to the member who owns the entry. Only that member can see the entry. */
   readonly ownedBy?: string;
   /**
-   * The name of the key by which a seller's own system identifies an entry. It is no column of the table. Queries may filter by it, and only that
-   * seller's requests find it.
+   * The name of the key by which a seller's own system identifies an entry, such as `stockNumber`. The table has no column for it. Only the
+   * seller's own requests may filter by the key.
    */
   readonly ownersKey?: string;
   /** Fields of which no two entries have equal values. Values are compared without capitals, blanks and hyphens. */

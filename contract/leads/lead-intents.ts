@@ -97,7 +97,7 @@ export type LeadFieldOf<Kind extends LeadFieldKind> = {
 
 export type LeadFieldValue<Name extends LeadField> = LeadFieldValues[(typeof LEAD_FIELDS)[Name]['kind']];
 
-/** The value of each field of a lead. `Empty`: stands for a value that was not given. */
+/** The value of each field of a lead. `Empty`: the type that stands for a field without a value. */
 export type LeadFields<Empty = null> = { [Name in LeadField]: LeadFieldValue<Name> | Empty };
 
 export const LEAD_FIELD_NAMES: readonly LeadField[] = namesOf(LEAD_FIELDS);

@@ -78,7 +78,7 @@ const isWithIntent = (name: LeadField) => (lead: Checked) =>
 const isSaid = (name: LeadField) => (lead: Checked) =>
   lead.intent !== LEAD_FIELDS[name].intent || lead[name] !== undefined || isGiven(lead.message);
 
-/** Checks that concern several fields: which field the error is about, and its text. */
+/** Checks that concern several fields, each with the field that the error names, and the error's text. */
 const RULES: readonly (readonly [isKept: (lead: Checked) => boolean, field: keyof Checked, error: string])[] = [
   [hasPhoneToCall, 'phone', messages.PHONE_TO_CALL],
   [canBeAnswered, 'phone', messages.PHONE_OR_EMAIL],

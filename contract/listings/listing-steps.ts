@@ -6,7 +6,7 @@ import type { ListingKind } from './listing-fields.ts';
 const STEPS = ['photos', 'what', 'state', 'price', 'check'] as const;
 export type ListingStep = (typeof STEPS)[number];
 
-/** Returns the steps that the form of such an ad has, in order. The last one, 'check', has no fields. */
+/** Returns the steps that the form of an ad of this kind has, in order. The last one, 'check', has no fields. */
 export const stepsOf = (kind: ListingKind): readonly ListingStep[] =>
   STEPS.filter((step) => step === 'check' || LISTING_STEPS[kind].some((one) => one.step === step));
 

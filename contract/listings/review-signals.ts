@@ -14,7 +14,7 @@ export const REVIEW_SIGNALS = {
   'new model': 10,
   'new place or colour': 2,
   'new photos': 2,
-  /** Counts nothing until it is known how often moderators act on it. */
+  /** Weight 0 until it is known how often moderators act on this signal. */
   'photos of another seller': 0,
   'banned photo': 10,
   'banned number': 10,
@@ -35,7 +35,10 @@ const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
 
 /** An ad whose signals have this score or more must be checked by a moderator, even if the market fully trusts its seller. */
 const REVIEW_SCORE = 10;
-/** The highest level of trust. A seller with it may even have signals of fraud. Only an admin can give this level; sellers cannot earn it. */
+/**
+ * The highest level of trust, which only an admin can give. A signal of fraud alone does not send an ad of a seller at this level to a
+ * moderator; the score of all its signals still may.
+ */
 const BEYOND_DOUBT = 3;
 
 /** Returns whether a moderator must check an ad or change before buyers see it. `trust`: the seller's level, 0 to 3. */

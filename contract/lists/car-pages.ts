@@ -7,7 +7,7 @@ import { countChoices, everythingIn } from './list-query.ts';
 export const CAR_PAGES_PATH = '/cars';
 /** The number of matching cars at which a make, model or body type gets a page of its own, alone or with a place. */
 export const CAR_PAGE_CARS = 3;
-/** Days without a matching car after which such a page is given up. */
+/** Days after which a car page that has no matching cars is removed. */
 export const CAR_PAGE_DAYS = 30;
 
 /** The names that a page's address consists of: a body type, or a make with or without a model; and a place that is part of the cars' location. */

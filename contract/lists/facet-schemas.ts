@@ -18,7 +18,7 @@ export const searchReadingSchema = z
   .object({
     /** The phrases that narrow the list, each with the search text that remains if a visitor removes the phrase. */
     understood: z.array(z.object({ text: z.string(), rest: z.string() })),
-    /** Words that match something, but nothing that the understood phrases match too. The API ignores them. */
+    /** Words that have a meaning, but match none of the entries that the understood phrases match. The API ignores them. */
     apart: z.array(z.string()),
     /** Words that match nothing. The API ignores them and narrows the list by the other words. */
     unknown: z.array(z.string()),

@@ -31,7 +31,10 @@ const boundsOf = (list: SaleList) =>
     filter.kind === 'range' ? [{ key, unit: filter.unit }] : [],
   );
 
-/** Returns the parameters with the numbers in place of bounds in words: "under 30m" in the field for either bound becomes the upper one. */
+/**
+ * Returns the parameters with numbers in place of bounds in words: "under 30m" becomes the upper bound, even if it was typed into the field
+ * for the lower one.
+ */
 function withPlainBounds(list: SaleList, params: URLSearchParams): URLSearchParams {
   const plain = new URLSearchParams(params);
   for (const { key, unit } of boundsOf(list)) {

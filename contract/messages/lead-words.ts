@@ -80,7 +80,7 @@ interface FieldWords {
   column: string;
   /** Where sellers' pages show the field: behind the reason, or on a line of its own below the ad's title. */
   place: 'reason' | 'line';
-  /** The field in that place. `text`: its value in words. */
+  /** Returns the field as it is shown at `place`. `text`: the field's value in words. */
   shown: (text: string) => string;
   /** Replaces the reason in an SMS; null if the SMS leaves the field out. Text that buyers type must stay out of SMS. */
   sms: ((text: string) => string) | null;
@@ -130,7 +130,7 @@ const YOU_ASKED: Readonly<Record<LeadIntent, string>> = {
   question: 'You asked a question',
   viewing: 'You asked to see it',
 };
-/** A field, behind what the buyer asked. */
+/** By field: returns the text that the field's value adds to a sentence of YOU_ASKED: "You made an offer" goes on " of Ugx 22,000,000". */
 const YOU_SAID: Readonly<Record<LeadField, (text: string) => string>> = {
   offer: (price) => ` of ${price}`,
   viewing: (when) => `: ${when}`,

@@ -9,7 +9,7 @@ export const NO_PHONE = 'must be a phone number such as 0772123456, or one from 
 export const FIELD_OR_MESSAGE: Readonly<Record<FieldOrMessage, string>> = {
   offer: 'Enter how much you offer, or write a message',
 };
-/** Errors of fields that are sent with another reason than theirs. */
+/** Errors of fields that belong to one reason to write, but were sent with another reason. */
 export const FIELD_ONLY_WITH: Readonly<Record<LeadField, string>> = {
   offer: 'can only be given with an offer',
   viewing: 'can only be given with a viewing',

@@ -1,9 +1,9 @@
 import { formatNumber } from '../values/numbers.ts';
 import { formatPrice } from './units.ts';
 
-// Short words that compare a car's price with those of similar cars. The car's page says more: price-range.ts.
+// Short texts that compare a car's price with the prices of similar cars. The car's own page says more: price-range.ts.
 
-/** Per cent. If a price differs by less from that of similar cars, the difference counts as none, because the comparison is not more exact. */
+/** Per cent. A smaller difference from the price of similar cars counts as none, because the comparison is not that exact. */
 const LEAST_PER_CENT = 3;
 /** Per cent. A car whose price is that far below similar ones, or further, is more likely a trap than a bargain. */
 const BAIT_PER_CENT = -35;
@@ -15,7 +15,7 @@ interface Compared {
   likePrice: number | null;
 }
 
-/** How a car's price compares with those of similar cars. */
+/** How a car's price compares with the prices of similar cars. */
 export interface PriceInContext {
   /** Per cent by which the price is above the median of similar cars, negative if below; null if there are no similar cars to compare it with. */
   above: number | null;

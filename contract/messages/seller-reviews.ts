@@ -24,7 +24,7 @@ const DONE = { approve: 'approved', decline: 'declined', undo: 'waiting for revi
 type AllDecision = keyof typeof DONE;
 export const isAllDecision = (text: string): text is AllDecision => Object.hasOwn(DONE, text);
 
-/** `done`: the number of ads that were decided about, or whose decision was undone; `left`: the number of those that are as before. */
+/** `done`: the number of ads that the decision changed. `left`: the number of ads that it left as they were. */
 export function decidedAll(decision: AllDecision, done: number, left: number) {
   const words = `${done === 1 ? '1 is' : `${formatNumber(done)} are`} ${DONE[decision]}.`;
   if (left === 0) return words;

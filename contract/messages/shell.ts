@@ -79,7 +79,7 @@ export const ARTICLES_MEAN = 'Advice on buying, selling and keeping a car in Uga
 
 // ---- pages that consist of text only, such as the terms
 
-/** The section of such a page that names who runs the market, in Markdown. */
+/** The section that says who runs the market, in Markdown, for pages of text such as the terms. */
 export const whoRunsTheMarket = (site: string, operator: string, address: string) =>
   `## Who runs this market\n\n${site} is run by ${operator}, ${address}. Write to us through the [contact form](/contact).`;
 

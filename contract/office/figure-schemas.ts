@@ -22,7 +22,7 @@ export const figuresSchema = z.object({
   reviewMinutes: countSchema.nullable(),
   /** Leads of the last thirty days that are at least a day old, and how many of them were answered within a day. */
   answered: z.object({ leads: countSchema, withinDay: countSchema }),
-  /** The SMS that were sent in the last day, and the most that may be. */
+  /** The number of SMS that were sent in the last day, and the most that the market may send in a day. */
   sms: z.object({ used: countSchema, most: countSchema }),
 });
 export type Figures = z.infer<typeof figuresSchema>;

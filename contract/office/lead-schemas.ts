@@ -76,7 +76,7 @@ export type ReadLeads = z.infer<typeof readLeadsSchema>;
 
 export const leadCountSchema = z.object({
   unanswered: countSchema,
-  /** When the lead came that has waited longest for an answer; null if none waits. */
+  /** When the lead that has waited longest for an answer came in; null if none waits. */
   oldestAt: timeSchema.nullable(),
 });
 export type LeadCount = z.infer<typeof leadCountSchema>;

@@ -33,7 +33,10 @@ export const ownListingSchema = z.object({
   isSubmitted: z.boolean(),
   /** Why a moderator must check the ad or its changes before buyers see them, in whole sentences. Empty if no moderator has to. */
   waitsBecause: z.array(z.string()),
-  /** The minutes that a moderator's check of such an ad usually takes; null if there were too few to tell, or if nothing waits for one. */
+  /**
+   * The minutes that a moderator's check of an ad usually takes; null if there were too few checks to tell, or if the ad does not wait for a
+   * check.
+   */
   usualMinutes: z.int().nullable(),
   photoCount: z.int(),
   /** The required fields that are still empty, so that the ad cannot be sent. */

@@ -20,7 +20,7 @@ export const staffPeopleSchema = z.object({
       /** True: the person has set up an authenticator app. */
       hasApp: z.boolean(),
       passkeys: countSchema,
-      /** When the person last used the market or an office; null if never. */
+      /** When the person last used the public site or a back office; null if never. */
       lastSeenAt: timeSchema.nullable(),
     }),
   ),

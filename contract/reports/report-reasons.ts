@@ -34,7 +34,7 @@ export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_REASON_NAMES: readonly ReportReason[] = namesOf(REPORT_REASONS);
 
-/** Returns the reasons that the form for reporting such an ad or seller offers, in the order of REPORT_REASONS. */
+/** Returns the reasons that the report form offers for an ad or seller of this kind, in the order of REPORT_REASONS. */
 export const reasonsFor = (subject: ReportSubject): ReportReason[] =>
   REPORT_REASON_NAMES.filter((name) => REPORT_REASONS[name][isAdSubject(subject) ? 'isOfAd' : 'isOfSeller']);
 

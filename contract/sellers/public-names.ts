@@ -28,13 +28,16 @@ const NUMBER_BEGINS = /(?<!\d)(?:0\d\d|256)/;
 const skeletons = (...lists: string[]) =>
   new Set(lists.flatMap((list) => list.split(', ')).map((words) => wordsOf(words).map(skeletonOf).join('')));
 
-/** Names that sound like the market's own staff or system, as skeletons. No private seller may have one of them. */
+/** Names that sound like the market's own staff or system, as skeletons (values/name-skeletons.ts). No private seller may have one of them. */
 const OFFICES = skeletons(
   'admin, admins, administrator, administration, moderator, moderators, mod, official, officials, support, staff, system',
   'security, webmaster, root, verified, helpdesk, help desk, customer care, customer service, marketplace, the market',
   'market team, sales team, care team',
 );
-/** Beginnings of words. A name in which a word, or several words joined, begins so counts as a name of the market's staff, like OFFICES. */
+/**
+ * Beginnings of words, as skeletons. If a word of a name, or several of its words joined, has such a beginning, the name counts as one of the
+ * market's staff, as the names in OFFICES do.
+ */
 const BEGINNINGS = [...skeletons('administrat, official, moderator, adminteam, adminofficial, supportteam')];
 
 /** Words for institutions to which people pay money, or which they obey. */
@@ -45,7 +48,7 @@ const INSTITUTIONS = skeletons(
   'western union, moneygram, escrow, whatsapp, facebook, google, paypal, visa card, mastercard',
 );
 
-/** Words that the name of a car maker's branch may have. A name that has only such words besides a make still is the maker's. */
+/** Words that the name of a car maker's branch may have. A name that consists of a make and of words from this list counts as the maker's name. */
 const BESIDE_A_MAKE = skeletons(
   'kampala, entebbe, kenya, nairobi, rwanda, kigali, tanzania, east, africa, african, japan, germany, usa, uk, dubai, uae',
   'china, korea, india, motor, motors, car, cars, auto, autos, dealer, dealers, sales, parts, spares, garage, group',
@@ -71,7 +74,7 @@ const isOfTheMarket = (runs: ReadonlySet<string>, name: string, siteName: string
   isOfTheSite(runs, name, siteName) ||
   [...runs].some((run) => OFFICES.has(run) || BEGINNINGS.some((beginning) => run.startsWith(beginning)));
 
-/** Returns whether the name is that of a car maker, even with words that a branch of it would add. */
+/** Returns whether the name is that of a car maker, alone or with words of BESIDE_A_MAKE. */
 function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
   const words = tellingWords(name);
   const telling = words.filter((word) => !BESIDE_A_MAKE.has(word));

@@ -1,4 +1,4 @@
-/** Returns a copy of the object without the properties that are undefined. Needed where a key counts even if its value is undefined. */
+/** Returns a copy of the object without the properties that are undefined, for code that looks only at which keys an object has. */
 export function definedOnly<Properties extends object>(properties: Properties): Properties {
   const defined = { ...properties };
   for (const name of Object.keys(defined)) {

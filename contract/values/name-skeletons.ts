@@ -79,8 +79,8 @@ export function runsOf(name: string): Set<string> {
   const runs = words.flatMap((_, from) =>
     words.slice(from, from + MOST_WORDS_IN_RUN).map((_, at) => words.slice(from, from + at + 1)),
   );
-  // Adds each group of words without its digits: "admin1" looks like "admin". In the other entries digits are read as the letters that they look
-  // like.
+  // Adds each group of words without its digits: "admin1" looks like "admin". In the groups with digits, a digit counts as the letter that it
+  // looks like.
   const all = runs.flatMap((run) => [run, run.map((word) => word.replace(/\p{N}/gu, ''))]);
   return new Set([tellingWords(name).join(''), ...all.map((run) => run.map(skeletonOf).join(''))]);
 }

@@ -8,8 +8,8 @@ const POINTS_PER_INCH = 72;
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
 /**
- * By use of an icon: the share of its edge that the logo fills. A plain icon is all logo; platforms round the corners of a touch icon, and
- * may cut a maskable one to a circle.
+ * For each use of an icon: the share of its width that the logo fills. A plain icon has no margin. The others do, because platforms round the
+ * corners of a touch icon, and may cut a maskable icon to a circle.
  */
 const SHARES = { any: 1, touch: 0.76, maskable: 0.56 };
 

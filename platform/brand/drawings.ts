@@ -40,7 +40,10 @@ const TILE = 220;
 const MARGIN = 90;
 const GAP = 64;
 const NAME_HIGHEST = 84;
-/** A name too wide for one line is made smaller, but at most to this part of its largest size; then it is broken into two lines. */
+/**
+ * A name that is too wide for one line is made smaller, but not below this share of its largest size. If it is still too wide, it is broken
+ * into two lines.
+ */
 const LEAST_SHARE = 0.7;
 const LEAST_MARGIN = 50;
 /** Distance between the two lines of a long name, in the units in which its letters are drawn. */

@@ -9,7 +9,7 @@ export type DictionaryRows = ReadonlyMap<number, StoredRow>;
  * Holds the rows of small tables (makes, models, places …) in memory. Answers about other entries take names and related entries from them.
  */
 export interface Dictionaries {
-  /** Returns the rows of a table by id, with all changes so far. If an id in `needed` is missing, the table is read again. */
+  /** Returns the rows of a table by id, with all changes so far. If the rows in memory lack an id in `needed`, the table is read again. */
   rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
 }
 
@@ -34,8 +34,8 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
   }
 
   /**
-   * Returns a table's rows. While the database is away, returns those read last, which are good enough to look up names, but not for
-   * answers, since these would be cached.
+   * Returns a table's rows. While the database is away, returns the rows that were read last: they are good enough to look up names, but not
+   * for answers, because answers are cached.
    */
   async function readOrLast(table: string): Promise<DictionaryRows> {
     const before = last.get(table);

@@ -27,8 +27,8 @@ type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
 type FindId = () => Promise<number | undefined>;
 
 /**
- * Returns a text that identifies a selection. Undefined if entries in it must not be cached: it has a relation to a type whose entries are
- * cached, so that changes to those would be missed, or a filtered or sorted relation, which is rare.
+ * Returns a text that identifies a selection; undefined if entries with this selection must not be cached. A relation to a type whose entries
+ * are cached is a reason, since changes of the related entries would be missed; so is a filtered or sorted relation, since these are rare.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
   let key = fields.join();
@@ -67,7 +67,7 @@ function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries
   });
 }
 
-/** Opens the cache. `cached`: the types whose entries are cached, which are those with ever more entries. */
+/** Opens the cache. `cached`: the types whose entries are cached, which are the types whose number of entries has no limit. */
 export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
   const cachedTables = new Set<string>(cached.map(({ table }) => table));
   const entries = new LRUCache<string, Buffer>({

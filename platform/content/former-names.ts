@@ -5,8 +5,8 @@ import type { ContentType } from './content-type.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Filter } from './filter.ts';
 
-// Entries of dictionaries may be renamed, and joined with others. A filter by a name that no entry has any more then means the entry that once
-// had it, as in an address that somebody has saved. A name that an entry has is compared letter by letter.
+// Entries of dictionaries may be renamed, and two of them joined to one. If no entry has the name in a filter any more, as in a link that
+// somebody saved long ago, the filter finds the entry that once had this name. A name that an entry has now is compared exactly.
 
 interface Names {
   adapter: DatabaseAdapter;
@@ -25,7 +25,7 @@ async function idsOnceCalled({ db }: DatabaseAdapter, table: string, names: read
   return rows.map(({ id }) => Number(id));
 }
 
-/** Extends a comparison of names by the entries that once had those of the names that no entry has now. */
+/** Extends a comparison of names: for each name that no entry has now, it adds the entries that once had this name. */
 async function withThoseOnceCalled(
   { adapter, dictionaries }: Names,
   { table, fields }: ContentType,
@@ -40,7 +40,7 @@ async function withThoseOnceCalled(
   return { kind: 'or', parts: [filter, { kind: 'compare', name: 'id', field: id, operator: '$in', values: ids }] };
 }
 
-/** Returns the filter with the present entries for former names. `within`: the dictionary whose entries it compares; undefined: none. */
+/** Returns the filter, with entries added that once had the names in it. `within`: the dictionary whose entries it compares; undefined: none. */
 export async function withFormerNames(source: Names, filter: Filter, within?: ContentType): Promise<Filter> {
   switch (filter.kind) {
     case 'and':

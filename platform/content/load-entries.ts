@@ -63,7 +63,7 @@ async function withWords({ words }: ContentSource, type: ContentType, query: Ent
   return narrowedBy(await words.read(type, query.words), type, query);
 }
 
-/** Returns the id of the entry that took over a documentId when two entries were joined; undefined if there is none. */
+/** Returns the id of the entry with which the entry that had this documentId was joined; undefined if there is none. */
 async function findJoined(db: Database, table: string, documentId: string): Promise<number | undefined> {
   const former = db.selectFrom('former_document').select('target_id');
   const row = await former.where('kind', '=', table).where('document_id', '=', documentId).executeTakeFirst();
@@ -118,9 +118,7 @@ async function nameLocations(source: ContentSource, rows: readonly StoredRow[]):
   for (const row of rows) row[LOCATION_NAME] = places.get(Number(row.place_id))?.name ?? null;
 }
 
-/**
- * Returns the entries with these ids as JSON texts, in this order. One statement loads the entries, and one more each of their relations.
- */
+/** Returns the entries with these ids as JSON texts, in this order. One statement loads the entries, and a further one each of their relations. */
 export async function writeEntries(
   source: ContentSource,
   shape: EntryShape,
@@ -157,7 +155,7 @@ export async function cachedEntries(
       entries.push(entry);
     }
   }
-  // Gives other requests a turn: putting a large answer together, as the caller does next, takes about as long as a step.
+  // Gives other requests a turn, because the caller's next step, putting together a large answer, takes about as long as a step of loading.
   if (isLarge) await nextTurn();
   return entries;
 }

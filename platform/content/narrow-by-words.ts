@@ -10,8 +10,8 @@ export const bothFilters = (one: Filter | undefined, other: Filter): Filter =>
   one ? { kind: 'and', parts: [...partsOf(one), ...partsOf(other)] } : other;
 
 /**
- * Returns a list's query, limited to the entries that a search text means. Unless the query has an order of its own, the newest come first,
- * and before them those whose whole name is in the text.
+ * Returns a list's query, limited to the entries that a search text means. Unless the query has an order of its own, entries whose whole name
+ * is in the text come first; otherwise the newest come first.
  */
 export function narrowedBy({ filter, whole }: Reading, { fields }: ContentType, query: EntryQuery): EntryQuery {
   const narrowed = { ...query, filter: bothFilters(query.filter, filter) };

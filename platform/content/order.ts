@@ -5,7 +5,7 @@ import { isQueryObject, ownOf, type QueryValue } from './query-string.ts';
 
 /** One part of a sort: a field of the type itself, or of a type that is reached through to-one relations. */
 export interface Order {
-  /** Name of the field; for a field of a related type, of the relation through which the path to it begins. */
+  /** The first name in the path of the sort: the field's own, or that of the relation which leads to the field's type. */
   name: string;
   path: { relation: Relation & { kind: 'to-one' }; target: ContentType }[];
   field: Field;

@@ -26,7 +26,7 @@ function decoded(query: string): string {
   }
 }
 
-/** Parses the query string in a request's address. Throws a ValidationError for a part that looks meant but cannot be understood. */
+/** Parses the query string of a request's address. Throws a ValidationError if a part of it looks like a parameter but cannot be understood. */
 export function parseQueryString(rawUrl: string): QueryObject {
   const start = rawUrl.indexOf('?');
   if (start < 0) return {};

@@ -36,8 +36,8 @@ export async function requireFollowed(
 
   for (const type of served) {
     for (const { plural, table } of typesIn(type, types)) {
-      // For types that only occur within other entries, a trigger for inserts is not needed: an entry must itself change to refer to a new
-      // one.
+      // A type whose entries only occur within other entries needs no trigger for inserts: an answer contains a new entry only after another
+      // entry was changed to refer to it.
       const isServed = served.some((one) => one.table === table);
       demand(table, isServed ? ['insert', 'update', 'delete'] : ['update', 'delete'], plural);
     }

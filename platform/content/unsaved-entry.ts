@@ -14,12 +14,10 @@ export interface UnsavedEntry {
   related: Readonly<Record<string, readonly number[]>>;
 }
 
-/** By name: relations whose entries are read as another type, or for another viewer, than in a public answer. */
+/** Relations, by name, whose entries are read as another type, or for another viewer, than in a public answer. */
 type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
-/**
- * Returns those of the related entries' ids that match the relation's `filters`, in the order of its `sort`, or else in the given order.
- */
+/** Returns the ids of the related entries that match the relation's `filters`, in the order of its `sort`; without a `sort`, in the given order. */
 async function chosenIds(
   { adapter }: ContentSource,
   { target, filter, order }: PopulatedRelation,

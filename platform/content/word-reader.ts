@@ -6,19 +6,20 @@ export interface Reading {
   filter: Filter;
   /** The parts of the text that were understood, each with the text that remains if the visitor removes this part. */
   understood: { text: string; rest: string }[];
-  /** Words that are known, but that no entry has beside the understood ones. The search ignores them. */
+  /** Words that have a meaning, but that no entry matches together with the understood parts. The search ignores them. */
   apart: string[];
   /** Words that match no name and no value. The search ignores them. */
   unknown: string[];
   /**
-   * Whether the text contains phrases, amounts or a reference. A text that only contains names is not suggested as a whole: its names are.
+   * Whether the text sets conditions, as phrases, amounts and references do. Such a text is suggested as a whole; for a text that consists of
+   * names, the names are suggested.
    */
   hasPhrases: boolean;
   /** The text without the phrases, amounts and references in it. */
   names: string;
   /**
-   * The names that are complete in the text: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if the text means no other
-   * names, so that an order by them would change nothing.
+   * The names that are in the text completely: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if the text cannot mean any
+   * other name: listing these names first would then change nothing.
    */
   whole?: WholeNames | undefined;
 }

@@ -16,7 +16,7 @@ export interface DatabaseAdapter {
    * locks rows for this, while SQLite runs one transaction at a time.
    */
   readonly db: Database;
-  /** Whether the database can be reached, by the latest finding of its change feed. */
+  /** Whether the database can be reached, as its change feed last found. */
   readonly reach: Reach;
   /** Returns SQL for a column's text in small letters, also beyond ASCII. The text to compare it with must be converted by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
@@ -33,8 +33,9 @@ export interface DatabaseAdapter {
    */
   continueIds(db: Database, table: string, atLeast?: number): Promise<void>;
   /**
-   * Runs a transaction without waiting for the disk, for work that a job repeats and that nobody was told of. A power failure may undo it
-   * until the next ordinary commit; the end of the process does not. On SQLite, waiting for the disk would block the whole process.
+   * Runs a transaction without waiting for the disk, for work that nobody was told is done, and that a job does again if it is lost. A power
+   * failure may undo it until the next ordinary commit; the end of the process does not. On SQLite, waiting for the disk would block the whole
+   * process.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**

@@ -8,9 +8,9 @@ type Listener = (changed: Changed) => void | Promise<void>;
 export interface Changes {
   /** A number that increases with every change. While it stays the same, results that were computed from the database are still right. */
   version(): number;
-  /** Increases the version. To be called by a follower that needed more time to apply a change than its notification gave it. */
+  /** Increases the version. To be called by a follower that has finished applying a change only after its notification was over. */
   renew(): void;
-  /** Returns whether everything known is handled, so that `catchUp` would resolve at once. */
+  /** Returns whether followers have handled all commits that this process knows of, so that `catchUp` would resolve at once. */
   isCurrent(): boolean;
   /**
    * Resolves when all followers have handled the commits that this process knows of: all its own, and those of others that were announced.
@@ -125,7 +125,10 @@ function openFollowers() {
   };
 }
 
-/** Calls `onLate` if `work` takes too long. Returns a promise that resolves at that moment, and never if the work is done before. */
+/**
+ * Calls `onLate` if `work` takes longer than LONGEST_LOOK_MS. Returns a promise that resolves at that moment; if the work is done before, it
+ * never resolves.
+ */
 function watchLate(work: Promise<void>, onLate: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let isSettled = false;
@@ -133,7 +136,7 @@ function watchLate(work: Promise<void>, onLate: () => void): Promise<void> {
     if (!isSettled) onLate();
     resolve();
   }
-  // `setImmediate` gives the database's answer a chance that arrived while the process was busy and could not handle it.
+  // `setImmediate`: if the database's answer arrived while the process was busy, it is handled first, so that the work does not count as late.
   const late = setTimeout(() => setImmediate(giveUp), LONGEST_LOOK_MS);
   late.unref();
   const settle = () => {
@@ -157,7 +160,7 @@ function openReadings({ readAndTell, onLongPause }: ReadingDeps) {
   /** The latest reading of changes. `isWaiting`: this reading has not begun yet, so it will include all commits until it begins. */
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
-  /** The last time, in ms since 1970, at which the data in memory was known to lack no change. */
+  /** The last time, in ms since 1970, at which the data in memory was known to contain all changes. */
   let agreedAt = Date.now();
   let isAway = false;
   /** Resolves if the latest reading takes too long, so that nobody needs to wait for it any more. */

@@ -18,7 +18,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
 
-/** Runs `work`; if another process has taken the same name or number in that moment, runs it a second time, in which it sees this. */
+/**
+ * Runs `work`. If it fails because another process has just taken the same unique value, such as a name, runs it once more: it then finds the
+ * other's row.
+ */
 export const againIfTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;

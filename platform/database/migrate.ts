@@ -11,7 +11,7 @@ export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
 /** The exports of a migration's module. */
 interface MigrationModule {
   statements(kind: DatabaseKind): readonly Step[];
-  /** Set for a migration that replaces older ones: those migrations, as earlier versions had them. */
+  /** Set for a migration that replaces older ones: how to recognise a database in which the older ones have run. */
   former?: FormerHistory;
 }
 

@@ -119,8 +119,8 @@ export const postgresChangeRecord = (db: Kysely<Tables>): ChangeRecord => ({
   markedPosition: () => markedPosition(db),
   async since(position) {
     const { rows } = await readSince(db, position);
-    // Looks for a row before the position, after the reading. Older rows are deleted first: if there is one, no later row had been deleted.
-    // Without such a row, changes may be missing.
+    // Rows are deleted from the oldest on. So if a row from before the position still exists after the reading, no row after the position had
+    // been deleted. Otherwise changes may be missing.
     const earlier = await sql`
       select 1 from change where xact < pg_snapshot_xmin(${asSnapshot(position)}) limit 1`.execute(db);
     return earlier.rows.length === 0 ? undefined : changedIn(rows);

@@ -9,7 +9,7 @@ export interface Reach {
   require(): void;
   /** Runs work that tests whether the database can be reached. If it fails for an outage, the database counts as away; otherwise as there. */
   findOut<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Makes the database count as there. To be called when nothing tests this any more, so that every request tries for itself. */
+  /** Makes the database count as reachable. To be called when nothing tests this any more, so that every request tries the database itself. */
   forget(): void;
 }
 

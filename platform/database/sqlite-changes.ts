@@ -48,8 +48,8 @@ export function sqliteChangeRecord(db: Kysely<Tables>): ChangeRecord {
       const [first, last] = [Number(position), await lastId()];
       if (last - first > MOST_CHANGES) return 'everything';
       const changed = await readBetween(db, first, last);
-      // Looks for a row up to the position, after the reading. Older rows are deleted first: if there is one, no later row had been
-      // deleted. Without such a row, changes may be missing.
+      // Rows are deleted from the oldest on. So if a row up to the position still exists after the reading, no row after the position had been
+      // deleted. Otherwise changes may be missing.
       const earlier = await db.selectFrom('change').select('id').where('id', '<=', first).limit(1).executeTakeFirst();
       return earlier === undefined && last !== first ? undefined : changed;
     },

@@ -26,13 +26,14 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * How many times as many actions a /48 network may do as a /64 network. A /48 contains 65,536 of these, which may belong to a town's phones
- * or to a single customer.
+ * The factor by which a /48 network may do more actions than a /64 network. A /48 network contains 65,536 /64 networks, which may belong to
+ * the phones of a town or to a single customer.
  */
 const WIDE_SHARE = 4;
 
 /**
- * Returns the networks that an address belongs to, the smallest first. `share`: how many times as many actions as the first each may do.
+ * Returns the networks that an address belongs to, the smallest first. `share`: the factor by which the network may do more actions than the
+ * first one.
  */
 export function networksOf(address: string): { network: string; share: number }[] {
   const groups = groupsOf(address);

@@ -10,8 +10,8 @@ import { type JobKind, readPayload } from './jobs.ts';
 type RemoveExpired = (db: Database, now: number) => Promise<void>;
 
 /**
- * Returns kinds of jobs that delete expired rows, one for each kind of rows, after which it is named. Each runs once an hour on one of all
- * servers.
+ * Returns jobs that delete expired rows, each once an hour on one of all servers. `removers`: the functions that delete them, by the name of
+ * the rows, which becomes a part of the job's name.
  */
 export function hourlyRemovals(
   db: Database,

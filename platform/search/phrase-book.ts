@@ -71,7 +71,7 @@ function* phrasesOf({ name, values, isPlace, former }: KindValues): Iterable<[ke
   }
 }
 
-/** Returns the synonyms of names that exist at present: "vw" means the same as "Volkswagen". */
+/** Returns the synonyms, such as "vw" for "Volkswagen", of all names that exist at present. */
 const synonymsOf = (field: string, { names, former }: BookNames) =>
   [...former, ...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
     names.some((one) => foldedName(one) === foldedName(name)) ? [[synonym, { words: name }] as const] : [],

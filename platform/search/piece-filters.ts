@@ -57,8 +57,8 @@ function conditionFilter(types: ContentTypes, type: ContentType, { name, operato
 }
 
 /**
- * Returns the filters, one of which an entry must meet, for a word in a free text, in any of its spellings. A word of the text must be equal
- * to it or begin with it: "ist" does not find "Distributor".
+ * Returns filters of which an entry must meet at least one: a word of its free text is equal to one of these spellings, or begins with it.
+ * "ist" does not find "Distributor".
  */
 function textFilters(type: ContentType, name: string, spellings: readonly string[]): Filter[] {
   const field = type.fields[name];
@@ -94,8 +94,8 @@ function filterOfAll(types: ContentTypes, { type, words }: SearchFields, pieces:
 }
 
 /**
- * Returns the filter for pieces of a text. Values of the same choice are alternatives, while all bounds of a number must be met. `names`:
- * groups of names; an entry must have all names of one group.
+ * Returns the filter for pieces (the understood parts of a search text). Values of the same choice are alternatives, while all bounds of a
+ * number must be met. `names`: groups of names, as alternatives: an entry must have all names of at least one group.
  */
 export function filterOfPieces(
   types: ContentTypes,

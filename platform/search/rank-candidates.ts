@@ -25,7 +25,7 @@ export function fitsOf(typed: string, { words }: Candidates): Fits {
 /** Returns the words of names whose beginning differs from the typed word by at most a few edits. */
 export function nearTo(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
-  // A code with a slip is another code: a C200 is no L200.
+  // A code with another letter or digit is another code, and not a misspelling: C200 is not L200.
   const allowed = /\d/.test(typed) ? 0 : editsAllowed(typed.length);
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {

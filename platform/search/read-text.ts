@@ -20,9 +20,12 @@ export interface Piece {
   isAlone?: true;
   /** Whether the piece may be dropped if nothing is found: the beginning of a name or code, a misspelled word, or a code alone. */
   isWeak: boolean;
-  /** True for a weak piece that says what a thing is for: "cruiser" of "sail for a cruiser". It is dropped before what says what the thing is. */
+  /**
+   * True for a weak piece that tells what a thing is for, as "cruiser" in "sail for a cruiser". It is dropped before the pieces that tell what
+   * the thing is.
+   */
   isPurpose?: boolean | undefined;
-  /** True for a word that usually means nothing, but is also the name of something here. */
+  /** True for a word that the phrase book ignores as meaningless, but that is also a word of a name. */
   isFiller?: true;
 }
 
@@ -86,14 +89,14 @@ interface Reader {
   fields: readonly WordField[];
   /** The fields whose values are names, such as make and model. */
   names: readonly string[];
-  /** The fields whose values are codes. A text with a code alone is a weak reason to limit the results. */
+  /** The fields whose values are codes. A piece that can only mean codes is weak. */
   codes: readonly string[];
   years: readonly string[];
   /** The words of the type's free texts; undefined if it has none. */
   texts: ReadTexts | undefined;
 }
 
-/** Returns whether a word alone is a word of some name, and not only its beginning. */
+/** Returns whether this single word is a complete word of some name, and not only the beginning of one. */
 const isName = (word: string, { fields, names }: Reader) =>
   fields.some((field) => names.includes(field.name) && field.whole(word).length > 0);
 
@@ -115,7 +118,8 @@ const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, en
 const askedBy = (talk: Talk | undefined) => (typeof talk === 'object' && 'asks' in talk ? talk : undefined);
 
 /**
- * Joins two neighbouring words if texts write them as one, and the first of them not at all: "rav 4" is "rav4", and "gear box" is "gearbox".
+ * Joins two neighbouring words if free texts contain them joined to one word, and do not contain the first one alone: "rav 4" becomes "rav4",
+ * and "gear box" becomes "gearbox".
  */
 function joinForTexts(tokens: readonly Token[], { words }: ReadTexts): Token[] {
   const joined: Token[] = [];
@@ -141,7 +145,7 @@ function pieceInTexts({ start, end, word }: Token, { words, purposes }: ReadText
 function pieceOfMeaning({ start, end, word }: Token, { meaning, way }: ReadWord, reader: Reader): Piece {
   const { texts, codes, years, book } = reader;
   const isFiller = book.get(word) === 'nothing' || undefined;
-  // A year is as weak as a code beside words of texts, since few things with such texts have a year.
+  // In a type with free texts, a year is as weak as a code, since few of its entries have a year.
   const weakFields = texts ? [...codes, ...years] : codes;
   const isWeak = isFiller || way !== 'whole' || meaning.every(({ name }) => weakFields.includes(name));
   return { start, end, asks: undefined, meaning, isWeak, isFiller, isPurpose: texts && isWeak };

@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-// Finds the meaning of free words. A word means the names, years or codes that it equals; if there are none, those that it begins; if there
-// are none either, those that it is a misspelling of. All that match in the same way count, in every field.
+// Finds the meanings of the words of a free-text search. A word means the names, years or codes that it equals; if there are none, the ones that
+// begin with it; if there are none either, the ones of which it may be a misspelling. Each step tries all fields, and takes all that match.
 
 /**
  * The fewest letters that count as the beginning of a name. Beginnings of codes may be shorter, since people know a code by its first
@@ -36,7 +36,7 @@ export const nameField = (name: string, { exactly, beginningWith, near }: Vocabu
   name,
   whole: exactly,
   beginning: (word) => (word.length < SHORTEST_BEGINNING ? [] : beginningWith(word)),
-  // A word with a digit is another name with another letter: "c200" is no slip of "L200".
+  // In a word with a digit, another letter makes another name, and not a misspelling: "c200" is not "L200".
   near: (word) => (mayHaveTypo(word) && !/\p{N}/u.test(word) ? near(word) : []),
 });
 
@@ -48,7 +48,8 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
   const exactly = (word: string) => codes(({ vocabulary, codesAt }) => codesAt(vocabulary.exactly(word)));
   return {
     name,
-    // A word that contains a digit is surely a code, so its beginning counts as much as the whole.
+    // A word that contains a digit is taken for a code, and people know a code by its first letters: so codes that begin with the word count as
+    // if they were equal to it.
     whole: (word) => (/\p{N}/u.test(word) || exactly(word).length > 0 ? beginning(word) : []),
     beginning,
     near: (word) => (mayHaveTypo(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),

@@ -25,7 +25,7 @@ function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bi
 
 function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
   const { bitmaps } = column;
-  // Each match has exactly one code. So the count of the first code with a bitmap is what the other codes leave.
+  // Each match has exactly one code, so the matches that remain after counting all other codes have the first code with a bitmap.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {
@@ -38,7 +38,7 @@ function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, coun
   if (first >= 0) counts[first] = left;
 }
 
-/** Adds to two arrays in turn: a processor can only add to the same number again when the addition before has ended. */
+/** Counts in two arrays in turn: adding twice in a row to the same number makes the processor wait for the first addition. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
   const others = new Uint32Array(counts.length);
   for (let at = 0; at < positions.length; at += 2) {
@@ -58,8 +58,8 @@ export function openCounter(reader: SegmentReader, matches: Bitmap, count: numbe
   let listed: Uint32Array | undefined;
 
   /**
-   * Lists the positions of the matches, or of all other live entries if those are fewer: subtracting their counts gives those of the
-   * matches.
+   * Lists the positions of the matches or, if they are fewer, of the live entries that do not match: the matches' counts are then the total
+   * counts minus the counts of the listed entries.
    */
   function listPositions(): Uint32Array {
     const room = roomForPositions(reader);

@@ -11,7 +11,10 @@ import type { Codes, Order, Segment } from './segment.ts';
 // A segment as a file. It begins with two checksums, which are written last; then follow the head (JSON that describes the segment and the
 // position of each array) and the arrays, as they are in memory.
 
-/** To be increased when segments are built in another way, so that no older file is read. A test tells when. */
+/**
+ * To be increased when a segment is written to a file in another way, so that files of earlier versions are not read. A test fails if this was
+ * forgotten.
+ */
 export const SEGMENT_FORMAT = 1;
 
 const NAME = Buffer.from('motoka index');

@@ -47,7 +47,7 @@ function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefi
   return [from, to];
 }
 
-/** Returns the part of an order that contains all matches of the filter. */
+/** Returns the part of the sorted entries that contains all matches of the filter. */
 function stretchOf(
   { byId, ranges }: Segment,
   order: Exclude<SearchOrder, { by: 'newest' }>,
@@ -62,7 +62,7 @@ function stretchOf(
   return order.descending ? descending.subarray(known - to, known - from) : ascending.subarray(from, to);
 }
 
-/** How many times as much a comparison costs in sorting as looking at one entry costs in walking along an order. */
+/** The cost of a comparison while sorting, in units of looking at one entry while walking along the sorted entries. */
 const SORTING_FACTOR = 12;
 
 /** Returns the positions of at most `limit` matches, after leaving out the first `skip`. */
@@ -76,7 +76,8 @@ export function pickMatches(
   if (order.by === 'newest') return pickBits(matches, skip, limit);
   const { segment } = reader;
   const ordered = stretchOf(segment, order, filter);
-  // Few matches are sorted. If there are many, the page is found sooner by walking along all entries in this order.
+  // If there are few matches, they are sorted. If there are many, it is faster to walk along all entries, which are stored in sort order, until
+  // the page is full.
   const walk = Math.min(1, (skip + limit) / count) * ordered.length;
   if (count * Math.log2(count + 1) * SORTING_FACTOR < walk) {
     const room = roomForPositions(reader);

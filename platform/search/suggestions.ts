@@ -25,7 +25,7 @@ interface SuggestionParts {
   words: OpenWordReader;
 }
 
-/** The typed words, sorted by kind: words of names, and facts such as a year, which limit the entries with the suggested name. */
+/** The typed words by kind: words of names, and facts (years and codes), which limit the entries that are counted for a suggested name. */
 interface Typed {
   names: Fits[];
   /** A year or a code: its field, the typed word, and its meaning. */

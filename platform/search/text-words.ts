@@ -10,11 +10,14 @@ const SHORTEST_PLURAL = 4;
 const SHORTEST_WITH_TYPO = 4;
 
 export interface TextWords {
-  /** Returns whether the texts have exactly this word. */
+  /** Returns whether the texts contain this word in any spelling, or two neighbouring words that make it when joined. */
   has(word: string): boolean;
-  /** Returns whether one word of a text is written so, not two: "rav4", but not "x-trail". */
+  /** Returns whether the texts contain this word as a single word: true for "rav4", but false for "xtrail" if the texts only have "x-trail". */
   isOneWord(word: string): boolean;
-  /** Returns how the texts write a word, in small letters; the word itself if it begins a word of theirs; nothing if they do not have it. */
+  /**
+   * Returns how the texts spell a word, in small letters: the word itself, what it begins, its singular, or words of which it is a
+   * misspelling, the first of these that exists. Empty if none does.
+   */
   spellings(word: string): readonly string[];
 }
 

@@ -83,8 +83,8 @@ function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string
 }
 
 /**
- * Returns the words that differ from the typed one by one typing mistake, sorted. Each beginning of the typed word is tried only while some
- * word begins so: for an unusual word that ends after a few letters, however many words there are.
+ * Returns the words that differ from the typed one by one typing mistake, sorted. The loop ends as soon as no word begins with the letters
+ * looked at so far: for an unusual word this is after a few letters, however many words there are.
  */
 function wordsNear(typed: string, sorted: SortedWords): string[] {
   const near = new Set<string>();

@@ -1,11 +1,11 @@
 import type { Filter } from '../content/filter.ts';
 import { isOfName, type Piece } from './read-text.ts';
 
-/** How pieces of a text are tried out on the entries. */
+/** The functions that tell whether pieces (the understood parts of a search text) match any entries. */
 export interface PieceTrial {
   /** The fields whose values are names. */
   names: readonly string[];
-  /** Returns the filter for pieces of a text. `groups`: names of which an entry must have all of one group. */
+  /** Returns the filter for pieces. `groups`: groups of names, as alternatives: an entry must have all names of at least one group. */
   filterOf(pieces: readonly Piece[], groups?: readonly (readonly Piece[])[]): Filter;
   /** Returns whether any entry meets a filter; true if only the database could tell. */
   isAny(filter: Filter): Promise<boolean>;
@@ -13,7 +13,7 @@ export interface PieceTrial {
 
 type GroupNames = (names: readonly Piece[]) => Promise<Piece[][]>;
 
-/** Groups those names that one entry can have together: in "toyota premio or allion", a make with a model, and another model. */
+/** Groups neighbouring names that one entry can have together: "toyota premio or allion" has two groups, a make with a model, and another model. */
 async function groupNames({ filterOf, isAny }: PieceTrial, names: readonly Piece[]): Promise<Piece[][]> {
   const groups: Piece[][] = [];
   for (const piece of names) {
@@ -24,7 +24,10 @@ async function groupNames({ filterOf, isAny }: PieceTrial, names: readonly Piece
   return groups;
 }
 
-/** Returns a function that groups names. The names of the first call, of which later calls give some, are grouped only once. */
+/**
+ * Returns a function that groups names. The first call groups all names; later calls, with some of these names, only leave out the missing
+ * ones.
+ */
 function groupingOnce(trial: PieceTrial): GroupNames {
   let grouped: Piece[][] | undefined;
   return async (names) => {
@@ -34,7 +37,8 @@ function groupingOnce(trial: PieceTrial): GroupNames {
 }
 
 /**
- * Returns a filter that finds entries: that of all pieces, or one in which some names are alternatives; undefined if neither finds any.
+ * Returns a filter that finds entries: that of all pieces, or else one in which groups of names are alternatives. Undefined if neither finds
+ * any.
  */
 async function filterThatFinds(
   { names: nameFields, filterOf, isAny }: PieceTrial,
@@ -52,7 +56,10 @@ async function filterThatFinds(
   return (await isAny(alternatives)) ? alternatives : undefined;
 }
 
-/** Returns the position of the piece that is dropped next: a filler, else the last weak piece of a purpose, else the last weak one; -1 if none is. */
+/**
+ * Returns the index of the piece to drop next: the first filler; if there is none, the last weak piece that tells a purpose; if there is none
+ * either, the last weak piece. -1 if no piece may be dropped.
+ */
 function weakestOf(pieces: readonly Piece[]): number {
   const filler = pieces.findIndex(({ isFiller }) => isFiller);
   if (filler >= 0) return filler;
@@ -61,12 +68,12 @@ function weakestOf(pieces: readonly Piece[]): number {
 }
 
 /**
- * Drops fillers and weak pieces one by one while nothing is found with them, so that a useless word beside a good one does no harm. `given`:
- * the dropped pieces that are no fillers.
+ * Drops fillers and weak pieces one by one as long as no entry is found, so that a useless word beside a good one does no harm. `given`: the
+ * dropped pieces without the fillers.
  */
 export async function giveUpWeak(trial: PieceTrial, pieces: readonly Piece[]) {
   let kept = pieces;
-  // To group all names anew for each dropped piece would mean four hundred counts.
+  // Grouping the names anew for each dropped piece would take up to four hundred counts.
   const groupsOf = groupingOnce(trial);
   const given: Piece[] = [];
   for (;;) {

@@ -151,7 +151,7 @@ export function openPhraseBooks({ adapter, dictionaries, searches, types, former
     const whole: KindValues[] = [];
     for (const kind of kinds) {
       const target = type.relations[kind.name] && types(type.relations[kind.name]?.target ?? '');
-      // Only entries that are nothing but a name are renamed and joined with others.
+      // Former names exist only for types whose title is the field `name`.
       const isNamed = target?.entity.titleField === 'name';
       whole.push(isNamed ? Object.assign(kind, { former: await former(target.table) }) : kind);
     }

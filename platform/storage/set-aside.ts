@@ -11,7 +11,10 @@ const TOUCH_EVERY_MS = 10_000;
  */
 const COUNTS_FOR_MS = 15 * 60_000;
 
-/** Returns the path to which a file is moved if it is to be removed during a backup: the copied database may still refer to the file. */
+/**
+ * Returns the path to which a file is moved during a backup instead of being deleted: the backup's copy of the database may still refer to the
+ * file.
+ */
 export const setAsidePath = (root: string, key: string): string => join(root, REMOVED, key);
 
 /** Returns whether a backup of this folder is being made. */

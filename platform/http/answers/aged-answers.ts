@@ -40,7 +40,10 @@ export function openAgedAnswers(now: () => number) {
     return { cached: answer, staleForS };
   }
 
-  /** Returns an outdated answer to send while the database is away; undefined if it is too old, or not declared as useful when outdated. */
+  /**
+   * Returns an outdated answer to send while the database is away; undefined if it is too old, or if its route has not declared
+   * `isOfUseWhenStale`.
+   */
   async function asStale(key: string, cached: CachedAnswer | undefined): Promise<Found | undefined> {
     const ageMs = cached?.isOfUseWhenStale ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
     return cached && ageMs < OLDEST_STALE_MS ? asOld(key, cached, ageMs) : undefined;

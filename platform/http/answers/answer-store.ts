@@ -61,7 +61,8 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     cached.version === changes.version() && now() - cached.checkedAt < OLDEST_MS;
 
   /**
-   * Returns the age in ms of an answer that was just made: how long the database has been away, or the age of the answers it was made from.
+   * Returns the age in ms of an answer that was just made: the time for which the database has been away, or the age of the answers from which
+   * it was made, whichever is longer.
    */
   const ageOf = (made: Made) => (isFailure(made) ? 0 : Math.max(changes.awayMs() ?? 0, made.ageMs ?? 0));
 
@@ -118,7 +119,8 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     const awayMs = changes.awayMs();
     if (awayMs !== undefined) return findWhileAway(question, awayMs);
     const cached = answers.get(key);
-    // If the changes cannot be read although the database is there, cached answers may be outdated, and what is made now is not cached.
+    // If the changes cannot be read although the database is there, cached answers may be outdated. So an outdated one is sent as such, or a new
+    // one is made and not cached.
     if (!isCurrent) return (await asStale(key, cached)) ?? run(() => makeOnce(key, make));
     if (cached && isFresh(cached)) return { cached: cached };
     return together(key, () => run(() => makeAnew(question, cached)));

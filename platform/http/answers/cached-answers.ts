@@ -77,8 +77,8 @@ export function openCachedAnswers(now: () => number) {
   });
 
   /**
-   * Returns whether an answer is worth storing. One that a page in this process requested is stored only from the second request on: by
-   * another page, or by the same page after a change.
+   * Returns whether an answer is worth storing. An answer that was requested by a page in this process is stored only from the second request
+   * on, which comes from another page, or from the same page after a change.
    */
   function isWorthStoring({ key, isForPage }: { key: string; isForPage: boolean }): boolean {
     const isKnown = !isForPage || askedByPages.has(key);
@@ -98,7 +98,10 @@ export function openCachedAnswers(now: () => number) {
       const body = openPackedBody(made.body, { isOften: made.isOften ?? false, onWeight });
       return { ...made, body, version, checkedAt: now(), sent: undefined };
     },
-    /** Stores an answer if it may be cached and is worth it. `isKnown`: whether an older answer was stored under the key. */
+    /**
+     * Stores an answer, if it may be cached and `isWorthStoring`. `isKnown`: an older answer was stored under the key, so this one is worth
+     * storing too.
+     */
     store(question: { key: string; isForPage: boolean }, cached: CachedAnswer, isKnown: boolean) {
       if (!cached.isPassing && (isKnown || isWorthStoring(question))) answers.set(question.key, cached);
       else if (!isFailure(cached)) answers.delete(question.key);

@@ -19,7 +19,7 @@ export interface PackedBody {
   readonly digest: string;
   /** Returns the body in an encoding; uncompressed if it is short, or if too many compressions wait. */
   as(encoding: Encoding): Packed | Promise<Packed>;
-  /** Returns the uncompressed body, which may have to be decompressed, and does not store it. */
+  /** Returns the body without compression. If only its compressed bytes are stored, it is decompressed at each call: the result is not stored. */
   original(): Promise<Buffer>;
   /** Returns the uncompressed body if it is stored. */
   plain(): Packed | undefined;

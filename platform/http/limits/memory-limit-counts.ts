@@ -12,9 +12,9 @@ import {
 } from './rate-limits.ts';
 
 /**
- * The most keys of each limit that are counted at once, which takes about 5 MB. Beyond that number, the key that was used longest ago is
- * forgotten. To bring this about, an attacker needs as many actions under other keys, which are themselves limited by name, address and
- * network: thousands of requests for each further guess.
+ * The most keys of each limit that are counted at once, which takes about 5 MB. Beyond that, the key that was used longest ago is forgotten.
+ * To have a key forgotten, an attacker needs this many actions under other keys; these are limited by name, address and network too, so each
+ * further guess would cost thousands of requests.
  */
 const MOST_KEYS = 20_000;
 

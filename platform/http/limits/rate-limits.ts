@@ -29,7 +29,7 @@ interface Limit extends LimitRule {
   name: string;
 }
 
-/** An action of a key, to be counted in one limit. `share`: how many times as many actions as the rule says this key may do. */
+/** An action of a key, to be counted in one limit. `share`: the factor by which the key may do more actions than the rule says. */
 export interface Count {
   limit: Limit;
   key: string | number;

@@ -61,8 +61,8 @@ export interface CrashRecord {
 }
 
 /**
- * Remembers across restarts which requests have ended the process, and refuses further ones like them before they are handled. Otherwise a
- * client who knows such a request could keep the market down.
+ * Remembers across restarts which requests have ended the process, and refuses similar ones before they are handled. Otherwise a client who
+ * knows such a request could keep the market down.
  */
 export function openCrashRecord(
   app: FastifyInstance,

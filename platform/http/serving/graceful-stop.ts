@@ -40,7 +40,10 @@ interface Quiet {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Closes connections that have had no request for long enough, and returns the others without one. `sockets`: when each was connected. */
+/**
+ * Closes connections that have had no request for long enough. Returns the other connections that have no request. `sockets`: when each was
+ * connected.
+ */
 function closeIdle(
   sockets: ReadonlyMap<Socket, number>,
   busy: ReadonlySet<Socket | null>,
