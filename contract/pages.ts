@@ -83,7 +83,7 @@ export const PAGES: readonly PageSpec[] = [
   ...account('change-password', 'accounts/change-password-page.tsx'),
 ];
 
-/** A price that cannot be read stays in the address, because the page names it. */
+/** A price that cannot be read stays part of the address, because the page tells the visitor that it was not understood. */
 const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) => {
   const path = listPath(list, parseTypedListQuery(list, params));
   const unread = unreadPrice(params, 'price');

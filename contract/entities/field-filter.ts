@@ -17,7 +17,7 @@ export interface NamesFilter extends ByParameter {
   readonly kind: 'names';
   /** A second name that the filter's parameter may have in the address of a list. */
   readonly alias?: string;
-  /** The name of another filter. Only when that has a choice does this filter offer any: models are offered once a make is chosen. */
+  /** The name of another filter. This filter offers choices only after something was chosen in the other one: models only after a make. */
   readonly within?: string;
 }
 
@@ -60,6 +60,6 @@ export interface RangeFilter extends Filter {
   readonly unit: Unit;
   /** The name of another parameter in the address, whose number is taken as the lower and the upper bound. */
   readonly exactly?: string;
-  /** The name of another parameter in the address: the upper bound in thousands. If an address has both upper bounds, the lower one counts. */
+  /** The name of another parameter in the address: the upper bound in thousands. If an address has both upper bounds, the smaller one is used. */
   readonly atMostThousands?: string;
 }

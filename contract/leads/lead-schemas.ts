@@ -18,7 +18,7 @@ import {
 import { LEAD_CHANNELS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST } from './leads.ts';
 import { VIEWING_TIMES } from './viewings.ts';
 
-// Schemas of leads as buyers send them, and of enquiries, as which members see the leads that they have sent.
+// Schemas of leads as buyers send them, and of enquiries: the leads that a member has sent, as this member sees them.
 
 const phoneSchema = z
   .string()

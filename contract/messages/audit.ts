@@ -203,7 +203,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   translations: 'Translation',
 };
 export const kindWords = (kind: string) => Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
-/** Returns what an event was about: "Ad: Toyota Premio 2010". If it has no name, its id is shown. */
+/** Returns the thing that an event was about: "Ad: Toyota Premio 2010". If the thing has no name, its id is shown. */
 export const aboutWords = (kind: string, name: string | null, id: string) => `${kindWords(kind)}: ${name ?? id}`;
 
 export const NARROW = 'Show only some of it';

@@ -100,7 +100,7 @@ export const reviewRowSchema = z.object({
   score: countSchema,
   signals: z.array(namesSchema(REVIEW_SIGNALS)),
   waitingSince: timeSchema,
-  /** The number of items that wait of the same seller, this one included. */
+  /** The number of waiting items of the same seller, including this one. */
   ofSeller: countSchema,
   sellerId: documentIdSchema,
   /** The name of the moderator who has claimed the item; null if nobody has. */
@@ -134,9 +134,9 @@ export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 /** The outcome of a decision about everything that waits of one seller. */
 export const decidedAllSchema = z.object({
   done: countSchema,
-  /** The number of items that are as before: another moderator has them, or the market refused, for example because of a limit. */
+  /** The number of items that were not decided: another moderator has them, or the market refused, for example because of a limit. */
   left: countSchema,
-  /** When it was decided, by which the decisions are found if they are undone. */
+  /** The time of the decisions, by which they are found if they are undone. */
   decidedAt: timeSchema,
 });
 export type DecidedAll = z.infer<typeof decidedAllSchema>;

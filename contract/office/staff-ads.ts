@@ -1,4 +1,4 @@
-/** The most ads that one action may change: more than that, nobody looks through. */
+/** The most ads that one action may change, because nobody would look through more before acting. */
 export const STAFF_BULK_MOST = 200;
 
 /** Actions that staff can take on many ads at once. */

@@ -17,7 +17,10 @@ const APART = / ?(?:-|–|—|\bto\b|\band\b) ?/;
 
 type ReadNumber = (text: string) => number | undefined;
 
-/** Reads "10m-20m", "between 10m and 20m", "20-30m", where the first number has the unit of the second. The smaller number is the lower bound. */
+/**
+ * Reads "10m-20m", "between 10m and 20m", and "20-30m", in which the first number gets the unit of the second. The smaller number is the lower
+ * bound.
+ */
 function readRange(text: string, readNumber: ReadNumber): TypedBounds | undefined {
   const [first = '', second = '', ...others] = text.replace(BETWEEN, '').split(APART);
   if (first === '' || second === '' || others.length > 0) return undefined;

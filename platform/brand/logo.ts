@@ -62,7 +62,7 @@ async function drawLogo(file: Buffer) {
     .toBuffer();
   const whole = hasAlpha ? sharp(drawn).trim({ background: CLEAR, threshold: 10 }) : sharp(drawn);
   const picture = await whole.png().toBuffer({ resolveWithObject: true });
-  // sharp computes statistics of its input, not of its result. So the picture is first written on white, and the statistics are of that.
+  // sharp computes statistics of its input, not of its result. So the picture is first written on white, and this second picture is measured.
   const onWhite = await sharp(picture.data).flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer();
   const { channels } = await sharp(onWhite).stats();
   return { picture, isSeen: channels.some(({ min }) => min <= 255 - SEEN) };

@@ -22,7 +22,7 @@ type FieldInput<Field extends FieldSpec> =
   | (Field extends { oneOf: readonly (infer Value)[] } ? Value : KindInputs[Field['kind']])
   | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
 
-/** Properties of a field that a new entry may leave out. A field that answers contain only on request ('extra') is then null. */
+/** A field with one of these properties may be left out of a new entry. A field that answers contain only on request ('extra') is then null. */
 type Defaulted = { defaultsToDocumentId: true } | { answered: 'extra' };
 
 type FieldInputs<Fields extends EntitySpec['fields']> = {

@@ -16,8 +16,8 @@ export interface ChangeMark {
 export interface ChangeRecord {
   position(): Promise<string>;
   /**
-   * Adds a row to the record, and returns a position after it. While this row exists, all changes after the position are recorded. Waits
-   * for transactions under way, but not for long ones.
+   * Adds a row to the record, and returns a position after it. While this row exists, all changes after the position are recorded. Waits for
+   * transactions that are under way, but only for some seconds.
    */
   markedPosition(): Promise<string>;
   /** Returns the changes since a position of this database; undefined if some of them are no longer recorded. */

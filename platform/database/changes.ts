@@ -49,7 +49,8 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
 
 /**
- * Returns whether the error only means that the database is out of reach for a time. If its files are damaged, somebody must repair them.
+ * Returns whether the error only means that the database is out of reach for a time; false if its files are damaged, since only a person can
+ * repair them.
  */
 const isOutage = (error: unknown) => isDatabaseUnavailable(error) && !isDatabaseDamaged(error);
 

@@ -7,7 +7,10 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isServerBusy } from './data
 export interface Reach {
   /** Throws DatabaseUnavailable while the database is away. */
   require(): void;
-  /** Runs work that tests whether the database can be reached. If it fails for an outage, the database counts as away; otherwise as there. */
+  /**
+   * Runs work that tests whether the database can be reached. If it fails because of an outage, the database counts as away; otherwise it
+   * counts as reachable.
+   */
   findOut<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Makes the database count as reachable. To be called when nothing tests this any more, so that every request tries the database itself. */
   forget(): void;

@@ -9,7 +9,7 @@ const problem = z.object({
 /** Errors of fields, each with the field's path and a message. */
 export const problemsSchema = z.array(problem);
 
-/** Details of an error: `errors` for the fields of a body, or the unknown `key` of a query or body with its place. */
+/** Details of an error: `errors` about the fields of a body, or an unknown `key` of a query or body, with its position. */
 const details = z.object({
   errors: problemsSchema.optional(),
   key: z.string().optional(),

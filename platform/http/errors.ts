@@ -54,8 +54,8 @@ export const tooManyError = (retryAfterS: number) =>
   new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, { retryAfterS });
 
 /**
- * For the error of a used-up rate limit, returns one with the message that `say` makes from the time to wait ("in 5 minutes"). Returns any
- * other error unchanged.
+ * Gives the error of a used-up rate limit another message, which `say` makes from the time to wait ("in 5 minutes"). Returns any other error
+ * unchanged.
  */
 export function limitInWords(error: unknown, say: (when: string) => string): unknown {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === undefined) return error;

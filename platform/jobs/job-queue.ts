@@ -56,7 +56,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   async function workThrough(due: readonly JobRow[]): Promise<boolean> {
     for (const job of due) {
       if (closed || breaker?.mayTry() === false) return false;
-      // A job that did only a part of its work is due again, so the queue looks for due jobs once more. Others go before it.
+      // A job that did only a part of its work is due again, so the queue looks for due jobs once more. Jobs that were due before run first.
       if (await runs.run(job)) isWoken = true;
     }
     return due.length === AT_ONCE;
@@ -78,7 +78,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
     }
   }
 
-  /** Starts a further lane, which works until nothing is due. If all lanes are busy, the next one to finish looks for due jobs again. */
+  /** Starts a further lane, which works until nothing is due. If all lanes are busy, the next lane that finishes looks for due jobs again. */
   function wake() {
     isWoken = true;
     if (underway.size === lanes) return;

@@ -59,7 +59,7 @@ function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt
   return { values, codes, counts, bitmaps, listed, starts };
 }
 
-/** Returns, still empty, a bitmap for each code with many positions, and the start of each other code's list of positions. */
+/** Returns an empty bitmap for each code with many positions, and for each other code the index at which its list of positions begins. */
 function emptySets(counts: Uint32Array, size: number) {
   const bitmaps: (Bitmap | undefined)[] = [];
   const starts = new Uint32Array(counts.length + 1);

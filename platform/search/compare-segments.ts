@@ -51,7 +51,7 @@ export async function countDifferences(
     }
   }
   const changedInFresh = fresh.ids.reduce((count, id) => count + (changedMeanwhile.has(id) ? 1 : 0), 0);
-  // Entries that the new segment has and the index lacks, or has with other values.
+  // Entries of the new segment that the index lacks, or has with other values.
   const missing = fresh.size - changedInFresh - alike;
   return differences + Math.max(0, missing - differences);
 }

@@ -62,11 +62,11 @@ function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
   });
 }
 
-/** Converts a query's order to one of the index; undefined: the index has no such order. */
+/** Converts a query's order to an order of the search index; undefined if the index does not have it. */
 function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrder | undefined {
   const [first, second] = order;
   if (!first) return { by: 'id' };
-  // The index lists entries with equal values by ascending id, so of a second part of the order only this one is supported.
+  // The index lists entries with equal values by ascending id. So the only second part of an order that it supports is the ascending id.
   const isPlain = !second || (order.length === 2 && second.name === 'id' && !second.descending);
   if (!isPlain || first.path.length > 0) return undefined;
   if (first.name === 'id' && !first.descending) return { by: 'id' };
@@ -75,7 +75,7 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
   return isRange ? { by: 'range', name: first.name, descending: first.descending } : undefined;
 }
 
-/** Returns a page in which the entries with these names come before all others. */
+/** Returns a page of a search in which the entries with the names in `first` come before all others. */
 function pageWithFirst(index: SearchIndex, asked: AskedPage, { name, ids }: WholeNames): FoundPage {
   const named: SearchFilter = { kind: 'choice', name, holds: (id) => ids.includes(Number(id)), among: ids };
   const narrowed = (part: SearchFilter): SearchFilter => ({
@@ -98,7 +98,7 @@ function ageOf(time: number): number {
   return age < 0 ? Number.POSITIVE_INFINITY : age;
 }
 
-/** Returns the highest id in a type's table, which tells about how large the table is. */
+/** Returns the highest id in a type's table, as an estimate of the number of rows. */
 async function lastId(adapter: DatabaseAdapter, { type }: SearchFields): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(
     adapter.db,

@@ -43,7 +43,7 @@ const meaningFilter = (types: ContentTypes, type: ContentType, meaning: Meaning)
   parts: meaning.map((one) => valuesFilter(types, type, one)),
 });
 
-/** Returns the filter for entries that fit all words with these meanings. If a word has no meaning, no entry fits. */
+/** Returns the filter for entries that match the meanings of all words. No entry matches if a word has no meaning, or if there are no words. */
 export function filterOfMeanings(types: ContentTypes, type: ContentType, meanings: readonly Meaning[]): Filter {
   if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
   return { kind: 'and', parts: meanings.map((meaning) => meaningFilter(types, type, meaning)) };

@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from './candidates.ts';
 import { prefixEditDistance } from './edit-distance.ts';
 
-/** The longest typed word that may be misspelled: names have no longer ones, and counting the edits would take long. */
+/** The most letters of a typed word that may be misspelled: no name has so long a word, and counting the edits would take long. */
 const LONGEST_WORD = 24;
 /**
  * Costs of a match: 0 for a whole word, `BEGINNING` if the typed word is only the beginning of the name's word, and `EDIT` for each edit.
@@ -30,7 +30,8 @@ export function nearTo(typed: string, { words }: Candidates): Fits {
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {
     const edits = prefixEditDistance(typed, word, allowed);
-    // Like a whole word, one of nearly the same length costs less: "vits" rather means Vitz than the beginning of Mitsubishi.
+    // A word of nearly the same length counts as a whole word, which costs less than a beginning: "vits" means Vitz rather than the beginning of
+    // Mitsubishi.
     const isWhole = Math.abs(word.length - typed.length) <= edits;
     if (edits <= allowed) fits.set(word, EDIT * edits + (isWhole ? 0 : BEGINNING));
   }

@@ -26,7 +26,7 @@ function namesIn(filter: SearchFilter): string[] {
 
 const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
 
-/** The filters of a list: `chosen` in a facet, by the facet's name; `always`: all others. */
+/** The filters of a list. `chosen`: the filter that is set in each facet, by the facet's name. `always`: all other filters. */
 export interface Narrowed {
   chosen?: SearchFilter | undefined;
   always?: SearchFilter | undefined;

@@ -99,7 +99,7 @@ async function addChanged(
 interface TendingDeps {
   /** Returns the most urgent work; undefined if there is none. */
   nextJob: () => (() => Promise<void>) | undefined;
-  /** Runs a job after those that run already. */
+  /** Runs a job in the background, after all jobs that were passed to it before. */
   inBackground: (job: () => Promise<void>) => Promise<void>;
   onError: (error: unknown) => void;
 }

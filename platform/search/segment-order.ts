@@ -3,9 +3,7 @@ import type { SearchFilter } from './search-filter.ts';
 import { type Order, type RangeColumn, rankOf, type Segment } from './segment.ts';
 import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 
-/**
- * An order in which the index can list entries. Those without the value come last; entries with equal values are ordered by id, ascending.
- */
+/** An order in which the index can list entries. Entries without the value come last; entries with equal values are ordered by id, ascending. */
 export type SearchOrder =
   | { by: 'id' }
   | { by: 'newest' }
@@ -32,7 +30,7 @@ export function compareInOrder(order: SearchOrder, one: SortKey, other: SortKey)
   return (order.descending ? otherValue - value : value - otherValue) || ids;
 }
 
-/** Returns two ranks: all entries that the filter's bounds on this range can match are between them in the column's ascending order. */
+/** Returns two ranks in the column's ascending order. All entries that the filter's bounds on this range can match are between them. */
 function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefined): [from: number, to: number] {
   let from = 0;
   let to = column.ascending.length;

@@ -24,9 +24,7 @@ interface Values {
   countUpTo(value: number): number;
 }
 
-/**
- * If fewer than one entry in this many matches, sorting the values of the matches is quicker than using the column's cumulative bitmaps.
- */
+/** If matches are rarer than one in this many entries, sorting their values is quicker than using the column's cumulative bitmaps. */
 const RARE = 32;
 
 function openSorted(sorted: Float64Array): Values | undefined {

@@ -66,7 +66,7 @@ interface SortedWords {
   has(word: string): boolean;
 }
 
-/** Returns the letters with which the words that have this beginning go on. */
+/** Returns the letters that can follow this beginning in one of the words. */
 function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string[] {
   const letters: string[] = [];
   let at = rankOf(beginning);

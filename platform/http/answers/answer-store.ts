@@ -31,7 +31,7 @@ interface AnswerStore {
   makeForOne(question: Pick<Question, 'make' | 'run'>): Promise<Found>;
 }
 
-/** Opens the answers that are being made, so that several requests can wait for one. */
+/** Keeps the answers that are being made at the moment, so that several requests can wait for the same one. */
 function openUnderway(changes: Changes) {
   const underway = new Map<string, { version: number; making: Promise<Found> }>();
 

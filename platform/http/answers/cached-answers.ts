@@ -46,8 +46,8 @@ export interface CachedAnswer extends Omit<Made, 'body'> {
   version: number;
   checkedAt: number;
   /**
-   * All headers with which the answer was first sent, including security headers. Undefined until a request that anybody could send has got
-   * it.
+   * All headers with which the answer was first sent, including security headers. Undefined until a plain request got it: one without token,
+   * cookie or foreign origin.
    */
   sent: Headers | undefined;
 }
@@ -64,7 +64,7 @@ export const isFailure = ({ status = 200 }: Pick<Made, 'status'>) => status >= 5
 /** Returns the bytes of memory that an answer takes in a cache. */
 export const weightOf = ({ body }: CachedAnswer, key: string) => body.weight() + key.length + ANSWER_OVERHEAD_BYTES;
 
-/** Holds answers in memory. Whether they are still current is not its concern. */
+/** Holds answers in memory. The callers find out whether an answer is still current. */
 export function openCachedAnswers(now: () => number) {
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: MOST_BYTES,
@@ -88,7 +88,7 @@ export function openCachedAnswers(now: () => number) {
 
   return {
     get: (key: string) => answers.get(key),
-    /** Returns a made answer in the form in which it can be cached. `version`: that of the data from which it was made. */
+    /** Returns a new answer in the form in which it is cached. `version`: the version of the data from which it was made. */
     prepare(key: string, made: Made, version: number): CachedAnswer {
       const onWeight = () => {
         const current = answers.peek(key);

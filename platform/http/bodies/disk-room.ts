@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 
 /** Checks that the disk has room for uploads. If uploads filled it, nothing else could be stored either: no messages, no backups. */
 export interface DiskRoom {
-  /** Throws a 503 if less space is free than the market needs to go on. */
+  /** Throws a 503 if the folder's disk is nearly full, by `isNearlyFull`. */
   require(folder: string): Promise<void>;
 }
 

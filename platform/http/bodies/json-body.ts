@@ -50,8 +50,8 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'too_big':
       return `${path} must be at most ${issue.maximum} characters`;
     default:
-      // A message that begins with "Invalid" is Zod's own, and is replaced. One of the schema is kept, if it begins with "must" after the
-      // field's name.
+      // A message that begins with "Invalid" is Zod's own, and is replaced. Any other is the schema's own: one that begins with "must" gets the
+      // field's name put before it.
       if (issue.message.startsWith('Invalid')) return `${path} is not valid`;
       return issue.message.startsWith('must ') ? `${path} ${issue.message}` : issue.message;
   }

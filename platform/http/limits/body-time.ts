@@ -65,7 +65,7 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
 /** Returns whether a part of the request's body has yet to arrive, even if the request is already answered. */
 const isComing = (raw: IncomingMessage) => bodies.has(raw) && !raw.complete && !raw.destroyed;
 
-/** Gives a request `withinMs` from now on for its body, as for photos over a slow connection once the sender is known. */
+/** Lets the body of a request arrive for another `withinMs`, as for photos over a slow connection once the sender is known. */
 export const grantBodyTime = ({ raw }: FastifyRequest, withinMs: number): void => {
   const body = bodies.get(raw);
   if (body && !raw.readableEnded) expectBody(raw, body.socket, Math.min(withinMs, LONGEST_BODY_MS));

@@ -73,9 +73,7 @@ export type OutwardFetch = (address: string, request: OutwardRequest) => Promise
 export interface OutwardDeps {
   /** Returns all addresses of a host name. */
   resolve?: (name: string) => Promise<string[]>;
-  /**
-   * For tests: returns a server on this machine, to which is connected in place of addresses that passed the checks. No setting sets this.
-   */
+  /** For tests: returns the server on this machine to connect to, in place of addresses that passed the checks. No setting sets this. */
   standIn?: (addresses: string[]) => { host: string; port: number };
 }
 

@@ -12,9 +12,7 @@ import { isInProcess } from '../request-kinds.ts';
 const HOUR_MS = 3_600_000;
 /** How many times in an hour a client's requests on a route may end the process by the same error, before that route refuses the client. */
 const MOST_OF_ONE_CLIENT = 3;
-/**
- * How many times in an hour requests on a route may end the process before it refuses everybody, since a client may have many addresses.
- */
+/** How many times in an hour requests on a route may end the process before the route refuses everybody: one client may have many addresses. */
 const MOST_OF_A_ROUTE = 9;
 /** The route that answers all public pages. Since most pages work, it is never refused as a whole. */
 const ALL_PAGES = '/*';
