@@ -33,7 +33,10 @@ import { serveOffice } from './web/serve-office.ts';
 import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
-/** Ms that each part has to close, such as a mail that is being sent, or a database that does not answer. */
+/**
+ * Ms for which stopping waits for each part of the server to close. A mail that is being sent, or a database that does not answer, may take
+ * longer.
+ */
 const CLOSE_WITHIN_MS = 1_000;
 /** Ms after the start at which compiled code is written to the cache. By then, the code that visitors usually need has been compiled. */
 const KEEP_COMPILED_AFTER_MS = 20_000;

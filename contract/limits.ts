@@ -44,7 +44,7 @@ export const FOOTER_MAKES = [
 export const MOST_VIEWED_MODELS = 12;
 export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;
 
-/** The location that pages show for a car of which none is known. */
+/** The location that pages show for a car without a known location. */
 export const DEFAULT_LOCATION = 'Kampala';
 /** The value of `location` in a list's address that stands for all places other than SHORTCUT_LOCATIONS. */
 export const OTHER_LOCATION = 'Other';

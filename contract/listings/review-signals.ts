@@ -98,8 +98,8 @@ export function asksForMoneyBefore(text: string): boolean {
 }
 
 /**
- * Before and behind the dot or @ of a link or mail address only one character is matched. A repetition in its place would take seconds for a long
- * text.
+ * Only one character is matched before and behind the dot or @ of a link or mail address: with a repetition there, matching a long text would
+ * take seconds.
  */
 const LINK = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|ug|co|info|biz|online|shop|me)\b|\S@[^\s@.]+\.\S/i;
 const SPOKEN_LINK = /[ ([]dot[ )\]]{1,2}(?:com|net|org|ug|co|info)\b|[ \]] ?\. ?(?:com|net|org)\b/i;

@@ -16,7 +16,7 @@ export const yesAll = (decision: Decision, waiting: number) =>
 
 export const APPROVE_ALL_MEANS = 'Buyers see all of these at once. Open one to look at it first:';
 
-/** Returns what is odd about an ad, to stand behind its title. */
+/** Returns in words the signals that make an ad suspicious, to be shown behind its title. */
 export const oddWords = (signals: readonly ReviewSignal[]) =>
   `(${signals.map((signal) => signalWords(signal).toLowerCase()).join(', ')})`;
 

@@ -28,7 +28,7 @@ const MOST_PERCENT = 50;
 const MOST_SHILLINGS = 1_000_000_000;
 const shillings = amount({ most: MOST_SHILLINGS });
 
-/** The steps to which changed prices are rounded, as sellers round theirs: below the price `below`, prices are multiples of `step`. */
+/** The steps to which changed prices are rounded, as sellers round theirs: prices below `below` become multiples of `step`. */
 const STEPS = [
   { below: 10_000, step: 100 },
   { below: 1_000_000, step: 1_000 },
@@ -64,7 +64,7 @@ export interface ChosenRow {
 
 const DIGITS = 36;
 
-// The text is short, because a form may have 64 kB and up to a thousand selected ads.
+// The functions below write the selected ads as a short text and read it: a form may have 64 kB, and contains up to a thousand selected ads.
 
 export const writeChosen = (rows: readonly ChosenRow[]): string =>
   rows.map(({ documentId, price }) => `${documentId}.${price === null ? '' : price.toString(DIGITS)}`).join('_');

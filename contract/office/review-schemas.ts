@@ -131,7 +131,7 @@ export const reviewQueueSchema = z.object({
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
-/** The outcome of a decision about everything that waits of one seller. */
+/** The outcome of a decision about all waiting items of one seller. */
 export const decidedAllSchema = z.object({
   done: countSchema,
   /** The number of items that were not decided: another moderator has them, or the market refused, for example because of a limit. */

@@ -7,7 +7,10 @@ import { alikeListingsSchema, listingDescriptionSchema } from './review-schemas.
 export const staffListingSchema = listingDescriptionSchema.extend({
   /** The market's number for the car; null for a part, and for a car that was never on sale. */
   reference: z.string().nullable(),
-  /** Whether the car is featured, and the last day of that, for example "2026-12-24". Null for a part, and for a car that was never on sale. */
+  /**
+   * Whether the car is featured, and the last day on which it is, for example "2026-12-24". Null for a part, and for a car that was never on
+   * sale.
+   */
   featured: z.object({ isFeatured: z.boolean(), until: z.string().nullable() }).nullable(),
   /** The reason for the ad's state, in the words that the seller read. */
   reason: z.string().nullable(),

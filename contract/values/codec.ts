@@ -14,8 +14,8 @@ export type Read<Value> =
     };
 
 /**
- * Reads and writes one kind of value, in the same way for forms, files, addresses and the write API. The caller handles empty texts: whether a value
- * is required is not the codec's business.
+ * Reads and writes one kind of value, in the same way for forms, files, addresses and the write API. The caller handles empty texts, and
+ * checks whether a value is required.
  */
 export interface Codec<Value> {
   /** Reads a text that a person typed. An ambiguous text is refused with a question. */

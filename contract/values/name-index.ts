@@ -3,8 +3,8 @@ import { tellingWords } from './name-skeletons.ts';
 // An index of thousands of names, such as those of all dealers, which finds fast whether a new name can be mistaken for one of them.
 
 /**
- * The length, in letters, from which a name is telling. A shorter name occurs within too many people's names, so only exactly the same name counts as
- * equal to it.
+ * A name of at least this many letters is recognised within other names too. A shorter one occurs in too many people's names, so only exactly
+ * the same name counts as equal to it.
  */
 export const TELLING_LENGTH = 5;
 

@@ -54,7 +54,7 @@ function completeOperation(operation: JsonObject, method: string, path: string, 
   });
 }
 
-/** Returns the document with those parts of each operation that follow from its other parts. */
+/** Returns the document, in which each operation also has the headers, security and refusals that follow from its other parts. */
 export function completeOperations(document: OpenApiDocument, info: DocumentInfo): OpenApiDocument {
   const { components, paths } = document;
   if (info.headers && isObject(components)) components.headers = headersOf(info.headers);
