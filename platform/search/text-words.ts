@@ -15,8 +15,8 @@ export interface TextWords {
   /** Returns whether the texts contain this word as a single word: true for "rav4", but false for "xtrail" if the texts only have "x-trail". */
   isOneWord(word: string): boolean;
   /**
-   * Returns how the texts spell a word, in small letters: the word itself, what it begins, its singular, or words of which it is a
-   * misspelling, the first of these that exists. Empty if none does.
+   * Returns what to look for in the texts, in small letters: their spellings of the word; if there are none, the word as a beginning of longer
+   * ones; then their spellings of its singular; then words of which it may be a misspelling. Empty if nothing fits.
    */
   spellings(word: string): readonly string[];
 }
