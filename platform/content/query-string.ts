@@ -12,8 +12,8 @@ export const MOST_LISTED = 100;
 const DEEPEST_BRACKETS = 24;
 
 const PROTOTYPE_KEYS = /(^|[[\].])(__proto__|constructor|prototype)([[\].]|$)/;
-// Matches a key that begins with a parameter's name and goes on, because its brackets were not understood, as after wrong encoding. Such a
-// key is refused: if it were ignored, a filter would silently be lost.
+// Matches a key that consists of a parameter's name and of text whose brackets could not be parsed, for example because they were wrongly
+// encoded. Such a key is refused: ignoring it would silently lose a filter.
 const MANGLED_PARAMETER = /^(filters|populate|sort|fields|pagination).+/;
 /** Parameters that other servers of this contract understand, but not this one. They are refused; other unknown ones are ignored. */
 const REFUSED_PARAMETERS = new Set(['lookup', 'pLevel', '_where', '$and', '$or', '$not']);

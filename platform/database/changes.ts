@@ -38,7 +38,7 @@ const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
 /** Ms for which answers from memory wait until the changes are read. If this takes longer, the database counts as out of reach. */
 const LONGEST_LOOK_MS = 700;
-/** After a standstill of more than this many ms, the process reads the changes before it answers from memory. */
+/** If the process stood still for more than this many ms, as on a suspended machine, it reads the changes before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
 /**
  * Ms after which rows of the table `change` may have been deleted before they were read. After a longer pause, everything counts as

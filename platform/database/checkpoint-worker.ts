@@ -7,7 +7,7 @@ const database = openSqliteFile(String(workerData), { readOnly: false });
 
 parentPort?.on('message', () => {
   try {
-    // A passive checkpoint neither waits nor blocks: it leaves pages that others are using to the next checkpoint.
+    // A passive checkpoint neither waits nor blocks: pages that are in use are left for the next checkpoint.
     database.exec('pragma wal_checkpoint(passive)');
   } finally {
     parentPort?.postMessage('done');

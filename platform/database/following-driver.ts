@@ -52,7 +52,7 @@ class FollowingDriver extends PostgresDriver {
     connection.executeQuery = async (query, ...rest) => {
       const result = await execute(query, ...rest);
       if (this.#commits.mayBeOf(query.sql)) this.#note(connection);
-      // The result is declared without the type of its rows, which the caller expects, hence the cast.
+      // The cast is needed because the result is declared without the type of its rows, which the caller expects.
       return result as never;
     };
     return connection;

@@ -11,7 +11,7 @@ interface SqliteCommits {
   listener: () => void;
 }
 
-/** Number of rows that are read before other work gets a turn: about 3 ms. */
+/** Number of rows that are read, in about 3 ms, before waiting requests get a turn. */
 const ROWS_AT_ONCE = 4_000;
 
 /** Returns the changes with ids above `first` and up to `last`. */

@@ -12,7 +12,7 @@ export interface Combination {
   newest: number;
 }
 
-/** Numbers of entries that are counted, and of combinations that are yielded, before other work gets a turn: about 2 ms. */
+/** Numbers of entries that are counted, and of combinations that are yielded, in about 2 ms, before waiting requests get a turn. */
 const ENTRIES_AT_ONCE = 10_000;
 const GIVEN_AT_ONCE = 2_000;
 

@@ -15,7 +15,7 @@ export type Levels = readonly SegmentReader[];
 const SMALLEST_DELTA = 256;
 /** A delta is merged with the newer ones if these have more than a quarter as many entries, so that there are few deltas. */
 const GROWTH = 4;
-/** Number of entries that a large merge, or striking out, handles before other work gets a turn: about 2 ms. */
+/** Number of entries that are merged or struck out, in about 2 ms, before waiting requests get a turn. */
 const ENTRIES_AT_ONCE = 1_000;
 
 const restAfter =
@@ -26,7 +26,7 @@ const restAfter =
 /** Removes levels without live entries, except the base. */
 const withoutEmpty = (levels: Levels) => levels.filter(({ liveCount }, at) => at === 0 || liveCount > 0);
 
-/** Returns the levels with these entries struck out. The ids must be distinct. If there are many, other work is done in between. */
+/** Returns the levels with these entries struck out. The ids must be distinct. If there are many, waiting requests get turns in between. */
 export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Levels> {
   let struck = levels;
   for (let first = 0; first < ids.length; first += ENTRIES_AT_ONCE) {

@@ -22,7 +22,7 @@ const NUMBERS_AT = { format: 12, headLength: 16, headSum: 20, arraysSum: 24 };
 const START_BYTES = 28;
 /** Arrays begin at multiples of this many bytes, which typed arrays require. */
 const ALIGNED_BYTES = 8;
-/** Bytes that are read or written before other work gets a turn. Computing their checksum takes about 1 ms. */
+/** Bytes that are read or written before waiting requests get a turn. Computing the checksum of so many takes about 1 ms. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 /** Bytes after which the file is flushed to the disk: flushing a large file at once would delay the database's commits. */
 const FLUSHED_BYTES = 4 * PIECE_BYTES;
