@@ -20,7 +20,7 @@ function padded(ids: Uint32Array): number[] {
   return Array.from({ length }, (_, at) => ids[at] ?? ids[ids.length - 1] ?? 0);
 }
 
-/** Yields the published entries with these ids, in the order of the ids. Waiting requests get turns in between. */
+/** Returns the published entries with these ids, ordered by id. Waiting requests get turns in between. */
 export async function readRows(
   { db }: DatabaseAdapter,
   fields: SearchFields,
