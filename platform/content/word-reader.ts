@@ -19,7 +19,7 @@ export interface Reading {
   names: string;
   /**
    * The names that are in the text completely: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if the text cannot mean any
-   * other name: listing these names first would then change nothing.
+   * other name: putting these names first would then change nothing.
    */
   whole?: WholeNames | undefined;
 }

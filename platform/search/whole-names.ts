@@ -34,7 +34,7 @@ export function findWhole(text: string, pieces: readonly Piece[], { name, called
   });
 }
 
-/** Returns whether a piece that means one of these names may also mean others. If not, listing these names first would change nothing. */
+/** Returns whether a piece that means one of these names may also mean others. If not, putting these names first would change nothing. */
 export function tellsApart(pieces: readonly Piece[], { name, ids }: WholeNames): boolean {
   return pieces.some(({ meaning }) => {
     if (!meaning?.some((one) => one.name === name && one.values.some((id) => ids.includes(Number(id))))) return false;
