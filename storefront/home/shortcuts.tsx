@@ -32,7 +32,7 @@ export function Shortcuts() {
   }, [pending, isLeaving, navigate]);
 
   return (
-    <div className="md:grid md:grid-cols-2">
+    <div className="mx-auto max-w-7xl md:grid md:grid-cols-2">
       <PageSection heading={CARS_BY_LOCATION}>
         <ShortcutList shortcuts={LOCATIONS} pending={pending} onChoose={setPending} />
       </PageSection>
@@ -43,7 +43,6 @@ export function Shortcuts() {
   );
 }
 
-/** Links to lists. With scripts, a spinner is shown for a second before the list opens. */
 interface ShortcutListProps {
   shortcuts: Shortcut[];
   /** The path of the list that is about to open; undefined if none is. */
@@ -51,6 +50,7 @@ interface ShortcutListProps {
   onChoose: (path: string) => void;
 }
 
+/** Links to lists. With scripts, a spinner is shown for a second before the list opens. */
 function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
   function follow(event: MouseEvent, path: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
