@@ -56,8 +56,8 @@ const siteOf = (config: MarketConfig, brand: Brand): Site => {
 };
 
 /**
- * Migrates the database, and loads the demo catalogue if it is empty. A connection of its own is used, since both may take longer than a
- * visitor's query may, or wait for another server that does the same.
+ * Migrates the database, and loads the demo catalogue if it is empty. Both use a connection without the time limit of visitors' queries: they
+ * can be slow, or wait for another server that migrates or loads at the same moment.
  */
 async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);

@@ -17,7 +17,7 @@ const CODES = 1_000_000;
 /** After this many wrong entries a code is no longer valid. */
 const CODE_TRIES = 5;
 
-/** The market's secret; see SigningKeys. */
+/** The market's secret: codes are derived from it, and their hashes made with it. See SigningKeys. */
 export interface CodeSecret {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;

@@ -277,7 +277,7 @@ async function readAds(db: Database, accountId: number): Promise<Row[]> {
   return ads;
 }
 
-/** Returns all data about a member, by subject; undefined if there is no such member. */
+/** Returns all data about a member, grouped by topic; undefined if there is no such member. */
 export async function readMemberData(db: Database, documentId: string): Promise<MemberData | undefined> {
   const account = await db
     .selectFrom('account')

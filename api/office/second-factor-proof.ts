@@ -68,8 +68,8 @@ export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
 
 /**
- * Throws a conflict for a member who can only sign in by SMS: a second factor also requires a password, so that member could no longer sign
- * in.
+ * Throws a conflict if the member has no password and can sign in by SMS only. A second factor is asked for after a password, so the member
+ * would be locked out.
  */
 export async function requirePassword(db: Database, accountId: number): Promise<void> {
   const account = await findAccount(db, accountId);

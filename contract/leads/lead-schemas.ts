@@ -49,7 +49,7 @@ const fieldSchemas = <Empty>(
 
 type FieldSchemas = { [Kind in LeadFieldKind]: z.ZodType<LeadFieldValues[Kind], LeadFieldValues[Kind]> };
 
-/** The schemas of fields as buyers send them, by kind. Whether a day can still be chosen for a viewing is checked by the route. */
+/** The schemas of the fields in a buyer's request, by kind of field. The route, not the schema, checks whether the day of a viewing can still be chosen. */
 const sentSchemas = (most: number): FieldSchemas => ({
   amount: z.int().refine((amount) => amount >= 1 && amount <= most, messages.NO_AMOUNT),
   line: lineOfText().trim().min(1).max(most),

@@ -63,7 +63,10 @@ function parseWords(text: string | null): string | undefined {
   return read === '' || read.toLowerCase() === 'all' ? undefined : read;
 }
 
-/** Returns a function that reads names for one filter after another. It drops names that no longer fit into the API's query string. */
+/**
+ * Returns a function that reads the names chosen in a filter, such as makes. It is called for each filter of a list, and drops names once the API's
+ * query string would become too long.
+ */
 function openNamesReader() {
   let allLeft = LISTS_BYTES;
   return (texts: readonly string[]): string[] => {

@@ -43,7 +43,7 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 function valuesWords(values: Values): string | null {
   const { kind, name, role, scopes, expiresAt } = values;
   const until = moment(expiresAt);
-  // The event is about a member of a team or an invitation: its values have a role.
+  // The event is about an invitation or a team member, so its values include a role.
   if (typeof role === 'string') return joined([codeWords('role', role), until && openUntil(until)]);
   // The event is about a new token: its values are the token's name and what the token may do.
   if (Array.isArray(scopes) && typeof name === 'string') {

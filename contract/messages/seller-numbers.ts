@@ -1,6 +1,6 @@
 import type { MailWords } from './mails.ts';
 
-/** Sentences about changing the phone number of a dealer or garage that buyers see. */
+/** Sentences about changing a dealer's or garage's public phone number. */
 
 export const FIXED_LINE =
   'We send a code by SMS to every new number, and a landline cannot get it. Enter a mobile number, or write to us.';

@@ -20,7 +20,7 @@ export const officeSelfSchema = z.object({
   staffRoles: z.array(z.enum(STAFF_ROLES)),
   /** True: the second factor was given in this session, at most STRONG_HOURS ago. */
   isStrong: z.boolean(),
-  /** True: the member has set up a second factor by choice. So it is required before the member gives others access or exports buyers' names. */
+  /** True: the member has chosen to use a second factor. It is then asked for before the member invites others or exports buyers' names. */
   asksSecondFactor: z.boolean(),
   /** True: the visitor has not signed in. The visitor's drafts belong to this browser, and can be sent once a phone number is confirmed. */
   isGuest: z.boolean(),

@@ -178,7 +178,7 @@ function readNames(typed: readonly Token[], reader: Reader): Pick<ReadText, 'pie
   return { pieces, unknown };
 }
 
-/** Returns whether a piece is a name in one of these fields, and not a year or a condition. */
+/** Returns whether a piece of the text names a value of one of these fields, rather than a year or a limit such as "under 20m". */
 export const isOfName = ({ meaning }: Piece, names: readonly string[]) =>
   meaning?.some(({ name }) => names.includes(name)) ?? false;
 

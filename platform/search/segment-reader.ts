@@ -198,7 +198,7 @@ function writeIds(segment: Segment, { ids, isAmong }: SearchFilter & { kind: 'id
   }
 }
 
-/** Sets `out` to the entries that meet the filter, including struck ones. */
+/** Sets `out` to the entries that meet the filter, including those that are marked as deleted. */
 function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   const { segment } = reader;
   if (segment.size === 0) return;

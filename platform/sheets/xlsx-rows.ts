@@ -68,8 +68,8 @@ function readApart(bytes: Buffer): Promise<WorkbookSheet[]> {
 }
 
 /**
- * Returns the sheets of an XLSX file as text; a formula's cell has the formula's result. Throws BrokenTable or StartError, or TooBusyError
- * if too many workbooks wait. `sender`: a key for the person who sent the file, by which senders take turns.
+ * Returns the sheets of an XLSX file as text; a formula's cell has the formula's result. Throws BrokenTable or StartError if
+ * the file cannot be read, TooBusyError if too many workbooks wait. `sender`: tells the people who send files apart, so that they take turns.
  */
 export async function readXlsx(bytes: Buffer, sender = ''): Promise<WorkbookSheet[]> {
   const zip = await openSafeZip(bytes, LIMITS);

@@ -75,7 +75,7 @@ export async function endFeatured(adapter: DatabaseAdapter, now: number): Promis
         .where('document_id', '=', document_id)
         .where('featured_until', '<=', now)
         .executeTakeFirst();
-      // The car stays as it is: the ad was deleted, or somebody has just chosen a later last day.
+      // There is nothing to end: the ad was deleted, or staff have just chosen a later last day for it.
       if (!listing || !row) return;
       await write({ db: transaction, now, services: { adapter } }, listing, { isFeatured: false, until: null });
     });

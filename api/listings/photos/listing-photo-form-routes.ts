@@ -28,7 +28,7 @@ const sendForm = {
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
-/** Returns the page that contained the form, if it was one of the seller's pages; otherwise the page of the ad's photos. */
+/** Returns the path of the page with the form, from the Referer header, if it is a page of the sellers' office; otherwise that of the ad's photos. */
 function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): string {
   const { documentId } = paramsSchema.parse(params);
   const { referer = '' } = headers;

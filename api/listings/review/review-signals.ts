@@ -142,7 +142,7 @@ export async function namesThatAreNew(
   );
 }
 
-/** Returns all signals of an ad with these values. */
+/** Returns all signals, reasons for a moderator to look, that the ad would have with the given values. */
 export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
   return [
     ...(await standingSignals(db, listing)),

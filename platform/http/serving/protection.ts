@@ -83,7 +83,7 @@ export async function protect(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
     describeWindow(reply, url);
-    // Without this header, browsers refuse to show pictures of this site in pages of another site.
+    // Without the header Cross-Origin-Resource-Policy, browsers refuse to show this site's pictures in pages of the allowed origins.
     const isForOthers = config.allowedOrigins.length > 0 && /^\/(cards|uploads)\//.test(url);
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
