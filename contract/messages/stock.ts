@@ -143,7 +143,7 @@ const FIRST: Readonly<Record<SellerKind, string>> = {
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
 const FIRST_CHECKED = 'We check it, then buyers see it.';
-/** What happens to the first ad of a seller whom the market trusts; for other sellers see FIRST_CHECKED. */
+/** Says what happens to the first ad of a seller whom the market trusts; for other sellers see FIRST_CHECKED. */
 export const SEEN_AT_ONCE = 'Buyers see it at once, unless something in it must be checked first.';
 export const firstMeans = (isTrusted: boolean) =>
   `It takes about three minutes: photos, details, price. ${isTrusted ? SEEN_AT_ONCE : FIRST_CHECKED}`;
