@@ -9,7 +9,6 @@ import type { DatabaseAdapter, OpenOptions } from '../database/adapter.ts';
 import type { Changes } from '../database/changes.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { LIMITS, type SearchLimits } from './current-levels.ts';
-import type { AskedPage } from './find-in-levels.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { type SearchFilter, searchFilter } from './search-filter.ts';
@@ -75,22 +74,13 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
   return isRange ? { by: 'range', name: first.name, descending: first.descending } : undefined;
 }
 
-/** Returns a page of a search in which the entries with the names in `first` come before all others. */
-function pageWithFirst(index: SearchIndex, asked: AskedPage, { name, ids }: WholeNames): FoundPage {
-  const named: SearchFilter = { kind: 'choice', name, holds: (id) => ids.includes(Number(id)), among: ids };
-  const narrowed = (part: SearchFilter): SearchFilter => ({
-    kind: 'and',
-    parts: asked.filter ? [asked.filter, part] : [part],
-  });
-  const first = index.page({ ...asked, filter: narrowed(named) });
-  const rest = index.page({
-    filter: narrowed({ kind: 'not', part: named }),
-    order: asked.order,
-    start: Math.max(0, asked.start - first.total),
-    limit: asked.limit - first.ids.length,
-  });
-  return { ids: [...first.ids, ...rest.ids], total: first.total + rest.total };
-}
+/** Returns a filter for the entries with these names. */
+const withNames = ({ name, ids }: WholeNames): SearchFilter => ({
+  kind: 'choice',
+  name,
+  holds: (id) => ids.includes(Number(id)),
+  among: ids,
+});
 
 /** Returns how long ago a time was, in ms. For a time in the future, as after the clock was set back, the age is unknown. */
 function ageOf(time: number): number {
@@ -141,8 +131,7 @@ async function findInIndex(
   const filter = query.filter && (await searchFilter(index.fields, query.filter, dictionaries));
   if (!order || (query.filter && !filter)) return undefined;
   const { start, limit } = query.pagination;
-  const asked = { filter, order, start, limit };
-  return query.first ? pageWithFirst(index, asked, query.first) : index.page(asked);
+  return index.page({ filter, order, start, limit, first: query.first && withNames(query.first) });
 }
 
 /**

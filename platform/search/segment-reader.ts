@@ -298,6 +298,20 @@ export function withMatches<Result>(
   });
 }
 
+/** Calls a function with those of the matches that meet a further filter, and their number. */
+export function withNarrowed<Result>(
+  reader: SegmentReader,
+  matches: Bitmap,
+  filter: SearchFilter,
+  use: (matches: Bitmap, count: number) => Result,
+): Result {
+  return withSpare(reader, (bitmap) => {
+    bitmap.set(matches);
+    narrow(reader, filter, bitmap);
+    return use(bitmap, countBits(bitmap));
+  });
+}
+
 /** Calls a function with one bitmap for each filter, of the entries that meet it, including those that are struck out. */
 export function withEach<Result>(
   reader: SegmentReader,

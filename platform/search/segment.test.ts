@@ -155,6 +155,23 @@ test('a segment finds, counts and orders what one finds by looking at each row',
   );
 });
 
+test('entries that are to be first come before all others on every page, each kind in the order that was asked', async () => {
+  const gone = new Set(rows.filter((_, at) => at % 7 === 0).map(({ id }) => id));
+  const newer = rows.filter(({ id }) => gone.has(id)).map((row): SearchedRow => ({ ...row, price: 5_000 }));
+  const levels = await addDelta(fields, [strike(openSegment(segment), gone)], newer);
+  const all: SearchedRow[] = [...rows.filter(({ id }) => !gone.has(id)), ...newer];
+  const page = fc.record({ start: fc.nat(60), limit: fc.integer({ min: 0, max: 40 }) });
+  fc.assert(
+    fc.property(filter, leaf, order, page, (filter, first, order, { start, limit }) => {
+      const found = all.filter((row) => meets(row, filter));
+      const [named, others] = [true, false].map((isFirst) => found.filter((row) => meets(row, first) === isFirst));
+      const ids = [...inOrder(named ?? [], order), ...inOrder(others ?? [], order)].slice(start, start + limit);
+      const answer = findSearchPage(levels, { filter, order, first, start, limit });
+      expect(answer).toEqual({ ids, total: found.length });
+    }),
+  );
+});
+
 const countsOf = (values: unknown[]) => {
   const counts = new Map<unknown, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
