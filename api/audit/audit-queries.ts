@@ -86,3 +86,21 @@ export async function listAuditEvents(
     persons: persons.get(row.id) ?? [],
   }));
 }
+
+/** Returns when an action was last taken on a subject, in ms, and what it changed; undefined if it never was. */
+export async function findLastAction(
+  db: Database,
+  { kind, id }: AuditEvent['subject'],
+  action: string,
+): Promise<{ at: number; difference: Difference } | undefined> {
+  const last = await db
+    .selectFrom('audit_event')
+    .select(['at', 'difference'])
+    .where('subject_kind', '=', kind)
+    .where('subject', '=', id)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && { at: last.at, difference: JSON.parse(last.difference) };
+}

@@ -3,6 +3,7 @@ import { CHANGED_SINCE } from '#contract/messages/staff-checks.ts';
 import { CHECK_HOLDS_DAYS, type SellerCheck } from '#contract/sellers/seller-checks.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { findLastAction } from '../audit/audit-queries.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { checksOf, findVerification } from './verification-queries.ts';
 
@@ -137,17 +138,8 @@ export async function withdrawForFraud(tx: CheckTx, sellerId: number, withdrawal
  * cause.
  */
 async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string): Promise<number | undefined> {
-  const last = await db
-    .selectFrom('audit_event')
-    .select(['at', 'difference'])
-    .where('subject_kind', '=', 'seller')
-    .where('subject', '=', seller.document_id)
-    .where('action', '=', WITHDRAWN)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const difference: { listing?: { after: string } } = JSON.parse(last?.difference ?? '{}');
-  return difference.listing?.after === listing ? last?.at : undefined;
+  const last = await findLastAction(db, { kind: 'seller', id: seller.document_id }, WITHDRAWN);
+  return last?.difference.listing?.after === listing ? last.at : undefined;
 }
 
 /** Restores the verification that a seller lost because of an ad that turned out to be no fraud. A newer verification stays. */

@@ -3,6 +3,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { enqueue, type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
+import { findLastAction } from '../../audit/audit-queries.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 import { listWithAlikePhotos, type PhotoIndex } from '../photos/alike-photo-queries.ts';
 import { findListingById } from '../rows/listing-rows.ts';
@@ -21,18 +22,9 @@ export const queueComparison = (db: Database, id: number, now: number, dueAt = n
   enqueue(db, [{ kind: KIND, key: String(id), payload: { id }, dueAt }], now);
 
 /** Returns the documentIds of the ads that the last comparison recorded. */
-async function lastFound(db: Database, documentId: string): Promise<readonly string[]> {
-  const event = await db
-    .selectFrom('audit_event')
-    .select('difference')
-    .where('subject_kind', '=', 'listing')
-    .where('subject', '=', documentId)
-    .where('action', '=', ACTION)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const difference: { alike?: { after: string[] } } = JSON.parse(event?.difference ?? '{}');
-  return difference.alike?.after ?? [];
+async function lastFound(db: Database, id: string): Promise<readonly unknown[]> {
+  const after = (await findLastAction(db, { kind: 'listing', id }, ACTION))?.difference.alike?.after;
+  return Array.isArray(after) ? after : [];
 }
 
 interface Comparison {

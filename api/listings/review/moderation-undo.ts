@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
 import { TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
 import { listingStateSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import { findLastAction } from '../../audit/audit-queries.ts';
 import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
@@ -10,20 +10,10 @@ import { moveToReview, undoStop } from './listing-submit.ts';
 import { lastEventOf } from './review-decisions.ts';
 import { clearOfFraud } from './seller-trust.ts';
 
-const differenceSchema = z.looseObject({ state: z.looseObject({ before: listingStateSchema }).optional() });
-
 /** Returns the state of an ad before a moderator removed or stopped it, from the audit log. */
-async function stateBefore(db: Database, documentId: string, move: 'remove' | 'stop') {
-  const event = await db
-    .selectFrom('audit_event')
-    .select('difference')
-    .where('subject_kind', '=', 'listing')
-    .where('subject', '=', documentId)
-    .where('action', '=', `${move} listing`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return differenceSchema.parse(JSON.parse(event?.difference ?? '{}')).state?.before;
+async function stateBefore(db: Database, id: string, move: 'remove' | 'stop') {
+  const event = await findLastAction(db, { kind: 'listing', id }, `${move} listing`);
+  return listingStateSchema.optional().parse(event?.difference.state?.before);
 }
 
 async function reserveAgain(tx: ListingTx, listing: ListingRow) {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { findLastAction } from '../../audit/audit-queries.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { giveCheckBack, withdrawForFraud } from '../../sellers/verification-writes.ts';
@@ -100,17 +101,9 @@ async function loseTrust(db: Database, { listing, actor }: Judged, now: number):
 /** Restores the trust that a seller lost because of this ad. */
 async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, trust, document_id } = listing;
-  const lost = await db
-    .selectFrom('audit_event')
-    .select('difference')
-    .where('subject_kind', '=', 'seller')
-    .where('subject', '=', sellerDocumentId)
-    .where('action', '=', LOWERED)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const difference: { trust?: { before: number }; listing?: { after: string } } = JSON.parse(lost?.difference ?? '{}');
-  const before = difference.listing?.after === document_id ? (difference.trust?.before ?? 0) : 0;
+  const lost = await findLastAction(db, { kind: 'seller', id: sellerDocumentId }, LOWERED);
+  const isOfThisAd = lost?.difference.listing?.after === document_id;
+  const before = isOfThisAd ? Number(lost?.difference.trust?.before ?? 0) : 0;
   if (before <= trust) return;
   await setTo(db, seller_id, before, now);
   await recordAudit(db, {
