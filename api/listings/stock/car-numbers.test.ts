@@ -56,7 +56,7 @@ test('a plate and a chassis number are kept with the ad, by whatever seller, and
 });
 
 testOnce('somebody else’s change of a plate is a conflict, and a spare part has none', async () => {
-  const { privatePerson, begin, save } = await openNumbers();
+  const { privatePerson, begin, save, show } = await openNumbers();
   const person = await privatePerson();
   const id = await begin(person, person.seller);
   await save(person, id, { plate: PLATE }, 1);
@@ -68,6 +68,7 @@ testOnce('somebody else’s change of a plate is a conflict, and a spare part ha
   const part = await begin(person, person.seller, 'spare_part');
   const { faults } = (await save(person, part, { plate: PLATE })).body as SavedListing;
   expect(Object.keys(faults)).toEqual(['plate']);
+  expect((await show(person, part)).values).not.toHaveProperty('plate');
 });
 
 test('two ads of one car are known to be so, whichever was sent first and however the number is written', async () => {
