@@ -2,17 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { findingsOf } from './axe.ts';
+import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
-
-/** From the end: others begin with the first. */
-async function dealerAt(page: Page, place: number): Promise<string> {
-  const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=5');
-  const { data }: { data: { dealerName: string }[] } = await answer.json();
-  const dealer = data[place];
-  if (!dealer) throw new Error('The demo has too few dealers');
-  return dealer.dealerName;
-}
 
 const HEADER = 'Ref;Make;Model;YOM;Mileage (km);Price UGX;Location;Condition;Salesman\n';
 const row = (ref: string, price: string, year = '2010') =>
@@ -38,7 +30,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const main = (page: Page) => page.getByRole('main');
 
 test('a dealer imports a file with photos, sees what it would do first, and undoes it', async ({ page }) => {
-  await enterAsSeller(page, await dealerAt(page, 0), 'manager');
+  await enterAsSeller(page, (await demoDealer(page, 'import', 0)).dealerName, 'manager');
   await openPage(page, '/sell/listings');
   await main(page).getByRole('link', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import your stock' })).toBeVisible();
@@ -97,7 +89,7 @@ test.describe('a file that is refused', () => {
   test.use({ allowed: [/status of 400/] });
 
   test('stays in its form, which says why', async ({ page }) => {
-    await enterAsSeller(page, await dealerAt(page, 0), 'manager');
+    await enterAsSeller(page, (await demoDealer(page, 'import', 1)).dealerName, 'manager');
     await openPage(page, '/sell/import');
     await page
       .getByLabel('Your file')
@@ -116,7 +108,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false, allowed: [/status of 400/] });
 
   test('a file is imported by plain forms', { tag: '@laptop' }, async ({ page }) => {
-    await enterAsSeller(page, await dealerAt(page, 1));
+    await enterAsSeller(page, (await demoDealer(page, 'import', 2)).dealerName);
     await page.goto('/sell/import');
     await page
       .getByLabel('Your file')

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
+import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
 // Changes to cars are undone at the end of each test: other tests use the same market.
 
-/** Signs in to a dealer. Each test has one of its own, which no other file uses. */
+/** Signs in to a dealer, and returns an ad of it that has all it needs to be put on sale. */
 async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 'owner') {
-  const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=10');
-  const { data }: { data: { dealerName: string }[] } = await answer.json();
-  const dealer = data[place]?.dealerName;
-  if (!dealer) throw new Error('The demo has too few dealers');
-  await enterAsSeller(page, dealer, role);
+  const { dealerName } = await demoDealer(page, 'leads', place);
+  await enterAsSeller(page, dealerName, role);
   const list = await (await page.request.get('/sell/api/listings?state=published')).json();
   for (const row of list.rows) {
     const { missing } = await (await page.request.get(`/sell/api/listings/${row.documentId}`)).json();

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
+import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
-
-/** Signs in an owner of a dealer of the demo; each test has one of its own, after those of `stock.spec.ts`. */
-async function enterAsDealer(page: Page, place: number) {
-  const answer = await page.request.get('/api/dealer-infos?sort=id&pagination[pageSize]=25');
-  const { data }: { data: { dealerName: string }[] } = await answer.json();
-  await enterAsSeller(page, data[20 + place]?.dealerName ?? '');
-}
 
 const SIDEWAYS = () => document.documentElement.scrollWidth - innerWidth;
 
@@ -25,7 +19,7 @@ test('a laptop of 1280 by 800 shows at least fourteen ads whole, and the head of
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await enterAsDealer(page, 0);
+  await enterAsSeller(page, (await demoDealer(page, 'stock-table', 0)).dealerName);
   await openPage(page, '/sell/listings');
   const bottoms = await page
     .locator('tbody tr')
@@ -48,7 +42,7 @@ test('a laptop of 1280 by 800 shows at least fourteen ads whole, and the head of
 });
 
 test('a phone has two lines a row, nothing runs over its edge, and the ad says what it did', async ({ page }) => {
-  await enterAsDealer(page, 1);
+  await enterAsSeller(page, (await demoDealer(page, 'stock-table', 1)).dealerName);
   await openPage(page, '/sell/listings');
   expect(await page.evaluate(SIDEWAYS)).toBe(0);
   const { height } = (await page.locator('tbody tr').first().boundingBox()) ?? { height: 0 };
@@ -65,7 +59,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('ads are sorted, narrowed, and changed from a row’s menu', async ({ page }) => {
-    await enterAsDealer(page, 2);
+    await enterAsSeller(page, (await demoDealer(page, 'stock-table', 2)).dealerName);
     await page.goto('/sell/listings');
     await page.getByRole('link', { name: 'Price' }).click();
     await page.getByRole('link', { name: 'Price' }).click();

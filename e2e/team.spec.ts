@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
+import { demoDealer } from './demo-dealers.ts';
 import { findLayoutFaults } from './layout-faults.ts';
 import { mailsIn, nextLink } from './mailbox.ts';
 import { makeMember, PASSWORD } from './member.ts';
@@ -12,12 +13,6 @@ test.use({ allowed: [/status of 4\d\d/] });
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Returns a dealer that no other test uses. */
-async function dealerAt(page: Page, place: number): Promise<{ documentId: string; dealerName: string }> {
-  const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=5');
-  return (await answer.json()).data[place];
-}
 
 async function expectSound(page: Page) {
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);
@@ -37,7 +32,7 @@ async function openBrowserOf(browser: Browser, page: Page, path: string) {
 }
 
 test('an owner invites an agent, makes them a manager, and takes them off the team', async ({ page, browser }) => {
-  await enterAsSeller(page, (await dealerAt(page, 0)).dealerName);
+  await enterAsSeller(page, (await demoDealer(page, 'team', 0)).dealerName);
   const { other, member } = await openBrowserOf(browser, page, '/sell/no-seller');
   await page.locator('summary').filter({ hasText: 'Your account' }).click();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
@@ -78,7 +73,7 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
 });
 
 test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async ({ page }) => {
-  await enterAsSeller(page, (await dealerAt(page, 1)).dealerName);
+  await enterAsSeller(page, (await demoDealer(page, 'team', 1)).dealerName);
   await openPage(page, '/sell/team/tokens');
   await press(page, 'Create token');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -97,7 +92,7 @@ test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async 
 });
 
 test('buyers read at once what a dealer says of itself', { tag: '@long' }, async ({ page }) => {
-  const { documentId, dealerName } = await dealerAt(page, 2);
+  const { documentId, dealerName } = await demoDealer(page, 'team', 2);
   await enterAsSeller(page, dealerName);
   await openPage(page, '/sell/page');
   await page.getByLabel('About you').fill('Cars from Japan.\nSince 2009.');

@@ -1,4 +1,5 @@
 import { findingsOf } from './axe.ts';
+import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
@@ -8,8 +9,8 @@ test.use({ allowed: [/status of 400/] });
 test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it, gets a new secret and removes it', async ({
   page,
 }) => {
-  const { data } = await (await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=1')).json();
-  await enterAsSeller(page, data[0].dealerName);
+  const { dealerName } = await demoDealer(page, 'webhooks', 0);
+  await enterAsSeller(page, dealerName);
   await openPage(page, '/sell/webhooks');
   await page.getByLabel('Address').fill('http://localhost/hook');
   await page.keyboard.press('Enter');
