@@ -188,7 +188,9 @@ export async function answerList<Page extends ListPage>(api: Api, list: SaleList
   const isEmpty = listPage.failure === null && listPage.result.total === 0;
   // The script that finds links to lists with results is loaded only for an empty list, because few lists are empty.
   const ways = isEmpty
-    ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
+    ? await import('./ways-out.ts')
+        .then(({ findWaysOut }) => findWaysOut({ api, list, models, search: facets?.search }, query))
+        .catch(() => null)
     : undefined;
   const isOdd = import.meta.env.SSR && !isOffered(query) ? true : undefined;
   const headers: HeadersInit = facets && ways !== null ? {} : { 'cache-control': 'no-store' };

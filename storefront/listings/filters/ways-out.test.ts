@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
+import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
-import { createApi } from '../../lib/api-client.ts';
+import { type Api, createApi } from '../../lib/api-client.ts';
 import { findWaysOut, MOST_WAYS_OUT } from './ways-out.ts';
+
+const askingOf = (api: Api, search?: SearchReading) => ({ api, list: CAR_LIST, models: {}, search });
 
 /** An API that finds as many as the first of these words that is not in its question says. */
 function waysOut(address: string, totals: Record<string, number>, failing?: string) {
@@ -15,7 +18,7 @@ function waysOut(address: string, totals: Record<string, number>, failing?: stri
     return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
   });
   const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
-  return findWaysOut(api, CAR_LIST, query, {}).then((ways) => ({ ways, questions }));
+  return findWaysOut(askingOf(api), query).then((ways) => ({ ways, questions }));
 }
 
 test('each filter is counted without, the best first and those that do not help left out', async () => {
@@ -33,7 +36,7 @@ test('where no single one helps, two are dropped, and where that does not help e
     return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
   });
   const query = parseListQuery(CAR_LIST, new URLSearchParams('selectedCategory=Bus&location=Gulu&minYear=2020'));
-  expect(await findWaysOut(api, CAR_LIST, query, {})).toEqual([
+  expect(await findWaysOut(askingOf(api), query)).toEqual([
     { label: 'Bus and Gulu', path: '/filter?minYear=2020', rel: undefined, total: 7 },
   ]);
 });
@@ -50,7 +53,7 @@ test('a misspelt place leads to the one that is meant, under the same other filt
   });
   const query = parseListQuery(CAR_LIST, new URLSearchParams('selectedMake=Toyota&location=Kampla'));
   const path = '/filter?selectedMake=Toyota&location=Kampala';
-  expect(await findWaysOut(api, CAR_LIST, query, {})).toEqual([
+  expect(await findWaysOut(askingOf(api), query)).toEqual([
     { label: 'Kampala', path, rel: undefined, total: 5, isInstead: true },
   ]);
 });
@@ -66,4 +69,30 @@ test('however many filters an address has, few are counted, and of the others no
   const { ways, questions } = await waysOut(models, {});
   expect(questions).toHaveLength(MOST_WAYS_OUT);
   expect(ways).toBeNull();
+});
+
+/** Answers with what `totalOf` says of the searched words, and reads each word of a search as a phrase of its own. */
+function searched(words: string, totalOf: (words: string) => number) {
+  const api = createApi(async (_method, path) => {
+    const total = totalOf(new URL(path, 'http://localhost').searchParams.get('search') ?? '');
+    return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
+  });
+  const texts = words.split(' ');
+  const understood = texts.map((text) => ({ text, rest: texts.filter((other) => other !== text).join(' ') }));
+  const query = parseListQuery(CAR_LIST, new URLSearchParams({ q: words }));
+  return findWaysOut(askingOf(api, { understood, apart: [], unknown: [] }), query);
+}
+
+test('of several words that nothing has together each is offered to be dropped, with what is left', async () => {
+  const totals: Record<string, number> = { 'diesel kampala': 31, 'prado kampala': 4, 'prado diesel': 0 };
+  const ways = await searched('prado diesel kampala', (words) => totals[words] ?? 0);
+  expect(ways).toMatchObject([
+    { label: '“prado”', path: '/filter?q=diesel+kampala', total: 31 },
+    { label: '“diesel”', path: '/filter?q=prado+kampala', total: 4 },
+  ]);
+});
+
+test('where a search needs two words less, and one of them is a part of another, both are dropped whole', async () => {
+  const ways = await searched('prado red reduced gulu', (words) => (words === 'prado reduced' ? 3 : 0));
+  expect(ways).toMatchObject([{ label: '“red” and “gulu”', path: '/filter?q=prado+reduced', total: 3 }]);
 });

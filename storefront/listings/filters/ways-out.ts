@@ -1,7 +1,8 @@
+import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { listPath, relOfList } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { both } from '#contract/messages/lists.ts';
+import { both, quoted } from '#contract/messages/lists.ts';
 import { placeParts } from '#contract/values/place-parts.ts';
 import { type Api, readObject, readObjects, readText } from '../../lib/api-client.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
@@ -19,10 +20,13 @@ export const MOST_WAYS_OUT = 8;
 const PAIRED = { least: 3, most: 5 };
 const MOST_PAIRS_SHOWN = 3;
 
-interface Asking {
+/** The list that is empty, and what is known of it besides its query. */
+export interface Asking {
   api: Api;
   list: SaleList;
   models: ModelsByMake | undefined;
+  /** How the API understood the search text: each of its phrases can be dropped. Undefined: the text is dropped as a whole. */
+  search: SearchReading | undefined;
 }
 
 const queryAt = (list: SaleList, path: string) => readListQuery(list, new URL(path, 'http://localhost').searchParams);
@@ -32,13 +36,28 @@ const byTotal = (a: WayOut, b: WayOut) => b.total - a.total;
 const found = (counted: readonly PromiseSettledResult<WayOut>[]): WayOut[] =>
   counted.flatMap((way) => (way.status === 'fulfilled' && way.value.total > 0 ? [way.value] : [])).sort(byTotal);
 
+/** Returns the reading of the search text that remains without the phrase of this label; the same reading if the label is that of another filter. */
+function readingWithout(search: SearchReading | undefined, label: string): SearchReading | undefined {
+  const dropped = search?.understood.find(({ text }) => quoted(text) === label);
+  if (!search || !dropped) return search;
+  const others = search.understood.filter((phrase) => phrase !== dropped);
+  const understood = others.map(({ text, rest }) => ({
+    text,
+    rest: ` ${rest} `.replace(` ${dropped.text} `, ' ').trim(),
+  }));
+  return { ...search, understood };
+}
+
 /** Lists links that drop two filters. */
-async function findPairs({ api, list, models }: Asking, chips: readonly Chip[]): Promise<WayOut[]> {
+async function findPairs({ api, list, models, search }: Asking, chips: readonly Chip[]): Promise<WayOut[]> {
   if (chips.length < PAIRED.least || chips.length > PAIRED.most) return [];
   const counted = await Promise.allSettled(
     chips.flatMap((first, at) =>
       chips.slice(at + 1).map(async (second) => {
-        const rest = listChips(list, await queryAt(list, first.without), { models });
+        const rest = listChips(list, await queryAt(list, first.without), {
+          models,
+          search: readingWithout(search, first.label),
+        });
         const { without, rel } = rest.find(({ label }) => label === second.label) ?? first;
         const total = await countFor(api, list, await queryAt(list, without));
         return { label: both(first.label, second.label), path: without, rel, total };
@@ -66,17 +85,12 @@ async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<Wa
 }
 
 /**
- * Lists links from an empty list to lists with results, most results first: with a corrected place or without one filter; only if there are none,
- * without two filters. Null if loading failed. Never rejects, because the page can be shown without links.
+ * Lists links from an empty list to lists with results, most results first: with a corrected place or without one filter or one phrase of the search
+ * text; only if there are none, without two. Null if loading failed. Never rejects, because the page can be shown without links.
  */
-export async function findWaysOut(
-  api: Api,
-  list: SaleList,
-  query: AnyListQuery,
-  models: ModelsByMake | undefined,
-): Promise<WayOut[] | null> {
-  const asking = { api, list, models };
-  const chips = listChips(list, query, { models });
+export async function findWaysOut(asking: Asking, query: AnyListQuery): Promise<WayOut[] | null> {
+  const { api, list, models, search } = asking;
+  const chips = listChips(list, query, { models, search });
   const [counted, places] = await Promise.all([
     Promise.allSettled(
       chips.slice(0, MOST_WAYS_OUT).map(async ({ label, without, rel }) => {
