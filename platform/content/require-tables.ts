@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import { StartError } from '../database/data-dir.ts';
 import type { ContentType } from './content-type.ts';
@@ -9,16 +10,22 @@ const columnsOf = ({ fields, relations }: ContentType): string[] => [
 
 /**
  * Checks that all declared tables and columns exist, since otherwise only a request would fail. Throws StartError, which names the table or
- * column.
+ * column. Listing the columns of all tables takes ten times as long as reading no row of each, so it is done only to name what is missing.
  */
 export async function requireTables({ db }: DatabaseAdapter, served: readonly ContentType[]): Promise<void> {
-  const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
   for (const type of served) {
-    const there = new Set(tables.get(type.table)?.map(({ name }) => name));
-    const missing = columnsOf(type).find((column) => !there.has(column));
-    if (missing === undefined) continue;
-    throw new StartError(
-      `${type.plural} cannot be served: the table ${type.table} has no column ${missing}. A migration has to make it.`,
-    );
+    const columns = columnsOf(type);
+    const noRow = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(type.table)} limit 0`;
+    try {
+      await noRow.execute(db);
+    } catch (error) {
+      const table = (await db.introspection.getTables()).find(({ name }) => name === type.table);
+      const there = new Set(table?.columns.map(({ name }) => name));
+      const missing = columns.find((column) => !there.has(column));
+      if (missing === undefined) throw error;
+      throw new StartError(
+        `${type.plural} cannot be served: the table ${type.table} has no column ${missing}. A migration has to make it.`,
+      );
+    }
   }
 }

@@ -11,35 +11,45 @@ export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
 
+/** Texts as the rows of a `values` clause. */
+const asRows = (texts: readonly string[]) => sql.join(texts.map((text) => sql`(${text})`));
+
 /** Enqueues a job of each of these recurring kinds, unless the table already has one, which may be waiting, running or set aside. */
 export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly string[], now: number): Promise<void> {
+  if (kinds.length === 0) return;
   await adapter.db.transaction().execute(async (transaction) => {
     // Servers that start at the same time take turns, so that each sees the jobs that the others have enqueued or even begun. Servers of an
     // earlier version take no turn; the table's unique index prevents duplicates by these.
     await adapter.takeTurn(transaction);
-    for (const kind of kinds) {
-      await sql`
-        insert into job (kind, key, payload, created_at, due_at, attempts)
-        select ${kind}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${kind})
-        on conflict do nothing`.execute(transaction);
-    }
+    await sql`
+      with scheduled (name) as (values ${asRows(kinds)})
+      insert into job (kind, key, payload, created_at, due_at, attempts)
+      select name, '', '{}', ${now}, ${now}, 0 from scheduled where not exists (select 1 from job where kind = name)
+      on conflict do nothing`.execute(transaction);
   });
 }
+
+/** A condition for rows of `job`: nothing runs the job, and its time has come. */
+const isDue = (now: number) =>
+  sql`due_at <= ${now} and set_aside_at is null and (leased_until is null or leased_until <= ${now})`;
 
 /** Returns the query for those jobs of a kind that have been due the longest. The index has the same order, so only these rows are read. */
 const firstDue = (kind: string, now: number, most: number) => sql`select * from (
   select id, kind, key, cast(payload as text) as payload, created_at, due_at, attempts, leased_until, deaths, set_aside_at
-  from job
-  where kind = ${kind} and due_at <= ${now} and set_aside_at is null and (leased_until is null or leased_until <= ${now})
+  from job where kind = ${kind} and ${isDue(now)}
   order by due_at, id limit ${most}) as of_kind`;
 
 /**
  * Returns the jobs of these kinds that may be taken now, the longest due first. Each kind has a query of its own, so that ten thousand
- * waiting jobs need not be read and sorted.
+ * waiting jobs need not be read and sorted. Most of the time hardly any kind has a due job, so those that have one are found first.
  */
 export async function listDue(db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> {
   if (kinds.length === 0) return [];
-  const firsts = kinds.map((kind) => firstDue(kind, now, most));
+  const { rows: withDue } = await sql<{ name: string }>`
+    with asked (name) as (values ${asRows(kinds)})
+    select name from asked where exists (select 1 from job where kind = name and ${isDue(now)})`.execute(db);
+  if (withDue.length === 0) return [];
+  const firsts = withDue.map(({ name }) => firstDue(name, now, most));
   const all = sql.join(firsts, sql` union all `);
   const { rows } = await sql<JobRow>`select * from (${all}) as due order by due_at, id limit ${most}`.execute(db);
   return rows;
