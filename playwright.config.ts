@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
 
 const { executablePath, args, env } = await findBrowser();
+
+// For the servers and commands that tests start, as in vitest.config.ts.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build/compile-cache');
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 /** A laptop whose system is set to dark, so that the dark colours are tested too without tests of their own. */

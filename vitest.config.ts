@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { canTestPostgres } from './test/postgres-server.ts';
 
@@ -11,6 +12,9 @@ const databaseTests = serverTests.filter(needsDatabase);
 const pureServerTests = serverTests.filter((file) => !needsDatabase(file));
 const isOnBoth = (file: string) => readFileSync(file, 'utf8').includes('\n// On both databases: ');
 const postgresTests = process.env.RUNS ? databaseTests : databaseTests.filter(isOnBoth);
+
+// Threads and commands that tests start would compile the same modules each time; this halves the time in which they start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build/compile-cache');
 
 const setupFiles = ['./vitest.setup.ts'];
 

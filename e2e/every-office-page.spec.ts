@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { enterAsAdmin } from './office.ts';
 import { expect, openPage, resizeWindow, test } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 // Every page that the offices' first pages and menus lead to, in the dark: other tests look at them in the light.
 
@@ -10,14 +10,18 @@ test.use({ colorScheme: 'dark' });
 
 const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
 
-/** Returns the paths of an office that its first page leads to, the menus included. */
+/** Returns the paths of an office that its first page leads to, the menus included; of pages that differ only in their ad, the first. */
 async function pathsFrom(page: Page, first: string): Promise<string[]> {
   await openPage(page, first);
   const area = first.split('/', 2).join('/');
   const links = await page
     .locator(`a[href^="${area}/"]`)
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  return [...new Set(links)].filter((path) => path !== null).filter((path) => !path.endsWith('/sign-out'));
+  const paths = links.filter((path) => path !== null).filter((path) => !path.endsWith('/sign-out'));
+  const firstOfKind = new Map(
+    paths.reverse().map((path) => [path.replace(/#.*/, '').replace(/[a-z0-9]{24}/, ':id'), path]),
+  );
+  return [...firstOfKind.values()];
 }
 
 /** Returns how many px the page is wider than the window, and which names of tabs are cut off. */
@@ -56,7 +60,7 @@ test('each page of the staff can be read and used by everybody', async ({ page, 
 
 test('each page of a seller can be read and used by everybody', async ({ page, request }) => {
   const { data } = await (await request.get('/api/dealer-infos?sort=dealerName:desc&pagination[pageSize]=1')).json();
-  await enterAsSeller(page, data[0].documentId);
+  await enterTeamOf(page, data[0]);
   const paths = await pathsFrom(page, '/sell/today');
   expect(paths.length).toBeGreaterThan(8);
   for (const path of paths) await lookAt(page, path);

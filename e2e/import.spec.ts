@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { findingsOf } from './axe.ts';
 import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 const HEADER = 'Ref;Make;Model;YOM;Mileage (km);Price UGX;Location;Condition;Salesman\n';
 const row = (ref: string, price: string, year = '2010') =>
@@ -30,7 +30,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const main = (page: Page) => page.getByRole('main');
 
 test('a dealer imports a file with photos, sees what it would do first, and undoes it', async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'import', 0)).dealerName, 'manager');
+  await enterTeamOf(page, await demoDealer(page, 'import', 0), 'manager');
   await openPage(page, '/sell/listings');
   await main(page).getByRole('link', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import your stock' })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a file that is refused', () => {
   test.use({ allowed: [/status of 400/] });
 
   test('stays in its form, which says why', async ({ page }) => {
-    await enterAsSeller(page, (await demoDealer(page, 'import', 1)).dealerName, 'manager');
+    await enterTeamOf(page, await demoDealer(page, 'import', 1), 'manager');
     await openPage(page, '/sell/import');
     await page
       .getByLabel('Your file')
@@ -108,7 +108,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false, allowed: [/status of 400/] });
 
   test('a file is imported by plain forms', { tag: '@laptop' }, async ({ page }) => {
-    await enterAsSeller(page, (await demoDealer(page, 'import', 2)).dealerName);
+    await enterTeamOf(page, await demoDealer(page, 'import', 2));
     await page.goto('/sell/import');
     await page
       .getByLabel('Your file')

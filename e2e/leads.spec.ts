@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 // Changes to cars are undone at the end of each test: other tests use the same market.
 
 /** Signs in to a dealer, and returns an ad of it that has all it needs to be put on sale. */
 async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 'owner') {
-  const { dealerName } = await demoDealer(page, 'leads', place);
-  await enterAsSeller(page, dealerName, role);
+  await enterTeamOf(page, await demoDealer(page, 'leads', place), role);
   const list = await (await page.request.get('/sell/api/listings?state=published')).json();
   for (const row of list.rows) {
     const { missing } = await (await page.request.get(`/sell/api/listings/${row.documentId}`)).json();

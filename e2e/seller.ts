@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeMember, PASSWORD } from './member.ts';
 import { expect } from './page-test.ts';
@@ -43,7 +40,10 @@ export async function makePrivateSeller(page: Page): Promise<PrivateSeller> {
 }
 
 /** Signs a browser in to the sellers' back office, as its form does. */
-export async function signInToSell({ request }: Pick<BrowserContext, 'request'>, { username }: PrivateSeller) {
+export async function signInToSell(
+  { request }: Pick<BrowserContext, 'request'>,
+  { username }: Pick<PrivateSeller, 'username'>,
+) {
   const address = process.env.E2E_ADDRESS ?? '';
   const answer = await request.post(`${address}/sell/session/password`, {
     data: { identifier: username, password: PASSWORD },
@@ -65,27 +65,20 @@ export async function askOffice<Answer>(
   return answer.json();
 }
 
-const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/**
- * Signs in a new member of a dealer's or garage's team: invited by the command on the server, signed in by the form, and joined by the
- * link.
- */
-export async function enterAsSeller(page: Page, seller: string, role: 'owner' | 'manager' | 'agent' = 'owner') {
-  const { email } = await makeMember(page);
-  const { E2E_DATA_DIR: DATA_DIR, E2E_ADDRESS: PUBLIC_URL } = process.env;
-  const { stdout } = await run(process.execPath, ['tools/staff/staff-command.ts', 'invite', seller, email, role], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR, PUBLIC_URL, DATABASE_URL: '' },
-  });
-  const link = /\S+\/sell\/invitation\S+/.exec(stdout)?.[0];
-  if (!link) throw new Error(stdout);
-  const { pathname, search } = new URL(link);
-  await page.goto(`/sell/sign-in?next=${encodeURIComponent(pathname + search)}`);
-  await page.getByLabel('Email or username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page).toHaveURL(/\/sell\/today/);
+/** Signs in a new member of a dealer's team. */
+export async function enterTeamOf(
+  page: Page,
+  dealer: { documentId: string },
+  role: 'owner' | 'manager' | 'agent' = 'owner',
+) {
+  const member = await makeMember(page);
+  inDatabase((database) =>
+    database
+      .prepare(
+        `insert into seller_member (seller_id, account_id, role, created_at)
+         select seller.id, ?, ?, ? from seller join dealer on dealer.id = dealer_id where dealer.document_id = ?`,
+      )
+      .run(member.id, role, Date.now(), dealer.documentId),
+  );
+  await signInToSell(page, member);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 const SIDEWAYS = () => document.documentElement.scrollWidth - innerWidth;
 
@@ -19,7 +19,7 @@ test('a laptop of 1280 by 800 shows at least fourteen ads whole, and the head of
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await enterAsSeller(page, (await demoDealer(page, 'stock-table', 0)).dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'stock-table', 0));
   await openPage(page, '/sell/listings');
   const bottoms = await page
     .locator('tbody tr')
@@ -42,7 +42,7 @@ test('a laptop of 1280 by 800 shows at least fourteen ads whole, and the head of
 });
 
 test('a phone has two lines a row, nothing runs over its edge, and the ad says what it did', async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'stock-table', 1)).dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'stock-table', 1));
   await openPage(page, '/sell/listings');
   expect(await page.evaluate(SIDEWAYS)).toBe(0);
   const { height } = (await page.locator('tbody tr').first().boundingBox()) ?? { height: 0 };
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('ads are sorted, narrowed, and changed from a row’s menu', async ({ page }) => {
-    await enterAsSeller(page, (await demoDealer(page, 'stock-table', 2)).dealerName);
+    await enterTeamOf(page, await demoDealer(page, 'stock-table', 2));
     await page.goto('/sell/listings');
     await page.getByRole('link', { name: 'Price' }).click();
     await page.getByRole('link', { name: 'Price' }).click();

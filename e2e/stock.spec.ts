@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 // Changes are undone at the end of each test: other tests use the same market.
 
@@ -22,7 +22,7 @@ const bar = (page: Page) => page.getByRole('main').getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a dealer’s owner reserves a car from the list and takes it back', async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'stock', 0)).dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'stock', 0));
   await openPage(page, '/sell/listings?state=published');
   const row = page.getByRole('row').filter({ hasText: 'On sale' }).first();
   const title = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? '';
@@ -40,7 +40,7 @@ test('a dealer’s owner reserves a car from the list and takes it back', async 
 });
 
 test('what is sold is gone for buyers at once, and back by one press', { tag: '@long' }, async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'stock', 1)).dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'stock', 1));
   const id = await openListing(page);
   await waitUntilAlive(page);
   await page.getByRole('button', { name: 'Mark as sold' }).dblclick();
@@ -58,7 +58,7 @@ test.describe('refusals', () => {
   test.use({ allowed: [/status of (409|422)/] });
 
   test('a price is changed where it stands, and a wrong one is named and kept', { tag: '@long' }, async ({ page }) => {
-    await enterAsSeller(page, (await demoDealer(page, 'stock', 2)).dealerName);
+    await enterTeamOf(page, await demoDealer(page, 'stock', 2));
     const id = await openListing(page);
     await waitUntilAlive(page);
     const { price } = (await (await page.request.get(`/api/cars/${id}`)).json()).data;
@@ -86,7 +86,7 @@ test.describe('refusals', () => {
     page,
     context,
   }) => {
-    await enterAsSeller(page, (await demoDealer(page, 'stock', 3)).dealerName);
+    await enterTeamOf(page, await demoDealer(page, 'stock', 3));
     await openListing(page);
     const other = await context.newPage();
     await openPage(other, page.url());
@@ -104,7 +104,7 @@ test.describe('refusals', () => {
 test('an agent is shown what an agent may do, and is asked before what they cannot take back', {
   tag: '@long',
 }, async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'stock', 4)).dealerName, 'agent');
+  await enterTeamOf(page, await demoDealer(page, 'stock', 4), 'agent');
   await openListing(page);
   await expect(page.getByRole('button', { name: 'Take off sale' })).toHaveCount(0);
   await expect(page.getByLabel('New price')).toBeVisible();
@@ -113,8 +113,8 @@ test('an agent is shown what an agent may do, and is asked before what they cann
 });
 
 test('each page is clean by axe, and a key press leads to the way back', { tag: '@long' }, async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'stock', 5)).dealerName);
-  await waitUntilAlive(page);
+  await enterTeamOf(page, await demoDealer(page, 'stock', 5));
+  await openPage(page, '/sell/today');
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);
   await openPage(page, '/sell/listings');
   expect(await findingsOf(page)).toEqual([]);
@@ -137,7 +137,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a car is withdrawn and put back, and a draft deleted after a question', async ({ page }) => {
-    await enterAsSeller(page, (await demoDealer(page, 'stock', 6)).dealerName);
+    await enterTeamOf(page, await demoDealer(page, 'stock', 6));
     const id = await openListing(page);
     await press(page, 'Take off sale');
     await expect(bar(page).filter({ hasText: 'Taken off sale.' })).toBeVisible();

@@ -5,7 +5,7 @@ import { findLayoutFaults } from './layout-faults.ts';
 import { mailsIn, nextLink } from './mailbox.ts';
 import { makeMember, PASSWORD } from './member.ts';
 import { expect, openPage, test } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 // Browsers log refused requests in the console.
 test.use({ allowed: [/status of 4\d\d/] });
@@ -32,7 +32,8 @@ async function openBrowserOf(browser: Browser, page: Page, path: string) {
 }
 
 test('an owner invites an agent, makes them a manager, and takes them off the team', async ({ page, browser }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'team', 0)).dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'team', 0));
+  await openPage(page, '/sell/today');
   const { other, member } = await openBrowserOf(browser, page, '/sell/no-seller');
   await page.locator('summary').filter({ hasText: 'Your account' }).click();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
@@ -73,7 +74,7 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
 });
 
 test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async ({ page }) => {
-  await enterAsSeller(page, (await demoDealer(page, 'team', 1)).dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'team', 1));
   await openPage(page, '/sell/team/tokens');
   await press(page, 'Create token');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -92,8 +93,8 @@ test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async 
 });
 
 test('buyers read at once what a dealer says of itself', { tag: '@long' }, async ({ page }) => {
-  const { documentId, dealerName } = await demoDealer(page, 'team', 2);
-  await enterAsSeller(page, dealerName);
+  const dealer = await demoDealer(page, 'team', 2);
+  await enterTeamOf(page, dealer);
   await openPage(page, '/sell/page');
   await page.getByLabel('About you').fill('Cars from Japan.\nSince 2009.');
   await page.getByLabel('Address').fill('Plot 5, Ntinda Road');
@@ -122,9 +123,9 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await press(page, 'Confirm number');
   await expect(page.getByRole('status')).toHaveText('Confirmed. Buyers see the new number now.');
   await expect
-    .poll(async () => (await page.request.get(`/dealer-cars/${documentId}`)).text(), { timeout: 10_000 })
+    .poll(async () => (await page.request.get(`/dealer-cars/${dealer.documentId}`)).text(), { timeout: 10_000 })
     .toContain('Prime Motors Ltd');
-  await openPage(page, `/dealer-cars/${documentId}`);
+  await openPage(page, `/dealer-cars/${dealer.documentId}`);
   await page.getByRole('link', { name: 'Opening hours and directions' }).click();
   await expect(page.getByText('Monday to Friday')).toBeInViewport();
   await expect(page.getByText('09:00 – 13:00')).toBeVisible();

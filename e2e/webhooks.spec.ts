@@ -1,7 +1,7 @@
 import { findingsOf } from './axe.ts';
 import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test } from './page-test.ts';
-import { enterAsSeller } from './seller.ts';
+import { enterTeamOf } from './seller.ts';
 
 // An address that is refused.
 test.use({ allowed: [/status of 400/] });
@@ -9,8 +9,7 @@ test.use({ allowed: [/status of 400/] });
 test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it, gets a new secret and removes it', async ({
   page,
 }) => {
-  const { dealerName } = await demoDealer(page, 'webhooks', 0);
-  await enterAsSeller(page, dealerName);
+  await enterTeamOf(page, await demoDealer(page, 'webhooks', 0));
   await openPage(page, '/sell/webhooks');
   await page.getByLabel('Address').fill('http://localhost/hook');
   await page.keyboard.press('Enter');
