@@ -10,7 +10,7 @@ const columnsOf = ({ fields, relations }: ContentType): string[] => [
 
 /**
  * Checks that all declared tables and columns exist, since otherwise only a request would fail. Throws StartError, which names the table or
- * column. Listing the columns of all tables takes ten times as long as reading no row of each, so it is done only to name what is missing.
+ * column. Asking for the columns of all tables takes ten times as long as reading no row of each, so it is done only to name what is missing.
  */
 export async function requireTables({ db }: DatabaseAdapter, served: readonly ContentType[]): Promise<void> {
   for (const type of served) {
