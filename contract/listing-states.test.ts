@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import {
+  eventOf,
   isPublicState,
   LISTING_MOVES,
   LISTING_STATE_NAMES,
   type ListingMove,
   type ListingState,
+  SELLER_MOVES,
   stateAfter,
 } from './listing-states.ts';
-import { SELLER_MOVES } from './office/listings.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const moves = Object.keys(LISTING_MOVES) as ListingMove[];
@@ -44,8 +45,8 @@ const MAY_BE_DONE: Readonly<Record<ListingState, readonly ListingMove[]>> = {
   draft: ['submit', 'publish', 'remove'],
   'in review': ['take back', 'approve', 'decline', 'remove'],
   declined: ['submit', 'publish', 'undo decline', 'undo stop', 'remove'],
-  published: ['stop', 'undo approve', 'reserve', 'sell', 'renew', 'expire', 'withdraw', 'remove'],
-  reserved: ['stop', 'free', 'sell', 'renew', 'expire', 'withdraw', 'remove'],
+  published: ['stop', 'undo approve', 'sell', 'reserve', 'renew', 'expire', 'withdraw', 'remove'],
+  reserved: ['stop', 'sell', 'free', 'renew', 'expire', 'withdraw', 'remove'],
   sold: ['put back', 'ask back', 'remove'],
   expired: ['put back', 'ask back', 'remove'],
   withdrawn: ['put back', 'ask back', 'remove'],
@@ -64,4 +65,10 @@ test('sellers are offered each move that is theirs, but those that are made in p
   const offered: readonly ListingMove[] = SELLER_MOVES;
   const theirs = moves.filter((move) => /^(edit|withdraw) listings$/.test(LISTING_MOVES[move].by ?? ''));
   expect(theirs.filter((move) => !offered.includes(move))).toEqual(['publish', 'ask back']);
+});
+
+test('webhooks are told each move but those that only the seller sees, and of a decision that is taken back too', () => {
+  expect(moves.filter((move) => eventOf(move) === null)).toEqual(['take back', 'renew']);
+  expect(eventOf('undo decline')).toBe('listing.submitted');
+  expect(eventOf('free')).toBe('listing.available');
 });

@@ -1,7 +1,9 @@
 import type { Action } from './permissions.ts';
-import { namesOf, namesWith } from './values/names.ts';
+import { type NameWith, namesOf, namesWith } from './values/names.ts';
+import type { ListingEvent } from './webhooks/webhook-events.ts';
 
-// The states of an ad and their properties. Code asks for a property of the state; it compares with a state's name only if no property fits.
+// The states of an ad and their properties. Code asks for a property of a state and never for its name (a test), so that the types name
+// each thing that has to be decided for a new state.
 
 /** The state of an ad in the words that buyers see. */
 export const LISTING_OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const;
@@ -12,12 +14,16 @@ interface ListingStateProperties {
   isPublic: boolean;
   /** True: the ad is on sale or waits for a moderator. Such ads count towards the number that their seller may have at once. */
   isLive: boolean;
-  /** The seller is still writing the ad. It can be deleted if buyers never saw it; otherwise the seller can only withdraw it. */
-  isUnsent: boolean;
+  /** True: the seller has not sent the ad yet. Nobody else sees it, unless buyers saw it before. */
+  isUnfinished: boolean;
+  /** True: a moderator sent the ad back with reasons, and its seller corrects it and sends it again. */
+  isReturned: boolean;
+  /** True: a moderator is checking the ad. The seller cannot change it, but can take it back. */
+  isInReview: boolean;
   /** True: the ad was on sale and has ended. Only its seller can put it back on sale. */
   isOver: boolean;
-  /** True: the seller cannot change the ad, because a moderator is checking it or has removed it. */
-  isLocked: boolean;
+  /** True: staff took the ad off the market for good. The seller can only object; the ad is evidence against the seller. */
+  isRemoved: boolean;
   /**
    * True: the hourly job deletes an ad that has been in this state, unchanged, for a year. A partial index of the database names exactly these
    * states.
@@ -29,6 +35,10 @@ interface ListingStateProperties {
   outlivesItsFile: boolean;
   /** A moderator who checks an ad is warned if the same car already has an ad in this state. */
   warnsOfDoubles: boolean;
+  /** Whether an operator's file puts the ad on and off sale: always, only if a file also took it off sale, or never. */
+  obeysFiles: 'always' | 'if by file' | 'never';
+  /** The event that webhooks are told when an ad comes into this state; null: none, because nobody but the seller sees the ad. */
+  event: ListingEvent | null;
   outcome: ListingOutcome;
 }
 
@@ -36,109 +46,145 @@ export const LISTING_STATES = {
   draft: {
     isPublic: false,
     isLive: false,
-    isUnsent: true,
+    isUnfinished: true,
+    isReturned: false,
+    isInReview: false,
     isOver: false,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: true,
     hasClosedPage: false,
     outlivesItsFile: false,
     warnsOfDoubles: false,
+    obeysFiles: 'never',
+    event: null,
     outcome: 'gone',
   },
   'in review': {
     isPublic: false,
     isLive: true,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: true,
     isOver: false,
-    isLocked: true,
+    isRemoved: false,
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
     warnsOfDoubles: true,
+    obeysFiles: 'never',
+    event: 'listing.submitted',
     outcome: 'gone',
   },
   declined: {
     isPublic: false,
     isLive: false,
-    isUnsent: true,
+    isUnfinished: false,
+    isReturned: true,
+    isInReview: false,
     isOver: false,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
     warnsOfDoubles: false,
+    obeysFiles: 'never',
+    event: 'listing.declined',
     outcome: 'gone',
   },
   published: {
     isPublic: true,
     isLive: true,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: false,
     isOver: false,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
     warnsOfDoubles: true,
+    obeysFiles: 'always',
+    event: 'listing.published',
     outcome: 'for sale',
   },
   reserved: {
     isPublic: true,
     isLive: true,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: false,
     isOver: false,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
     warnsOfDoubles: true,
+    obeysFiles: 'always',
+    event: 'listing.reserved',
     outcome: 'reserved',
   },
   sold: {
     isPublic: false,
     isLive: false,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: false,
     isOver: true,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: true,
     hasClosedPage: true,
     outlivesItsFile: true,
     warnsOfDoubles: false,
+    obeysFiles: 'never',
+    event: 'listing.sold',
     outcome: 'sold',
   },
   expired: {
     isPublic: false,
     isLive: false,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: false,
     isOver: true,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: true,
     hasClosedPage: true,
     outlivesItsFile: false,
     warnsOfDoubles: false,
+    obeysFiles: 'never',
+    event: 'listing.expired',
     outcome: 'gone',
   },
   withdrawn: {
     isPublic: false,
     isLive: false,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: false,
     isOver: true,
-    isLocked: false,
+    isRemoved: false,
     isRemovable: true,
     hasClosedPage: false,
     outlivesItsFile: false,
     warnsOfDoubles: false,
+    obeysFiles: 'if by file',
+    event: 'listing.withdrawn',
     outcome: 'gone',
   },
   removed: {
     isPublic: false,
     isLive: false,
-    isUnsent: false,
+    isUnfinished: false,
+    isReturned: false,
+    isInReview: false,
     isOver: false,
-    isLocked: true,
+    isRemoved: true,
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: true,
     warnsOfDoubles: true,
+    obeysFiles: 'never',
+    event: 'listing.removed',
     outcome: 'gone',
   },
 } as const satisfies Record<string, ListingStateProperties>;
@@ -147,54 +193,112 @@ export type ListingState = keyof typeof LISTING_STATES;
 export const LISTING_STATE_NAMES: readonly ListingState[] = namesOf(LISTING_STATES);
 
 export const PUBLIC_STATES = namesWith(LISTING_STATES, 'isPublic');
-export const UNSENT_STATES = namesWith(LISTING_STATES, 'isUnsent');
 export const OVER_STATES = namesWith(LISTING_STATES, 'isOver');
+export const UNFINISHED_STATES = namesWith(LISTING_STATES, 'isUnfinished');
+const REVIEW_STATES = namesWith(LISTING_STATES, 'isInReview');
+export const REMOVED_STATES = namesWith(LISTING_STATES, 'isRemoved');
 
 export const isPublicState = (state: ListingState): boolean => LISTING_STATES[state].isPublic;
+
+/** Returns whether the seller is still writing the ad. It can be deleted if buyers never saw it; otherwise it can only be withdrawn. */
+export const isUnsent = (state: ListingState): boolean =>
+  LISTING_STATES[state].isUnfinished || LISTING_STATES[state].isReturned;
+export const UNSENT_STATES = LISTING_STATE_NAMES.filter(isUnsent);
+
+/** Returns whether the seller cannot change the ad, because a moderator is checking it or has removed it. */
+export const isLocked = (state: ListingState): boolean =>
+  LISTING_STATES[state].isInReview || LISTING_STATES[state].isRemoved;
+
+/** Returns the states in which buyers are told this outcome. */
+export const statesOf = (outcome: ListingOutcome) =>
+  LISTING_STATE_NAMES.filter((state) => LISTING_STATES[state].outcome === outcome);
+export const isSold = (state: ListingState): boolean => LISTING_STATES[state].outcome === 'sold';
 
 interface Move {
   from: readonly ListingState[];
   to: ListingState | 'same';
   /** The permission that a person needs for this move. Null: no person can make it, only a job when the ad's time on sale is over. */
   by: Action | null;
+  /** Whether sellers' pages offer the move: for one ad, for many ads at once too, or never, because others or the program make it. */
+  offered: 'for one' | 'for many' | 'never';
+  /** The event that webhooks are told, if it is not the event of the state `to`. */
+  event?: ListingEvent;
   /** A moderator who makes this move gives reasons, which the seller reads. */
   hasReasons?: true;
 }
 
-/** Every possible move of an ad from one state to another. */
+/** Every possible move of an ad from one state to another. Those of sellers stand in the order of their buttons, the most frequent first. */
 export const LISTING_MOVES = {
-  submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings' },
+  submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings', offered: 'for one' },
   /** Used instead of `submit` for a trusted seller: the ad goes on sale without waiting for a moderator. */
-  publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings' },
-  'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
-  approve: { from: ['in review'], to: 'published', by: 'review listings' },
-  decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
+  publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings', offered: 'never' },
+  'take back': { from: REVIEW_STATES, to: 'draft', by: 'edit listings', offered: 'for one' },
+  approve: { from: REVIEW_STATES, to: 'published', by: 'review listings', offered: 'never' },
+  decline: { from: REVIEW_STATES, to: 'declined', by: 'review listings', hasReasons: true, offered: 'never' },
   /** A moderator takes a faulty ad off sale; the seller can correct it and send it again. */
-  stop: { from: PUBLIC_STATES, to: 'declined', by: 'review listings', hasReasons: true },
+  stop: { from: PUBLIC_STATES, to: 'declined', by: 'review listings', hasReasons: true, offered: 'never' },
   /** Possible for a minute (UNDO_MS), if the moderator decided by mistake. */
-  'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
-  'undo decline': { from: ['declined'], to: 'in review', by: 'review listings' },
-  'undo stop': { from: ['declined'], to: 'published', by: 'review listings' },
-  reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
-  free: { from: ['reserved'], to: 'published', by: 'edit listings' },
-  sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings' },
+  'undo approve': { from: ['published'], to: 'in review', by: 'review listings', offered: 'never' },
+  'undo decline': { from: ['declined'], to: 'in review', by: 'review listings', offered: 'never' },
+  'undo stop': { from: ['declined'], to: 'published', by: 'review listings', offered: 'never' },
+  sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings', offered: 'for many' },
+  reserve: { from: ['published'], to: 'reserved', by: 'edit listings', offered: 'for many' },
+  free: { from: ['reserved'], to: 'published', by: 'edit listings', offered: 'for many', event: 'listing.available' },
   /** The seller confirms that the car or part is still for sale, so the ad stays on sale for longer. */
-  renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings' },
-  expire: { from: PUBLIC_STATES, to: 'expired', by: null },
-  withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings' },
-  'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings' },
+  renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings', offered: 'for many' },
+  expire: { from: PUBLIC_STATES, to: 'expired', by: null, offered: 'never' },
+  withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings', offered: 'for many' },
+  'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings', offered: 'for many' },
   /** Used instead of `put back` if the ad was off sale for long, or if it has changes that a moderator must check. */
-  'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings' },
+  'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings', offered: 'never' },
   remove: {
-    from: LISTING_STATE_NAMES.filter((state) => state !== 'removed'),
+    from: LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isRemoved),
     to: 'removed',
     by: 'remove listings',
+    offered: 'never',
     hasReasons: true,
   },
-  restore: { from: ['removed'], to: 'withdrawn', by: 'restore listings' },
+  restore: { from: REMOVED_STATES, to: 'withdrawn', by: 'restore listings', offered: 'never' },
 } as const satisfies Record<string, Move>;
 
-export type ListingMove = keyof typeof LISTING_MOVES;
+type Moves = typeof LISTING_MOVES;
+export type ListingMove = keyof Moves;
+
+type OfferedAs<Offered> = { [Name in ListingMove]: Moves[Name]['offered'] extends Offered ? Name : never }[ListingMove];
+export type BulkMove = OfferedAs<'for many'>;
+export const BULK_MOVES = namesOf(LISTING_MOVES).filter(
+  (move): move is BulkMove => LISTING_MOVES[move].offered === 'for many',
+);
+export type SellerMove = BulkMove | OfferedAs<'for one'>;
+/** The moves of an ad that its seller can make. The state of the ad decides which of them are possible. */
+export const SELLER_MOVES = namesOf(LISTING_MOVES).filter(
+  (move): move is SellerMove => LISTING_MOVES[move].offered !== 'never',
+);
+
+/** The moves of a seller that end an ad. */
+export type EndingMove = {
+  [Name in SellerMove]: Moves[Name]['to'] extends NameWith<typeof LISTING_STATES, 'isOver'> ? Name : never;
+}[SellerMove];
+export const isEndingMove = (move: SellerMove): move is EndingMove =>
+  OVER_STATES.some((state) => state === LISTING_MOVES[move].to);
+
+/** For each move of a seller the one that its button "Undo" makes; null: there is no such button. */
+export const UNDONE_BY = {
+  submit: null,
+  'take back': null,
+  reserve: 'free',
+  free: 'reserve',
+  sell: 'put back',
+  renew: null,
+  withdraw: 'put back',
+  'put back': null,
+} as const satisfies Record<SellerMove, SellerMove | null>;
+
+/** Returns what webhooks are told of a move; null: nothing. */
+export function eventOf(move: ListingMove): ListingEvent | null {
+  const { event, to }: Move = LISTING_MOVES[move];
+  return event ?? (to === 'same' ? null : LISTING_STATES[to].event);
+}
 
 /** Returns the state of an ad after a move; undefined if an ad in this state cannot make the move. */
 export function stateAfter(state: ListingState, move: ListingMove): ListingState | undefined {

@@ -1,5 +1,6 @@
 import { car } from '#contract/entities/car.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
+import { isSold, LISTING_STATES } from '#contract/listing-states.ts';
 import { LISTING_KINDS, type ListingKind, listingTitle } from '#contract/listings/listing-fields.ts';
 import { cardReference } from '#contract/messages/cards.ts';
 import { NAMELESS_CAR } from '#contract/messages/cars.ts';
@@ -92,8 +93,7 @@ async function requireSold(db: Database, documentId: string): Promise<void> {
     .executeTakeFirst();
   // Nothing of a paused seller is shown to the public, not even a card of a sold ad.
   if (!listing || !SELLER_STATES[listing.sellerState].isSelling) throw notFoundError();
-  if (listing.state === 'expired') throw goneError();
-  if (listing.state !== 'sold') throw notFoundError();
+  if (!isSold(listing.state)) throw LISTING_STATES[listing.state].hasClosedPage ? goneError() : notFoundError();
 }
 
 /** Returns the content of the card of an ad that is on sale or sold. Throws Gone for an expired ad, and NotFound for any other. */

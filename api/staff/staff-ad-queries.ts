@@ -6,6 +6,7 @@ import { STAFF_AD_FILTERS, type StaffAdFilter } from '#contract/office/staff-ads
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { WERE_SENT } from '../listings/rows/listing-queries.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
 /** The filters of the list of ads, as in the list's address. A filter that is '' or missing is not applied. */
@@ -35,7 +36,7 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
     .innerJoin('seller', 'seller.id', 'listing.seller_id')
     .leftJoin('car', 'car.id', 'listing.car_id')
     .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
-    .where(({ or, eb }) => or([eb('listing.state', '<>', 'draft'), eb('listing.first_published_at', 'is not', null)]))
+    .where(WERE_SENT)
     .$if(Boolean(kind), (query) => query.where('listing.kind', 'in', someOf(LISTING_KINDS, kind)))
     .$if(Boolean(state), (query) => query.where('listing.state', 'in', someOf(LISTING_STATE_NAMES, state)))
     .$if(Boolean(make), (query) =>
@@ -56,7 +57,7 @@ const countAll = (db: Database) =>
   db
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ or, eb }) => or([eb('state', '<>', 'draft'), eb('first_published_at', 'is not', null)]))
+    .where(WERE_SENT)
     .executeTakeFirstOrThrow();
 
 export async function countAds(db: Database, filter: AdFilter): Promise<number> {

@@ -1,4 +1,12 @@
-import { isPublicState, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
+import {
+  isPublicState,
+  isSold,
+  isUnsent,
+  LISTING_STATES,
+  type ListingMove,
+  type ListingState,
+  stateAfter,
+} from '#contract/listing-states.ts';
 import {
   isSameValue,
   type ListingValues,
@@ -53,8 +61,7 @@ function faultOfAvailability(
   if (availability === undefined) return [];
   const path = ['availability'];
   if (isDraft) return [{ path, message: NOT_FOR_DRAFTS, value: availability }];
-  const isPossible =
-    availability === 'available' || isPublicState(state) || (availability === 'sold' && state === 'sold');
+  const isPossible = availability === 'available' || isPublicState(state) || (availability === 'sold' && isSold(state));
   return isPossible ? [] : [{ path, message: keyNotNow('availability', availability), value: availability }];
 }
 
@@ -110,15 +117,21 @@ async function keep(locked: Locked, { changed, images }: Read): Promise<Locked> 
   return anew(locked);
 }
 
+/** How a write brings a public ad to the availability that it names. */
+const MOVES = { available: 'free', reserved: 'reserve', sold: 'sell' } as const satisfies Record<
+  WrittenAvailability,
+  ListingMove
+>;
+
 async function changePublic(locked: Locked, { before, changed, images, availability }: Read): Promise<void> {
   const { db, listing, now } = locked;
   if (images) await setPhotos(db, listing.document_id, images, now);
   await publishChanges(locked, images ? (await anew(locked)).listing : listing, changed, before);
   if (availability === undefined) return;
   const after = (await anew(locked)).listing;
-  if (availability === 'sold') await moveListing(locked, after, 'sell');
-  if (availability === 'reserved' && after.state === 'published') await moveListing(locked, after, 'reserve');
-  if (availability === 'available' && after.state === 'reserved') await moveListing(locked, after, 'free');
+  const move = MOVES[availability];
+  // An ad that is reserved already is not reserved again, and one that is available is not freed.
+  if (move === 'sell' || stateAfter(after.state, move)) await moveListing(locked, after, move);
 }
 
 /**
@@ -128,13 +141,13 @@ async function changePublic(locked: Locked, { before, changed, images, availabil
  */
 export async function writeListing(begun: Locked, change: WriteInput): Promise<void> {
   const { state } = begun.listing;
-  if (state === 'removed') throw new MoveRefused(NOT_NOW);
+  if (LISTING_STATES[state].isRemoved) throw new MoveRefused(NOT_NOW);
   const read = await readWanted(begun, change);
   const locked = await keepStockNumber(begun, read);
   if (isPublicState(state) && !change.isDraft) return changePublic(locked, read);
   if (isPublicState(state)) return void (await keep(locked, read));
   let open = locked;
-  if (state === 'in review') {
+  if (LISTING_STATES[state].isInReview) {
     if (!change.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
     await moveListing(locked, locked.listing, 'take back');
     open = await anew(locked);
@@ -157,11 +170,11 @@ export async function endListing(locked: Locked): Promise<boolean> {
     return true;
   }
   let open = locked;
-  if (listing.state === 'in review') {
+  if (LISTING_STATES[listing.state].isInReview) {
     await moveListing(locked, listing, 'take back');
     open = await anew(locked);
   }
-  const isDraft = LISTING_STATES[open.listing.state].isUnsent;
+  const isDraft = isUnsent(open.listing.state);
   if (!isDraft || listing.first_published_at !== null) return false;
   await db.deleteFrom('listing').where('id', '=', listing.id).execute();
   return true;

@@ -1,5 +1,5 @@
 import type { LeadState } from '#contract/leads/lead-states.ts';
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { FIELD_WORDS, fieldTexts, INTENT_WORDS } from '#contract/messages/lead-words.ts';
 import { STATE_WORDS } from '#contract/messages/stock.ts';
@@ -82,7 +82,7 @@ export function LeadThing({ lead }: { lead: LeadRow }) {
         {listing && (
           <p className="text-stone-700 tabular-nums">
             {formatPrice(listing.price)}
-            {listing.state !== 'published' && ` · ${STATE_WORDS[listing.state]}`}
+            {LISTING_STATES[listing.state].outcome !== 'for sale' && ` · ${STATE_WORDS[listing.state]}`}
           </p>
         )}
         <LeadFieldLines lead={lead} price={listing?.price ?? null} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, isUnsent } from '#contract/listing-states.ts';
 import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
 import { stepOfField, stepsOf } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
@@ -211,6 +211,6 @@ function StillMissing({ listing, missing, unchosen }: StillMissingProps) {
 }
 
 function sendWords({ state }: OwnListing) {
-  if (LISTING_STATES[state].isUnsent) return messages.SEND;
+  if (isUnsent(state)) return messages.SEND;
   return isPublicState(state) ? messages.SEND_CHANGES : messages.PUT_BACK;
 }

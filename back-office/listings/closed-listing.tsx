@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useActing } from '../lib/acting.ts';
 import { WaitingReasons } from '../shell/waiting-reasons.tsx';
@@ -12,12 +13,12 @@ export function ClosedListing() {
   const { search } = useActing();
   const { listing, fields } = state;
   const { send, userMessage } = useSending();
-  const isInReview = listing.state === 'in review';
+  const { isInReview } = LISTING_STATES[listing.state];
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
       <div role="status" className="rounded-xl border border-green-800 bg-green-50 p-5 text-green-900">
         <h1 className="text-2xl font-bold">
-          {isInReview ? messages.SENT_FOR_REVIEW : messages.closedWords(listing.state)}
+          {isInReview ? messages.SENT_FOR_REVIEW : messages.STATE_NOTES[listing.state]}
         </h1>
         {isInReview && (
           <>

@@ -1,4 +1,4 @@
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValue } from '#contract/listings/listing-fields.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import type { Kept } from './kept-typing.ts';
@@ -25,7 +25,7 @@ const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly
 
 /** Returns the typed values to save: those without an error or a conflict, and none while the listing cannot be changed. */
 export function sendableFields({ listing, fields, faults, conflicts }: DraftState): NamedField[] {
-  if (LISTING_STATES[listing.state].isLocked) return [];
+  if (isLocked(listing.state)) return [];
   return Object.entries(fields).filter(([name]) => !(name in faults) && !(name in conflicts));
 }
 

@@ -7,7 +7,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked, LISTING_STATES } from '#contract/listing-states.ts';
 import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
@@ -51,7 +51,7 @@ function ListingForm({ data }: { data: ListingFormData }) {
   const [searchParams] = useSearchParams();
   const step = openedStep(listing, searchParams.get('step'));
   const title = listingTitle(listing.kind, draft.values) || messages.NEW_AD;
-  const isClosed = LISTING_STATES[listing.state].isLocked;
+  const isClosed = isLocked(listing.state);
   return (
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
@@ -117,9 +117,10 @@ function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | und
 }
 
 function StateNote({ listing }: { listing: OwnListing }) {
-  const words =
-    listing.state === 'declined' ? messages.declinedFor(listing.reason) : messages.STATE_NOTES[listing.state];
-  if (words === undefined) return null;
+  const words = LISTING_STATES[listing.state].isReturned
+    ? messages.declinedFor(listing.reason)
+    : messages.STATE_NOTES[listing.state];
+  if (words === null) return null;
   const waits = listing.isSubmitted ? ` ${messages.CHANGES_SENT}. ${messages.CHANGES_SENT_MEANS}` : '';
   return (
     <div className="mb-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
@@ -133,7 +134,7 @@ function StateNote({ listing }: { listing: OwnListing }) {
 function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
   if (stepsToMend(state.listing).includes(step)) return false;
   if (step === 'photos') return photos.length > 0;
-  if (step === 'check') return state.listing.state !== 'draft';
+  if (step === 'check') return !LISTING_STATES[state.listing.state].isUnfinished;
   const missing = missingFields(state.listing.kind, values);
   return !fieldsOfStep(state.listing.kind, step).some((name) => missing.includes(name));
 }

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
+import { BULK_MOVES, type BulkMove, LISTING_STATES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
-import { BULK_MOVES, type BulkMove } from '#contract/office/bulk-stock.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { May } from '../lib/may.ts';
 import { Section } from '../shell/section.tsx';
@@ -20,7 +20,7 @@ export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
   const possible = BULK_MOVES.map((move) => ({ move, count: countOf(move, sent.rows, may) })).filter(
     ({ count }) => count > 0,
   );
-  const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && state !== 'in review').length;
+  const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && !LISTING_STATES[state].isInReview).length;
   return (
     <Section heading={messages.SOMETHING_ELSE}>
       {possible.length === 0 && <p>{messages.NOTHING_POSSIBLE}</p>}

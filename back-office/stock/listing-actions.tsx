@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import type { SellerMove } from '#contract/listing-states.ts';
+import { isPublicState, isUnsent, LISTING_STATES } from '#contract/listing-states.ts';
 import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { useIsTrusted } from '../lib/acting.ts';
 import type { May } from '../lib/may.ts';
@@ -27,17 +27,16 @@ interface ListingActionsProps {
 /** Buttons and links for all actions that the listing's state and the user's permissions allow. */
 export function ListingActions({ listing, row, may, search }: ListingActionsProps) {
   const { documentId, state, kind, firstPublishedAt } = listing;
-  const { isUnsent } = LISTING_STATES[state];
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));
   const isEditable = canEdit(state, may);
-  const canDelete = may('edit listings') && isUnsent && firstPublishedAt === null;
-  const canCopy = may('edit listings') && firstPublishedAt !== null && state !== 'removed';
-  const isFinishedFirst = isUnsent && !moves.includes('submit');
+  const canDelete = may('edit listings') && isUnsent(state) && firstPublishedAt === null;
+  const canCopy = may('edit listings') && firstPublishedAt !== null && !LISTING_STATES[state].isRemoved;
+  const isFinishedFirst = isUnsent(state) && !moves.includes('submit');
   return (
     <div className="flex flex-wrap gap-2">
       {isEditable && isFinishedFirst && (
         <Link to={editPath(documentId, search)} className="button-main grow sm:grow-0">
-          {state === 'draft' ? messages.FINISH : messages.EDIT}
+          {LISTING_STATES[state].isUnfinished ? messages.FINISH : messages.EDIT}
         </Link>
       )}
       {moves.map((move) => (

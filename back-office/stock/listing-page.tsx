@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, isSold, LISTING_STATES } from '#contract/listing-states.ts';
 import { formatDate } from '#contract/messages/dates.ts';
 import { OBJECT } from '#contract/messages/objections.ts';
 import * as messages from '#contract/messages/stock.ts';
@@ -62,7 +62,7 @@ export default function ListingPage() {
             <MissingParts listing={listing} row={row} />
             <ListingActions listing={listing} row={row} may={may} search={search} />
           </Section>
-          {(isLive || listing.state === 'sold') && (
+          {(isLive || isSold(listing.state)) && (
             <Section heading={messages.PASS_IT_ON}>
               <PassItOn listing={listing} row={row} />
             </Section>
@@ -129,7 +129,7 @@ function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow;
           <p className="mt-1 whitespace-pre-line">{reason}</p>
         </div>
       )}
-      {state === 'removed' && (
+      {LISTING_STATES[state].isRemoved && (
         <Link
           to={`/sell/listings/${listing.documentId}/objection${search}`}
           className="mt-2 inline-flex min-h-11 items-center underline"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSold } from '#contract/listing-states.ts';
 import { LINK_COPIED, LINK_NOT_COPIED } from '#contract/messages/listing-detail.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
@@ -20,7 +21,6 @@ export function PassItOn({ listing: { documentId, kind, state }, row }: PassItOn
   const isHydrated = useIsHydrated();
   const [announcement, setAnnouncement] = useState('');
   const picture = apiHost + cardPath(documentId);
-  const isSold = state === 'sold';
 
   async function share() {
     setAnnouncement('');
@@ -33,12 +33,12 @@ export function PassItOn({ listing: { documentId, kind, state }, row }: PassItOn
 
   return (
     <>
-      <p className="text-stone-700">{isSold ? messages.SOLD_PICTURE_HELP : messages.PASS_IT_ON_HELP}</p>
+      <p className="text-stone-700">{isSold(state) ? messages.SOLD_PICTURE_HELP : messages.PASS_IT_ON_HELP}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <a href={picture} download className="button-quiet grow sm:grow-0">
           {messages.STATUS_PICTURE}
         </a>
-        {isHydrated && !isSold && (
+        {isHydrated && !isSold(state) && (
           <button type="button" onClick={share} className="button-quiet grow sm:grow-0">
             {messages.SHARE_THIS}
           </button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { isPublicState } from '#contract/listing-states.ts';
+import type { SellerMove } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockListRow } from '#contract/office/stock-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { May } from '../lib/may.ts';
@@ -70,8 +70,9 @@ function Words({ whole, short }: { whole: string; short: string | undefined }) {
 function Step({ step, row, may, search, className }: StepProps) {
   const title = titleOf(row);
   if (step === 'edit') {
-    const [label, short] =
-      row.state === 'draft' ? [messages.FINISH, messages.FINISH_SHORT] : [messages.EDIT, messages.EDIT_SHORT];
+    const [label, short] = LISTING_STATES[row.state].isUnfinished
+      ? [messages.FINISH, messages.FINISH_SHORT]
+      : [messages.EDIT, messages.EDIT_SHORT];
     return (
       <Link to={editPath(row.documentId, search)} aria-label={messages.doneTo(label, title)} className={className}>
         {className === MAIN ? short : label}

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
+import type { SellerMove } from '#contract/listing-states.ts';
 import { isSameValue, listingField, readField } from '#contract/listings/listing-fields.ts';
 import { isRequired } from '#contract/messages/forms.ts';
 import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
-import type { SellerMove } from '#contract/office/listings.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { attempt, type RefusedForm, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';

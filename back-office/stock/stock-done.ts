@@ -1,5 +1,5 @@
+import { LISTING_STATES, type SellerMove } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { type OfficeApi, orNull } from '../lib/office-api.ts';
@@ -35,7 +35,7 @@ const isNews = ({ updatedAt }: StockRow, now: number) => now - Date.parse(update
 export function doneWords({ intent, row }: Done): string | null {
   if (!isSellerMove(intent)) return OTHER_WORDS[intent];
   if (!row || !isWhereItLed(intent, row.state)) return null;
-  return row.state === 'in review' ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
+  return LISTING_STATES[row.state].isInReview ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
 }
 
 /**

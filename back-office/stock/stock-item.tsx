@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SellerMove } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 import { Confirm } from '../shell/confirm.tsx';

@@ -1,7 +1,16 @@
-import { inOrder } from '#contract/entities/in-order.ts';
-import { LISTING_MOVES, LISTING_STATES, type ListingState, stateAfter } from '#contract/listing-states.ts';
+import {
+  isEndingMove,
+  isLocked,
+  isSold,
+  isUnsent,
+  LISTING_MOVES,
+  type ListingState,
+  SELLER_MOVES,
+  type SellerMove,
+  stateAfter,
+  UNDONE_BY,
+} from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
-import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 
@@ -17,29 +26,15 @@ interface Movable {
   expiresAt: string | null;
 }
 
-/** The order of the buttons, the most frequent move first. A move that is missing here comes last. */
-const BY_USE: readonly SellerMove[] = [
-  'submit',
-  'put back',
-  'sell',
-  'reserve',
-  'free',
-  'renew',
-  'withdraw',
-  'take back',
-];
-
 const isPossible = (move: SellerMove, state: ListingState, may: May) =>
   stateAfter(state, move) !== undefined && may(LISTING_MOVES[move].by);
 
 /** Returns the changes of a listing's state that the user can make now. Renewing is left out for a listing that never expires. */
 export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =>
-  inOrder(SELLER_MOVES, BY_USE).filter(
-    (move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null),
-  );
+  SELLER_MOVES.filter((move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null));
 
 /** Returns whether the seller can no longer change the ad: it is in review, removed or sold. */
-const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
+const isClosed = (state: ListingState) => isLocked(state) || isSold(state);
 
 export const canEdit = (state: ListingState, may: May) => may('edit listings') && !isClosed(state);
 
@@ -62,7 +57,7 @@ type Stepped = Pick<StockRow, 'state' | 'expiresAt' | 'isWaiting' | 'tasks'>;
 export function rowSteps(row: Stepped, may: May): RowSteps {
   const moves = movesOf(row, may).filter((move) => move !== 'submit');
   const steps: RowStep[] = canEdit(row.state, may) ? [...moves, 'edit'] : moves;
-  const first: RowStep | undefined = LISTING_STATES[row.state].isUnsent
+  const first: RowStep | undefined = isUnsent(row.state)
     ? 'edit'
     : row.tasks.includes('expires soon')
       ? 'renew'
@@ -72,22 +67,15 @@ export function rowSteps(row: Stepped, may: May): RowSteps {
   return { main, others: steps.filter((step) => step !== main) };
 }
 
-const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
-  reserve: 'free',
-  free: 'reserve',
-  sell: 'put back',
-  withdraw: 'put back',
-};
-
 /** Returns the change of state that undoes the last one; null: nothing undoes it, or the user may not. */
 export function undoOf(done: SellerMove, state: ListingState, may: May): SellerMove | null {
-  const inverse = INVERSE[done];
-  return inverse !== undefined && LISTING_MOVES[done].to === state && isPossible(inverse, state, may) ? inverse : null;
+  const inverse = UNDONE_BY[done];
+  return inverse !== null && LISTING_MOVES[done].to === state && isPossible(inverse, state, may) ? inverse : null;
 }
 
 /** Returns the question to confirm before a move that cannot simply be undone; null: the move needs no confirmation. */
 export function questionBefore(move: SellerMove, hasChanges: boolean, may: May): string | null {
-  if (move !== 'sell' && move !== 'withdraw') return null;
+  if (!isEndingMove(move)) return null;
   const warnings: string[] = [];
   if (!may(LISTING_MOVES['put back'].by)) warnings.push(messages.MANAGER_PUTS_BACK);
   if (hasChanges) warnings.push(messages.CHANGES_ARE_LOST);

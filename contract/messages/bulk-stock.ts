@@ -1,5 +1,5 @@
-import type { ListingState } from '../listing-states.ts';
-import type { BulkAction, BulkMove } from '../office/bulk-stock.ts';
+import type { BulkMove, ListingState } from '../listing-states.ts';
+import type { BulkAction } from '../office/bulk-stock.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { STATE_WORDS } from './stock.ts';
 import { formatPrice } from './units.ts';

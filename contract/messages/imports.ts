@@ -1,3 +1,4 @@
+import type { ListingState } from '../listing-states.ts';
 import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { FIELD_LABELS } from './listing-fields.ts';
@@ -62,14 +63,19 @@ export const photosNotSent = (name: string) =>
   `${name} did not come with the file. Send the photos in a ZIP with it, or add them to the ad.`;
 export const tooManyPhotosIn = (most: number) => `Name at most ${most} photos.`;
 
-const LEFT: Readonly<Record<string, string>> = {
+/** Why a file does not change an ad that has ended or is locked; null: it changes the ad. */
+const LEFT: Readonly<Record<ListingState, string | null>> = {
+  draft: null,
+  declined: null,
+  published: null,
+  reserved: null,
   sold: 'It is sold.',
   withdrawn: 'You have withdrawn it.',
   expired: 'It has ended.',
   removed: 'It was removed by the market.',
   'in review': 'It is being reviewed: try again after that.',
 };
-export const leftAlone = (state: string) => `${LEFT[state] ?? ''} A file does not change it.`.trim();
+export const leftAlone = (state: ListingState) => `${LEFT[state] ?? ''} A file does not change it.`.trim();
 export const READ_AS_USED = 'Read as used, by its mileage.';
 export const NOTE_NO_PHOTO = 'A draft: add a photo to put it on sale.';
 export const NOTE_FAULTY_DRAFT = 'A draft: correct what is wrong to put it on sale.';

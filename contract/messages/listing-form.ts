@@ -120,20 +120,20 @@ export const CHANGES_SENT = 'We are checking your changes';
 export const CHANGES_SENT_MEANS = 'Until we have checked them, buyers see the ad as it was.';
 export const TAKE_BACK = 'Take back to edit';
 
-/** Why the seller cannot change the ad at present, by its state. */
-const CLOSED: Readonly<Partial<Record<ListingState, string>>> = {
-  'in review': 'We are checking this ad, so you cannot edit it now.',
-  removed: 'We removed this ad. Write to us if you think we are wrong.',
-};
-export const closedWords = (state: ListingState) => CLOSED[state] ?? 'You cannot edit this ad now.';
 const LIVE_AT_ONCE =
   'Buyers see most changes at once. Make, model and year change when you send them. We check anything unusual first.';
-export const STATE_NOTES: Readonly<Partial<Record<ListingState, string>>> = {
+/** The sentence about an ad's state above its form; null: there is none. */
+export const STATE_NOTES: Readonly<Record<ListingState, string | null>> = {
+  draft: null,
+  'in review': 'We are checking this ad, so you cannot edit it now.',
+  /** Here the form shows the moderator's reasons: `declinedFor`. */
+  declined: null,
   published: `This ad is on sale. ${LIVE_AT_ONCE}`,
   reserved: `This ad is reserved. ${LIVE_AT_ONCE}`,
   sold: 'This ad is marked as sold. To let buyers see it again, put it back on sale.',
   expired: 'This ad has ended. Put it back on sale when it is ready.',
   withdrawn: 'This ad was taken off sale. Put it back on sale when it is ready.',
+  removed: 'We removed this ad. Write to us if you think we are wrong.',
 };
 export const declinedFor = (reason: string | null) => `Please change this, then send it again: ${reason ?? ''}`.trim();
 export const NOT_SENT_WORDS_KEPT =

@@ -1,6 +1,5 @@
-import type { ListingMove, ListingState } from '../listing-states.ts';
+import type { EndingMove, ListingMove, ListingState, SellerMove } from '../listing-states.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
-import type { SellerMove } from '../office/listings.ts';
 import {
   CALLS_EXPECTED_DAYS,
   FEW_PHOTOS,
@@ -86,14 +85,13 @@ export const NOTHING_TO_DO = 'Nothing to do for now.';
 
 export const DELETE_ASKED = 'Delete this draft and its photos? This cannot be undone.';
 export const DELETE_NOW = 'Yes, delete it';
-const ASKED: Readonly<Partial<Record<SellerMove, string>>> = {
+const ASKED: Readonly<Record<EndingMove, string>> = {
   sell: 'Is it sold? Buyers will no longer see it.',
   withdraw: 'Take it off sale? Buyers will no longer see it.',
 };
 export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
 export const CHANGES_ARE_LOST = 'Your unsent or unchecked changes will be lost.';
-export const confirmation = (move: SellerMove, warnings: readonly string[]) =>
-  [ASKED[move] ?? '', ...warnings].join(' ').trim();
+export const confirmation = (move: EndingMove, warnings: readonly string[]) => [ASKED[move], ...warnings].join(' ');
 export const yes = (action: string) => `Yes, ${action.toLowerCase()}`;
 
 /** For each action of a seller on an ad: the sentence that confirms it. */

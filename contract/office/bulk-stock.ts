@@ -1,22 +1,12 @@
+import { BULK_MOVES, type BulkMove } from '../listing-states.ts';
 import { amount } from '../values/amount.ts';
 import type { Read } from '../values/codec.ts';
 import type { PriceChange } from './bulk-stock-schemas.ts';
-import type { SellerMove } from './listings.ts';
 
 // Changes that a seller makes to many ads at once. Prices are whole shillings.
 
 /** The most ads in one batch. Dealers with more narrow the list of ads by state or by a search. */
 export const MOST_IN_BATCH = 1_000;
-
-export const BULK_MOVES = [
-  'sell',
-  'reserve',
-  'free',
-  'renew',
-  'withdraw',
-  'put back',
-] as const satisfies readonly SellerMove[];
-export type BulkMove = (typeof BULK_MOVES)[number];
 
 export const isBulkMove = (action: string): action is BulkMove => BULK_MOVES.some((move) => move === action);
 

@@ -1,5 +1,5 @@
 import type { LeadState } from '../leads/lead-states.ts';
-import type { ListingState } from '../listing-states.ts';
+import { LISTING_STATE_NAMES, LISTING_STATES, type ListingState } from '../listing-states.ts';
 import {
   LEAD_EVENTS,
   type LeadEvent,
@@ -20,26 +20,16 @@ export interface WebhookExample {
 const AD = 'c1w2x3y4z5a6b7c8d9e0f1g2';
 const timestamp = '2026-11-22T20:04:23.000Z';
 
-/** The state in which an ad is after each event. */
-export const LISTING_STATE_AFTER: Readonly<Record<ListingEvent, ListingState>> = {
-  'listing.submitted': 'in review',
-  'listing.published': 'published',
-  'listing.declined': 'declined',
-  'listing.updated': 'published',
-  'listing.reserved': 'reserved',
-  'listing.available': 'published',
-  'listing.sold': 'sold',
-  'listing.expired': 'expired',
-  'listing.withdrawn': 'withdrawn',
-  'listing.removed': 'removed',
-};
+/** Returns a state in which an ad can be after the event. */
+const stateAfter = (event: ListingEvent): ListingState =>
+  LISTING_STATE_NAMES.find((state) => LISTING_STATES[state].event === event) ?? 'published';
 
 const LEAD_STATE_AFTER: Readonly<Record<LeadEvent, LeadState>> = { 'lead.created': 'new', 'lead.updated': 'contacted' };
 
 /** An example message for each event. */
 export const WEBHOOK_EXAMPLES: readonly WebhookExample[] = [
   ...LISTING_EVENTS.map((type) => {
-    const data: ListingNews = { documentId: AD, kind: 'car', state: LISTING_STATE_AFTER[type], stockNumber: 'K-114' };
+    const data: ListingNews = { documentId: AD, kind: 'car', state: stateAfter(type), stockNumber: 'K-114' };
     return { type, timestamp, data };
   }),
   ...LEAD_EVENTS.map((type) => {

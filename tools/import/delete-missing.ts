@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { lockListings } from '../../api/listings/rows/listed-writes.ts';
-import { BY_FILE } from '../../api/listings/rows/listing-queries.ts';
+import { areFilesToPublish } from '../../api/listings/rows/listing-queries.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
@@ -26,7 +25,7 @@ function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
   if (!listedBy) return sql`1 = 1`;
   return sql`not exists (
     select 1 from listing where ${sql.ref(`listing.${listedBy}`)} = ${sql.ref(`${table}.id`)} and not (
-      origin = 'import' and (state in (${sql.join(PUBLIC_STATES)}) or (state = 'withdrawn' and coalesce(reason, '') = ${BY_FILE}))
+      origin = 'import' and ${areFilesToPublish()}
     ))`;
 }
 

@@ -1,3 +1,4 @@
+import { UNFINISHED_STATES } from '#contract/listing-states.ts';
 import type { Mention } from '#contract/office/visitor-message-schemas.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -33,7 +34,7 @@ async function listMentionedListings(db: Database, text: string): Promise<Mentio
   const found = await db
     .selectFrom('listing')
     .select('id')
-    .where('state', '<>', 'draft')
+    .where('state', 'not in', UNFINISHED_STATES)
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('document_id', 'in', ['', ...ids]),

@@ -6,6 +6,7 @@ import {
   type LeadState,
   leadStateAfter,
 } from '#contract/leads/lead-states.ts';
+import { isSold, statesOf } from '#contract/listing-states.ts';
 import { INBOX_UNDO_MS } from '#contract/office/inbox.ts';
 import type { InboxPerson } from '#contract/office/inbox-schemas.ts';
 import type { Lead, LeadEvent } from '#contract/office/lead-schemas.ts';
@@ -78,7 +79,7 @@ async function listingSoldWith(db: Database, lead: FoundLead, actor: Actor): Pro
     .selectFrom('listing')
     .select('id')
     .where('id', '=', lead.won_listing_id)
-    .where('state', '=', 'sold')
+    .where('state', 'in', statesOf('sold'))
     .where('state_since', '=', lead.state_since)
     .executeTakeFirst();
   return listing?.id ?? null;
@@ -140,7 +141,7 @@ export async function showLead(db: Database, lead: FoundLead, actor: Actor, now:
       title,
       stockNumber,
       price,
-      isSold: state === 'sold',
+      isSold: isSold(state),
     })),
     sold: lead.state === 'won' ? await documentIdOf(db, 'listing', lead.won_listing_id) : null,
     undo: undo ? { to: undo.to, putsBack: undo.listingId !== null } : null,

@@ -1,15 +1,15 @@
-import { isPublicState, stateAfter } from '#contract/listing-states.ts';
+import { isPublicState, isSold, LISTING_STATES, stateAfter, UNDONE_BY } from '#contract/listing-states.ts';
 import { listingField, readField } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import { changedPrice } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
-import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing, moveOn } from '../lifecycle/listing-moves.ts';
 import { changeAndSend } from '../review/listing-changes.ts';
 import { putBackListing } from '../review/listing-submit.ts';
 import { recordEvent } from '../rows/listing-events.ts';
-import { findListingById, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import type { BatchAction, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
@@ -70,14 +70,6 @@ export async function doToRow(
   return {};
 }
 
-/** Puts an ad back on sale, and reserves it again if it was reserved before. */
-async function putBackAs(locked: Locked, was: ListingRow['state']): Promise<void> {
-  const { db, listing } = locked;
-  const state = await putBackListing(locked, listing);
-  const back = await findListingById(db, listing.id);
-  if (was === 'reserved' && state === 'published' && back) await moveListing(locked, back, 'reserve');
-}
-
 async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow): Promise<void> {
   const { db, listing, now } = locked;
   if (!isPublicState(listing.state) || listing.confirmed_at !== done_at) throw new MoveRefused(messages.CHANGED_SINCE);
@@ -93,12 +85,12 @@ async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], '
   const { listing } = locked;
   // The ad's state was changed again after the batch changed it, so the batch's change is not undone.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
-  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(locked, listing, move);
-  if (move === 'reserve') return to('free');
-  if (move === 'free') return to('reserve');
-  if (move !== 'put back') return putBackAs(locked, taken.was ?? 'published');
-  if (listing.state === 'in review') throw new MoveRefused(messages.WITH_US_NOW);
-  return to(taken.was === 'sold' ? 'sell' : 'withdraw');
+  if (LISTING_STATES[listing.state].isInReview) throw new MoveRefused(messages.WITH_US_NOW);
+  if (move === 'put back') return moveListing(locked, listing, taken.was && isSold(taken.was) ? 'sell' : 'withdraw');
+  const undo = UNDONE_BY[move];
+  if (undo !== 'put back') return moveListing(locked, listing, undo);
+  // An ad that was reserved is reserved again.
+  if (isPublicState(await putBackListing(locked, listing))) await moveOn(locked, listing.id, taken.was);
 }
 
 /** Undoes a batch's change to one ad. `taken`: the stored result of that change. Throws MoveRefused if the ad was changed since. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
+import { statesOf } from '#contract/listing-states.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findModelId } from '../rows/market-names.ts';
 
@@ -36,7 +37,7 @@ export async function comparePrices(
     union all select price from (
       select car.price from car join listing on listing.car_id = car.id
         where model_id = ${modelId} and year between ${from} and ${to} and price > 0 and published_at is null
-        and listing.state = 'sold' and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
+        and listing.state in (${sql.join(statesOf('sold'))}) and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
     union all select price from (
       select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
         order by closed_at desc limit ${MOST_READ}) as past`.execute(db);

@@ -1,3 +1,4 @@
+import { UNFINISHED_STATES } from '#contract/listing-states.ts';
 import {
   isSameValue,
   type ListingField,
@@ -43,7 +44,7 @@ async function requireRoomForDraft(db: Database, sellerId: number, most: number)
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('drafts'))
     .where('seller_id', '=', sellerId)
-    .where('state', '=', 'draft')
+    .where('state', 'in', UNFINISHED_STATES)
     .executeTakeFirstOrThrow();
   if (Number(drafts) >= most) throw new TooManyDrafts();
 }

@@ -1,4 +1,4 @@
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -100,7 +100,7 @@ async function change(work: Work, listing: ListingRow, values: ListingValues): P
  */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
-  const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
+  const isOurs = listing.import_batch_id !== null && LISTING_STATES[listing.state].isUnfinished;
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
@@ -197,10 +197,14 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     const listing = seen && (await hold(transaction, seen));
     // A draft is submitted only if an import began it. Ads that a member has already submitted or began by hand are left alone, and so are
     // drafts from faulty rows.
-    const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null && row.outcome !== 'faulty';
+    const isOurs =
+      listing &&
+      LISTING_STATES[listing.state].isUnfinished &&
+      listing.import_batch_id !== null &&
+      row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;
-    const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;
+    const note = state && LISTING_STATES[state].isInReview ? messages.NOTE_IN_REVIEW : null;
     await setRow(transaction, row, { step: 'done', note: joinNotes(row.note, note) });
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATES, statesOf } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ImportBatch, ImportRow, ImportRows, ImportSummary } from '#contract/office/import-schemas.ts';
 import { CELL_SHOWN, isUnderWay, type RowFilter } from '#contract/office/imports.ts';
@@ -93,7 +93,9 @@ async function countUndone(db: Database, { id }: BatchRow): Promise<NonNullable<
     .where('step', 'in', ['photos', 'send', 'done'])
     .where('listing.state', 'not in', namesWith(LISTING_STATES, 'outlivesItsFile'))
     .select(({ fn }) => fn.countAll<number>().as('ads'))
-    .select(sql<number>`sum(case when listing.state = 'reserved' then 1 else 0 end)`.as('reserved'))
+    .select(
+      sql<number>`sum(case when listing.state in (${sql.join(statesOf('reserved'))}) then 1 else 0 end)`.as('reserved'),
+    )
     .select(
       sql<number>`sum(case when exists (select 1 from lead where lead.listing_id = listing.id and lead.state = 'new') then 1 else 0 end)`.as(
         'asked',

@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked, isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -52,7 +52,7 @@ async function removeNew(work: Work): Promise<string | null> {
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
   // Before it is deleted, a listing under review is withdrawn from review, and a public one from sale, as its seller would have to do.
-  if (listing.state === 'in review') await moveListing(work, listing, 'take back');
+  if (LISTING_STATES[listing.state].isInReview) await moveListing(work, listing, 'take back');
   if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);
   if (id === null) await db.deleteFrom('listing').where('id', '=', listing.id).execute();
@@ -100,7 +100,7 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
 async function putBackChanged(work: Work): Promise<string | null> {
   const { db, row, listing } = work;
   const changes: RowChanges = JSON.parse(row.changes ?? '{}');
-  if (LISTING_STATES[listing.state].isLocked) return messages.NOTE_KEPT_CHANGED;
+  if (isLocked(listing.state)) return messages.NOTE_KEPT_CHANGED;
   const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
   if (Object.keys(former).length === 0) return note;
@@ -122,7 +122,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
 async function putBackOther(work: Work): Promise<string | null> {
   const { row, listing } = work;
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
-  if (listing.state !== 'withdrawn' || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
+  if (!LISTING_STATES[listing.state].isOver || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
   await putBackListing(work, listing);
   return null;
 }

@@ -1,4 +1,12 @@
-import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
+import {
+  isPublicState,
+  LISTING_MOVES,
+  LISTING_STATES,
+  type ListingMove,
+  type ListingState,
+  SELLER_MOVES,
+  stateAfter,
+} from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues, missingFields } from '#contract/listings/listing-fields.ts';
 import { MISSING_FIELD, NO_PHOTO, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import {
@@ -20,8 +28,15 @@ import type { Faults } from '../draft/listing-drafts.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos, withdrawPhotos, withdrawReplaced } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
-import { countLive } from '../rows/listing-queries.ts';
-import { entryIdOf, type ListingRow, patchOf, publicImages, publicValues } from '../rows/listing-rows.ts';
+import { availabilityIn, countLive } from '../rows/listing-queries.ts';
+import {
+  entryIdOf,
+  findListingById,
+  type ListingRow,
+  patchOf,
+  publicImages,
+  publicValues,
+} from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { UnknownName } from '../rows/named-value-queries.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
@@ -169,14 +184,12 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   }
 }
 
-const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
-  'submit',
-  'publish',
-  'approve',
-  'put back',
-  'ask back',
-  'undo stop',
-]);
+/** Returns whether a change to the state `to` makes an ad public that was not public. */
+const isShown = ({ state }: ListingRow, to: ListingState) => isPublicState(to) && !isPublicState(state);
+
+/** Returns whether the seller asks by this move that the ad goes on sale. A moderator who undoes a decision does not ask anew. */
+const isSent = ({ state }: ListingRow, move: ListingMove, to: ListingState) =>
+  LISTING_STATES[to].isLive && !LISTING_STATES[state].isLive && LISTING_MOVES[move].by !== 'review listings';
 
 /**
  * Returns the state to which a move, such as 'publish', takes an ad. Throws MoveRefused if the ad's state or its seller does not allow the
@@ -185,23 +198,22 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
 export async function requireMove(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const to = stateAfter(listing.state, move);
   if (to === undefined) throw new MoveRefused(NOT_NOW);
-  if (WANTS_SELLER.has(move)) await requireSeller(tx, listing);
+  if (isShown(listing, to) || isSent(listing, move, to)) await requireSeller(tx, listing);
   return to;
 }
-
-/** Returns whether a change to the state `to` makes an ad public that was not public. */
-const isShown = ({ state }: ListingRow, to: ListingState) => isPublicState(to) && !isPublicState(state);
 
 /** Updates the public entry after its ad changed to the state `to`. */
 async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { db, now } = tx;
   if (isShown(listing, to)) return publish(tx, listing, move);
-  // The entry of a paused seller's ad is hidden, so reserving or freeing the ad does not touch it. It is updated when the pause ends.
-  if (!SELLER_STATES[listing.sellerState].isSelling && (move === 'reserve' || move === 'free')) return;
-  if (move === 'reserve') return updateEntry(tx, listing, { availability: 'reserved' });
-  if (move === 'free') return updateEntry(tx, listing, { availability: 'available' });
-  if (isPublicState(listing.state) && !isPublicState(to)) await unpublishEntry(tx, listing);
-  if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
+  if (isPublicState(to)) {
+    const availability = availabilityIn(to);
+    // The entry of a paused seller's ad is hidden, so reserving or freeing the ad does not touch it. It is updated when the pause ends.
+    if (!SELLER_STATES[listing.sellerState].isSelling || availability === availabilityIn(listing.state)) return;
+    return updateEntry(tx, listing, { availability });
+  }
+  if (isPublicState(listing.state)) await unpublishEntry(tx, listing);
+  if (LISTING_STATES[to].isRemoved) await withdrawPhotos(db, listing.document_id, now);
 }
 
 /** Returns when the ad ends unless its seller renews it, in ms; null for an ad from the operator's files, which does not end. */
@@ -235,19 +247,20 @@ export async function closeReview(
   return closed[0]?.wanted_name ?? null;
 }
 
-const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 'taken back'>>> = {
-  approve: 'approved',
-  decline: 'declined',
-  stop: 'declined',
-  'take back': 'taken back',
-};
+/** Returns how a review of an ad ends by the ad's change to the state `to`. */
+function decisionBy(to: ListingState) {
+  const { isPublic, isReturned, isUnfinished } = LISTING_STATES[to];
+  if (isReturned) return 'declined';
+  if (isUnfinished) return 'taken back';
+  return isPublic ? 'approved' : 'closed';
+}
 
 function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { now } = tx;
   const isTaken = isShown(listing, to);
   const isConfirmed = isTaken || move === 'renew';
   // Waiting changes are dropped when the ad ends.
-  const isOver = isPublicState(listing.state) && !isPublicState(to);
+  const hasEnded = isPublicState(listing.state) && !isPublicState(to);
   const confirmedEnd = isConfirmed ? endOf(tx, listing) : undefined;
   return {
     state: to,
@@ -255,8 +268,8 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
     updated_at: now,
     reason: tx.by.reasons ?? null,
     state_since: to === listing.state ? undefined : now,
-    patch: isTaken || isOver ? null : undefined,
-    submitted_at: isTaken || isOver ? null : undefined,
+    patch: isTaken || hasEnded ? null : undefined,
+    submitted_at: isTaken || hasEnded ? null : undefined,
     confirmed_at: isConfirmed ? now : undefined,
     expires_at: isPublicState(to) ? confirmedEnd : null,
   };
@@ -275,8 +288,8 @@ export async function moveListing(tx: ListingTx, listing: ListingRow, move: List
     .set(columnsAfter(tx, listing, move, to))
     .where('id', '=', listing.id)
     .execute();
-  if (listing.state === 'in review' || !isPublicState(to)) {
-    const name = await closeReview(tx, listing, DECISIONS[move] ?? 'closed');
+  if (LISTING_STATES[listing.state].isInReview || !isPublicState(to)) {
+    const name = await closeReview(tx, listing, decisionBy(to));
     if (name !== null) await carryWantedName(db, listing.seller_id, name, now);
   }
   const patch = move === 'publish' || move === 'approve' ? patchOf(listing) : undefined;
@@ -287,4 +300,15 @@ export async function moveListing(tx: ListingTx, listing: ListingRow, move: List
     reasons: by.reasons,
   });
   return to;
+}
+
+/**
+ * Moves an ad that was put back on sale on to the public state in which it was before, such as reserved. Does nothing if it was in no other
+ * public state.
+ */
+export async function moveOn(tx: ListingTx, listingId: number, before: ListingState | null | undefined): Promise<void> {
+  const listing = await findListingById(tx.db, listingId);
+  if (!listing || !before || !isPublicState(before) || listing.state === before) return;
+  const move = SELLER_MOVES.find((one) => stateAfter(listing.state, one) === before);
+  if (move) await moveListing(tx, listing, move);
 }

@@ -1,4 +1,4 @@
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, isSold } from '#contract/listing-states.ts';
 import { lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
@@ -15,6 +15,6 @@ export async function sellListing(
   const listing = await lockListing(db, documentId);
   if (!listing || listing.seller_id !== sellerId) return undefined;
   if (isPublicState(listing.state)) await moveListing(tx, listing, 'sell');
-  else if (listing.state !== 'sold') return null;
+  else if (!isSold(listing.state)) return null;
   return listing.id;
 }

@@ -1,4 +1,4 @@
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked } from '#contract/listing-states.ts';
 import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -21,7 +21,7 @@ import {
 
 /** Throws a 409 if the ad's state does not allow changes of its photos. */
 export function requireEditable({ state }: PhotoListing): void {
-  if (LISTING_STATES[state].isLocked) throw conflictError(PHOTOS_ARE_FIXED);
+  if (isLocked(state)) throw conflictError(PHOTOS_ARE_FIXED);
 }
 
 export function requireRoom(photos: readonly PhotoRow[]): void {

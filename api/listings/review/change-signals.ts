@@ -1,4 +1,4 @@
-import { PHOTOS_TRUSTED_AFTER, TRUST } from '#contract/listing-states.ts';
+import { PHOTOS_TRUSTED_AFTER, REMOVED_STATES, TRUST } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import { mustBeSeen, PRICE_FAR_BELOW, type ReviewSignal } from '#contract/listings/review-signals.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
@@ -91,7 +91,7 @@ async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow):
     .select(({ fn }) => fn.countAll<number>().as('ads'))
     .where('seller_id', '=', seller_id)
     .where('first_published_at', 'is not', null)
-    .where('state', '<>', 'removed')
+    .where('state', 'not in', REMOVED_STATES)
     .executeTakeFirstOrThrow();
   return Number(ads) >= PHOTOS_TRUSTED_AFTER;
 }

@@ -1,4 +1,4 @@
-import { type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
+import { type ListingState, PUBLIC_STATES, statesOf } from '#contract/listing-states.ts';
 import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import type { DoubleListing, ListingDescription, SellerRecord } from '#contract/office/review-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -61,7 +61,7 @@ export async function recordOf(
     documentId: sellerDocumentId,
     state: sellerState,
     live: inState(...PUBLIC_STATES),
-    sold: inState('sold'),
+    sold: inState(...statesOf('sold')),
     approved: decided('approved'),
     declined: decided('declined'),
     trust,

@@ -1,9 +1,9 @@
-import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES, UNDO_MS } from '#contract/listing-states.ts';
 import { TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
 import { listingStateSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findLastAction } from '../../audit/audit-queries.ts';
-import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing, moveOn } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveToReview, undoStop } from './listing-submit.ts';
@@ -14,11 +14,6 @@ import { clearOfFraud } from './seller-trust.ts';
 async function stateBefore(db: Database, id: string, move: 'remove' | 'stop') {
   const event = await findLastAction(db, { kind: 'listing', id }, `${move} listing`);
   return listingStateSchema.optional().parse(event?.difference.state?.before);
-}
-
-async function reserveAgain(tx: ListingTx, listing: ListingRow) {
-  const shown = await findListingById(tx.db, listing.id);
-  if (shown?.state === 'published') await moveListing(tx, shown, 'reserve');
 }
 
 /**
@@ -33,9 +28,9 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
   const restored = await findListingById(db, listing.id);
   if (!restored || before === undefined) return;
   try {
-    if (before === 'in review') await moveToReview(tx, restored, 'ask back');
+    if (LISTING_STATES[before].isInReview) await moveToReview(tx, restored, 'ask back');
     if (isPublicState(before)) await moveListing(tx, restored, 'put back');
-    if (before === 'reserved') await reserveAgain(tx, restored);
+    await moveOn(tx, listing.id, before);
   } catch (error) {
     // The seller is not allowed to have this ad on sale at present, for example because they are paused. The ad stays withdrawn, and its
     // seller can put it on sale later.
@@ -72,11 +67,11 @@ export async function undoModeration(
 ): Promise<{ move: 'remove' | 'stop'; at: number }> {
   const end = await moderationUndoEnd(tx.db, listing, tx.by.accountId, tx.now);
   if (end === undefined) throw new MoveRefused(TOO_LATE_TO_UNDO);
-  if (listing.state === 'removed') {
+  if (LISTING_STATES[listing.state].isRemoved) {
     await undoRemoval(tx, listing);
     return { move: 'remove', at: end - UNDO_MS };
   }
   await undoStop(tx, listing);
-  if ((await stateBefore(tx.db, listing.document_id, 'stop')) === 'reserved') await reserveAgain(tx, listing);
+  await moveOn(tx, listing.id, await stateBefore(tx.db, listing.document_id, 'stop'));
   return { move: 'stop', at: end - UNDO_MS };
 }

@@ -1,5 +1,5 @@
 import { afterQuiet } from '#contract/leads/notices.ts';
-import { UNDO_MS } from '#contract/listing-states.ts';
+import { LISTING_STATES, UNDO_MS } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { MailWords } from '#contract/messages/mails.ts';
 import {
@@ -142,11 +142,12 @@ export function reviewMails(db: Database, config: Config): Record<ToSeller['kind
       const listing = await findListingById(db, listingId);
       const account = await findReader(db, accountId, recipient);
       // No mail if the moderator's move was undone. If the ad was stopped again after that, the new stop has a mail of its own.
-      const isStopped = listing?.state === 'declined' || listing?.state === 'removed';
-      if (!account || !listing || !isStopped || (await lastStopOf(db, listingId)) !== stop) return undefined;
+      if (!account || !listing) return undefined;
+      const { isReturned, isRemoved } = LISTING_STATES[listing.state];
+      if (!(isReturned || isRemoved) || (await lastStopOf(db, listingId)) !== stop) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));
       const lines = (listing.reason ?? '').split('\n').filter((line) => line !== '');
-      const words = (listing.state === 'removed' ? removedMail : stoppedMail)(siteName, title, lines);
+      const words = (isRemoved ? removedMail : stoppedMail)(siteName, title, lines);
       const url = `${publicUrl}/sell/listings/${listing.document_id}`;
       return layOutMail(config, words, { name: account.username, url });
     },

@@ -1,4 +1,4 @@
-import { TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
+import { REMOVED_STATES, TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
 import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
@@ -26,7 +26,11 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
     .where('review_item.kind', '=', 'new')
     .where('review_item.decision', '=', 'approved')
     .where('review_item.id', '<>', reviewId)
-    .where('listing.seller_id', 'not in', db.selectFrom('listing').select('seller_id').where('state', '=', 'removed'))
+    .where(
+      'listing.seller_id',
+      'not in',
+      db.selectFrom('listing').select('seller_id').where('state', 'in', REMOVED_STATES),
+    )
     .groupBy('listing.seller_id')
     .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
     .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);

@@ -13,9 +13,6 @@ import { pickValues } from './change-effect.ts';
 import { showAtOnce } from './listing-changes.ts';
 import { isWords } from './review-signals.ts';
 
-/** Returns whether staff cannot change the ad. They can correct an ad under review, but not a removed one. */
-const isOutOfReach = ({ state }: ListingRow) => LISTING_STATES[state].isLocked && state !== 'in review';
-
 /**
  * Returns a difference for the audit log. Free texts are replaced by a remark that they changed, since the log is kept after the seller has
  * left.
@@ -92,7 +89,8 @@ async function changeAsStaff(
   values: ListingValues,
   reason: string,
 ): Promise<Difference> {
-  if (isOutOfReach(listing)) throw new MoveRefused(NOT_NOW);
+  // Staff can correct an ad under review, but not a removed one.
+  if (LISTING_STATES[listing.state].isRemoved) throw new MoveRefused(NOT_NOW);
   const before = await wantedValues(tx.db, listing);
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
   const names = Object.keys(changed);

@@ -1,45 +1,29 @@
-import type { ListingMove } from '#contract/listing-states.ts';
+import { eventOf, type ListingMove } from '#contract/listing-states.ts';
 import type { ListingEvent } from '#contract/webhooks/webhook-events.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 
-/** Events in an ad's history: changes of its state, and steps such as an edit or a declined name. */
-type EventName =
-  | ListingMove
-  | 'begin'
-  | 'undo renew'
-  | 'keep on sale'
-  | 'edit'
-  | 'submit changes'
-  | 'approve changes'
-  | 'decline changes'
-  | 'drop changes'
-  | 'ask name'
-  | 'approve name'
-  | 'decline name';
-
-/** The webhook event that each event of the history causes. Events of drafts cause none, because drafts are private. */
-export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
-  submit: 'listing.submitted',
-  'ask back': 'listing.submitted',
-  'undo approve': 'listing.submitted',
-  publish: 'listing.published',
-  approve: 'listing.published',
-  'put back': 'listing.published',
-  decline: 'listing.declined',
-  stop: 'listing.declined',
-  'undo stop': 'listing.published',
+/** Steps in an ad's history that do not change its state, with what webhooks are told of them; null: nothing. */
+export const STEPS = {
+  begin: null,
+  'undo renew': null,
+  'keep on sale': null,
   edit: 'listing.updated',
+  'submit changes': null,
   'approve changes': 'listing.updated',
-  reserve: 'listing.reserved',
-  free: 'listing.available',
-  sell: 'listing.sold',
-  expire: 'listing.expired',
-  withdraw: 'listing.withdrawn',
-  restore: 'listing.withdrawn',
-  remove: 'listing.removed',
-};
+  'decline changes': null,
+  'drop changes': null,
+  'ask name': null,
+  'approve name': null,
+  'decline name': null,
+} as const satisfies Record<string, ListingEvent | null>;
+
+/** The events in an ad's history. */
+type EventName = ListingMove | keyof typeof STEPS;
+
+const isStep = (event: EventName): event is keyof typeof STEPS => event in STEPS;
+const told = (event: EventName) => (isStep(event) ? STEPS[event] : eventOf(event));
 
 /**
  * Announces an event of an ad to webhooks: only with its id, kind, state and stock number. Receivers read the other values from the API,
@@ -76,6 +60,6 @@ export async function recordEvent({ db, now, by }: Tx, { listingId, what, patch,
       reasons: reasons ?? null,
     })
     .execute();
-  const webhookEvent = TOLD[what];
+  const webhookEvent = told(what);
   if (webhookEvent) await announceListing(db, listingId, webhookEvent, now);
 }

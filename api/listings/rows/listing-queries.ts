@@ -1,4 +1,11 @@
-import { isPublicState, LISTING_STATES, type ListingOutcome, type ListingState } from '#contract/listing-states.ts';
+import { sql } from 'kysely';
+import {
+  LISTING_STATE_NAMES,
+  LISTING_STATES,
+  type ListingOutcome,
+  type ListingState,
+  UNFINISHED_STATES,
+} from '#contract/listing-states.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingOrigin } from '../../schema/selling-tables.ts';
@@ -23,7 +30,18 @@ export interface FileListing {
  * market.
  */
 export const isFilesToPublish = ({ state, reason }: Pick<FileListing, 'state' | 'reason'>): boolean =>
-  isPublicState(state) || (state === 'withdrawn' && reason === BY_FILE);
+  LISTING_STATES[state].obeysFiles === 'always' ||
+  (LISTING_STATES[state].obeysFiles === 'if by file' && reason === BY_FILE);
+
+/** The same condition in SQL, on the columns of `listing`. */
+export const areFilesToPublish = () => {
+  const states = (obeys: 'always' | 'if by file') =>
+    sql.join(LISTING_STATE_NAMES.filter((state) => LISTING_STATES[state].obeysFiles === obeys));
+  return sql`(state in (${states('always')}) or (state in (${states('if by file')}) and coalesce(reason, '') = ${BY_FILE}))`;
+};
+
+/** The SQL condition for ads that staff may see. A draft that was never sent may be seen only by its writer. */
+export const WERE_SENT = sql<boolean>`(listing.state not in (${sql.join(UNFINISHED_STATES)}) or listing.first_published_at is not null)`;
 
 const AVAILABILITY = {
   'for sale': 'available',

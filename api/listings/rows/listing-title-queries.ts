@@ -1,5 +1,6 @@
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import { WERE_SENT } from './listing-queries.ts';
 import { findListingById, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 
 const titleOf = async (db: Database, listing: ListingRow) =>
@@ -18,7 +19,7 @@ export async function listListingTitles(db: Database, sellerId: number, most: nu
     .select('id')
     .where('seller_id', '=', sellerId)
     .where('id', '<>', except)
-    .where(({ or, eb }) => or([eb('state', '<>', 'draft'), eb('first_published_at', 'is not', null)]))
+    .where(WERE_SENT)
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_MOVES, LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked, isPublicState, isUnsent, LISTING_MOVES } from '#contract/listing-states.ts';
 import { PRICE_FIELDS } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW, TOO_MANY_DRAFTS, TOO_MANY_DRAFTS_OF_GUEST, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
@@ -55,7 +55,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) => {
     const work = async (locked: LockedListing) => {
       const { listing } = locked;
-      if (LISTING_STATES[listing.state].isLocked) throw conflictError(NOT_NOW);
+      if (isLocked(listing.state)) throw conflictError(NOT_NOW);
       const isOfPrice = Object.keys(request.body.fields).some((name) => PRICE_FIELDS.includes(name));
       if (isPublicState(listing.state) && isOfPrice) {
         await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
@@ -93,7 +93,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
 
   app.delete('/sell/api/listings/:documentId', { schema: listingSchemas.remove, ...edits }, async (request, reply) => {
     await withListing(request, 'edit listings', async ({ db: transaction, listing }) => {
-      const isDraft = LISTING_STATES[listing.state].isUnsent;
+      const isDraft = isUnsent(listing.state);
       if (!isDraft || listing.first_published_at !== null) throw conflictError(NOT_NOW);
       await transaction.deleteFrom('listing').where('id', '=', listing.id).execute();
     });

@@ -1,8 +1,8 @@
+import type { SellerMove } from '#contract/listing-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import { CHASSIS, PLATE, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import type { SavedListing } from '#contract/office/listing-schemas.ts';
-import type { SellerMove } from '#contract/office/listings.ts';
 import { conflictError } from '../../../platform/http/errors.ts';
 import { conflictsOf, inTheirOrder, keepInPatch, readValues } from '../draft/listing-drafts.ts';
 import { moveListing, wantedValues } from '../lifecycle/listing-moves.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SELLER_MOVES } from '#contract/listing-states.ts';
 import { listingConflictsSchema, ownListingSchema, savedListingSchema } from '#contract/office/listing-schemas.ts';
-import { SELLER_MOVES } from '#contract/office/listings.ts';
 import { documentIdSchema, listingKindSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer, nothing, problemsSchema } from '../../../platform/http/answer-schemas.ts';
 

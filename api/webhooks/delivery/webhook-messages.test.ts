@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
+import { eventOf, LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhooks/webhook-events.ts';
-import { LISTING_STATE_AFTER } from '#contract/webhooks/webhook-examples.ts';
+import { WEBHOOK_EXAMPLES } from '#contract/webhooks/webhook-examples.ts';
 import { documentChecks } from '../../../test/document-checks.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
-import { recordEvent, TOLD } from '../../listings/rows/listing-events.ts';
+import { recordEvent, STEPS } from '../../listings/rows/listing-events.ts';
 
 type EventName = Parameters<typeof recordEvent>[1]['what'];
-const isMove = (what: string): what is ListingMove => what in LISTING_MOVES;
 
 test('each message is sent as the document describes it, and so is the example of it', async () => {
   const market = await openSellingMarket();
@@ -29,7 +28,7 @@ test('each message is sent as the document describes it, and so is the example o
     .select('id')
     .where('document_id', '=', documentId)
     .executeTakeFirstOrThrow();
-  for (const what of Object.keys(TOLD) as EventName[]) {
+  for (const what of Object.keys({ ...LISTING_MOVES, ...STEPS }) as EventName[]) {
     await recordEvent({ db, now: clock.now(), by: { accountId: null } }, { listingId, what });
   }
 
@@ -45,7 +44,9 @@ test('each message is sent as the document describes it, and so is the example o
 });
 
 test('an example shows an ad in the state that its event leaves it in', () => {
-  for (const [what, event] of Object.entries(TOLD)) {
-    if (isMove(what)) expect(LISTING_STATE_AFTER[event], what).toBe(LISTING_MOVES[what].to);
+  for (const move of Object.keys(LISTING_MOVES) as ListingMove[]) {
+    const event = eventOf(move);
+    const example = WEBHOOK_EXAMPLES.find(({ type }) => type === event);
+    if (event !== null) expect(example?.data, move).toMatchObject({ state: LISTING_MOVES[move].to });
   }
 });
