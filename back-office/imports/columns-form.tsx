@@ -1,23 +1,32 @@
 import { Form, useNavigation } from 'react-router';
-import { importFields, neededColumns } from '#contract/listings/import-columns.ts';
+import { importFields, neededColumns, SAME_IN_ALL_ROWS } from '#contract/listings/import-columns.ts';
+import { listingField } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch, ImportColumn } from '#contract/office/import-schemas.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface ColumnsFormProps {
   batch: ImportBatch;
   /** The field that the seller chose for each column before the form was refused, to fill it in again; null: the form was not refused. */
   chosen: readonly (string | null)[] | null;
+  /** The texts that the seller filled in before the form was refused, by the names of their inputs. */
+  typed: Refusal['typed'];
   headingId: string;
 }
 
+/** The names of inputs whose text fills the empty cells of a field begin with this; the field's name follows. */
+export const FILLED = 'fill:';
+
 /** Shows the field that was recognised for each column of the import file, and lets the seller correct it. */
-export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
+export function ColumnsForm({ batch, chosen, typed, headingId }: ColumnsFormProps) {
   const { columns, kind } = batch;
   const isBusy = useNavigation().state !== 'idle';
   const fields = columns.map(({ field }, at) => (chosen ? (chosen[at] ?? null) : field));
   const unknown = columns.filter(({ field }) => field === null).length;
-  const missing = neededColumns(kind).filter((field) => !columns.some((column) => column.field === field));
+  const without = neededColumns(kind).filter((field) => !columns.some((column) => column.field === field));
+  const missing = without.filter((field) => !SAME_IN_ALL_ROWS.includes(field));
+  const fillable = without.filter((field) => SAME_IN_ALL_ROWS.includes(field));
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="intent" value="columns" />
@@ -37,11 +46,52 @@ export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
           </li>
         ))}
       </ul>
+      {fillable.length > 0 && (
+        <section className="mt-6">
+          <h3 className="font-bold">{messages.SAME_IN_ALL}</h3>
+          <p className="mt-1 text-stone-700">{messages.SAME_IN_ALL_MEANS}</p>
+          <div className="mt-3 grid gap-4 sm:max-w-96">
+            {fillable.map((field) => (
+              <FilledField key={field} field={field} kind={kind} text={typed[FILLED + field]?.[0] ?? ''} />
+            ))}
+          </div>
+        </section>
+      )}
       <button type="submit" disabled={isBusy} className="button-main mt-6 w-full sm:w-auto">
         {isBusy && <Spinner />}
         {messages.CHECK_ROWS}
       </button>
     </Form>
+  );
+}
+
+interface FilledFieldProps {
+  field: string;
+  kind: ImportBatch['kind'];
+  text: string;
+}
+
+/** A field of which the seller says once what all rows of the file have. */
+function FilledField({ field, kind, text }: FilledFieldProps) {
+  const options = Object.entries(listingField(kind, field)?.choices ?? {});
+  const name = FILLED + field;
+  const input = { id: name, name, defaultValue: text, className: 'field-control' };
+  return (
+    <label htmlFor={name} className="grid gap-1">
+      <span className="font-semibold">{messages.importFieldLabel(field)}</span>
+      {options.length === 0 ? (
+        <input {...input} maxLength={200} />
+      ) : (
+        <select {...input}>
+          <option value="">{kind === 'car' ? messages.USED_BY_MILEAGE : messages.CHOOSE_ONE}</option>
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </label>
   );
 }
 

@@ -2,7 +2,14 @@ import { useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
-import type { ImportBatch, ImportCell, ImportFault, ImportMend, ImportRows } from '#contract/office/import-schemas.ts';
+import type {
+  ImportBatch,
+  ImportCell,
+  ImportColumns,
+  ImportFault,
+  ImportMend,
+  ImportRows,
+} from '#contract/office/import-schemas.ts';
 import { type ImportState, isUnderWay, ROW_FILTERS, type RowFilter } from '#contract/office/imports.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -15,7 +22,7 @@ import { LiveRegion } from '../shell/live-region.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefreshButton } from '../shell/refresh-button.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
-import { ColumnsForm } from './columns-form.tsx';
+import { ColumnsForm, FILLED } from './columns-form.tsx';
 import { FaultList } from './fault-list.tsx';
 import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
@@ -47,6 +54,14 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return { batch, isOfColumns, show, rows, faults };
 });
 
+/** Returns the texts that fill the empty cells of a field in all rows. */
+const filledIn = (form: FormData): ImportColumns['filled'] =>
+  [...form].flatMap(([name, text]) =>
+    name.startsWith(FILLED) && typeof text === 'string' && text.trim() !== ''
+      ? [{ field: name.slice(FILLED.length), text }]
+      : [],
+  );
+
 /** Returns the listing field chosen for each column of the file; null for a column without one. */
 const columnsIn = (columns: readonly FormDataEntryValue[]) =>
   columns.map((value) => (typeof value === 'string' && value !== '' ? value : null));
@@ -67,7 +82,10 @@ const cellIn = (form: FormData): ImportCell => ({
 function act(api: OfficeApi, path: string, form: FormData): Promise<void> {
   switch (textIn(form, 'intent')) {
     case 'columns':
-      return api.ask('POST', `${path}/columns`, { columns: columnsIn(form.getAll('column')) });
+      return api.ask('POST', `${path}/columns`, {
+        columns: columnsIn(form.getAll('column')),
+        filled: filledIn(form),
+      } satisfies ImportColumns);
     case 'start':
       return api.ask('POST', `${path}/start`, {
         withdrawsOthers: form.get('withdrawsOthers') === 'yes',
@@ -142,6 +160,7 @@ export default function ImportPage() {
       {isOfColumns ? (
         <ColumnsForm
           batch={batch}
+          typed={refused?.typed ?? {}}
           chosen={refused?.typed.column ? columnsIn(refused.typed.column) : null}
           headingId={STEP_HEADING}
         />

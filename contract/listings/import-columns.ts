@@ -133,3 +133,6 @@ export function recogniseColumns(
 
 /** Returns the fields for which a file needs columns if its rows are to become ads that can be sent to a moderator. */
 export const neededColumns = (kind: ListingKind): readonly string[] => [STOCK_NUMBER, ...neededFields(kind)];
+
+/** The needed fields that are often the same in all rows, so that dealers' files have no column for them. */
+export const SAME_IN_ALL_ROWS: readonly string[] = ['condition', 'location'];

@@ -132,7 +132,12 @@ export const FOR_EXAMPLE = 'For example:';
 export const EMPTY_COLUMN = 'Empty';
 export const notRecognised = (count: number) =>
   count === 1 ? 'One column was not recognised.' : `${count} columns were not recognised.`;
-export const columnsMissing = (labels: readonly string[]) => `No column for: ${labels.join(', ')}. New ads need them.`;
+export const columnsMissing = (labels: readonly string[]) =>
+  `No column for: ${labels.join(', ')}. New ads need ${labels.length === 1 ? 'it' : 'them'}.`;
+/** The heading of the fields without a column that can be filled in once for the whole file. */
+export const SAME_IN_ALL = 'The same in all rows?';
+export const SAME_IN_ALL_MEANS = 'Your file has no column for this. Say it once, or leave it empty and say it later.';
+export const USED_BY_MILEAGE = 'Used where the mileage says so';
 export const CHECK_ROWS = 'Check the rows';
 export const CHANGE_COLUMNS = 'Change the columns';
 

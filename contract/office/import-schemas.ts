@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { countSchema, documentIdSchema, listingKindSchema, listingValueSchema, timeSchema } from '../value-schemas.ts';
-import { IMPORT_STATES, ROW_OUTCOMES, type RowOutcome } from './imports.ts';
+import { IMPORT_MOST_COLUMNS, IMPORT_STATES, ROW_OUTCOMES, type RowOutcome } from './imports.ts';
 
 // The import of a seller's file: how its columns are read, and what becomes of its rows. Times are ISO 8601.
+
+/** The most columns that a seller can add: one for each field. */
+const MOST_ADDED = 60;
 
 export const importColumnSchema = z.object({
   header: z.string(),
@@ -118,6 +121,16 @@ export const importMendSchema = z.strictObject({
   to: z.string().max(200),
 });
 export type ImportMend = z.infer<typeof importMendSchema>;
+
+/** What each column holds, null for nothing. `filled`: a text for the empty cells of a field; if no column holds the field, one is added. */
+export const importColumnsSchema = z.strictObject({
+  columns: z.array(z.string().max(60).nullable()).max(IMPORT_MOST_COLUMNS + MOST_ADDED),
+  filled: z
+    .array(z.strictObject({ field: z.string().max(60), text: z.string().max(200) }))
+    .max(MOST_ADDED)
+    .default([]),
+});
+export type ImportColumns = z.infer<typeof importColumnsSchema>;
 
 /** Corrects one cell. */
 export const importCellSchema = z.strictObject({

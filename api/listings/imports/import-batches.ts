@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { TOO_MANY_MENDS } from '#contract/messages/imports.ts';
 import { type ImportColumn, importColumnSchema } from '#contract/office/import-schemas.ts';
 import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
+import { validationError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { photosByStockNumber } from './import-archive.ts';
 
@@ -64,6 +66,19 @@ const columnsSchema = z.array(importColumnSchema);
 
 export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[] =>
   columnsSchema.parse(JSON.parse(columns));
+
+/** The most characters of all columns with their corrections, as JSON; a little less than the database accepts. */
+const COLUMNS_LONGEST = 90_000;
+/** The most corrections of one column. */
+const MOST_REPLACED = 200;
+
+/** Returns the columns as the database keeps them. Throws a 400 if they have too many corrections. */
+export function columnsAsJson(columns: readonly ImportColumn[]): string {
+  const json = JSON.stringify(columns);
+  const isTooMuch = json.length > COLUMNS_LONGEST || columns.some(({ replaced }) => replaced.length > MOST_REPLACED);
+  if (isTooMuch) throw validationError(TOO_MANY_MENDS);
+  return json;
+}
 
 /** The photos in the ZIP that was sent with a file. */
 export interface ArchivePhotos {

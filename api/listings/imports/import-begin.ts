@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { importFields, PHOTOS } from '#contract/listings/import-columns.ts';
 import { type ListingKind, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
+import type { ImportColumn, ImportColumns } from '#contract/office/import-schemas.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { StartError } from '../../../platform/database/data-dir.ts';
@@ -12,6 +13,7 @@ import { type ObjectStorage, StorageUnavailableError } from '../../../platform/s
 import { isArchivePhoto } from './import-archive.ts';
 import {
   type BatchRow,
+  columnsAsJson,
   columnsOf,
   forgetChecks,
   matchPhotos,
@@ -19,6 +21,7 @@ import {
   othersOf,
   possibleDrafts,
 } from './import-batches.ts';
+import { newColumn } from './import-cells.ts';
 import { columnsIn, readSheet } from './import-file.ts';
 import type { ImportForm, SentFile } from './import-form.ts';
 import { removeArchive } from './import-jobs.ts';
@@ -149,6 +152,14 @@ function requireColumns(chosen: readonly (string | null)[], fieldNames: readonly
   if (!fields.includes(STOCK_NUMBER)) throw validationError(messages.NO_STOCK_NUMBER_COLUMN);
 }
 
+/** Returns the columns with a text for the empty cells of one field. If no column holds the field, one is added. */
+function withFilled(columns: ImportColumn[], { field, text }: ImportColumns['filled'][number]): ImportColumn[] {
+  const empty = text.trim();
+  return columns.some((column) => column.field === field)
+    ? columns.map((column) => (column.field === field ? { ...column, empty } : column))
+    : [...columns, { ...newColumn(field), empty, isAdded: true }];
+}
+
 /**
  * Assigns fields to the columns, and starts checking every row. Returns false if the import has been started already. Throws a 400 for a
  * wrong assignment.
@@ -156,13 +167,16 @@ function requireColumns(chosen: readonly (string | null)[], fieldNames: readonly
 export async function chooseColumns(
   db: Database,
   batch: BatchRow,
-  chosen: readonly (string | null)[],
+  { columns: chosen, filled }: ImportColumns,
   now: number,
 ): Promise<boolean> {
   const columns = columnsOf(batch);
-  if (chosen.length !== columns.length) throw validationError(messages.COLUMN_UNKNOWN);
-  requireColumns(chosen, importFields(batch.kind));
-  const named = JSON.stringify(columns.map((column, at) => ({ ...column, field: chosen[at] ?? null })));
+  const fields = importFields(batch.kind);
+  const isUnknown = chosen.length !== columns.length || filled.some(({ field }) => !fields.includes(field));
+  if (isUnknown) throw validationError(messages.COLUMN_UNKNOWN);
+  requireColumns(chosen, fields);
+  const assigned = columns.map((column, at) => ({ ...column, field: chosen[at] ?? null }));
+  const named = columnsAsJson(filled.reduce(withFilled, assigned));
   const archive_names = await matchPhotos(db, batch, chosen.indexOf(STOCK_NUMBER));
   return db.transaction().execute(async (transaction) => {
     const isMoved = await moveBatch(

@@ -76,6 +76,24 @@ test('what rows have in common is put right in all of them, and the next file is
   expect((await mend(next.path, 'condition', '', '')).counts).toMatchObject({ faulty: 4 });
 });
 
+test('what all rows have is said with the columns, and of a column that the file has fills the empty cells', async () => {
+  const path = await imports.send(manager, file(row('F1'), row('F2').with(6, '')));
+  const { columns } = await imports.show(manager, path);
+  const fields = columns.map(({ field }) => field);
+  const choose = (fields: readonly (string | null)[], ...filled: object[]) =>
+    manager.ask(`${path}/columns`, { method: 'POST', body: { columns: fields, filled } });
+  expect((await choose(fields, { field: 'owner', text: 'me' })).status).toBe(400);
+  expect((await choose(fields, { field: 'condition', text: 'used' }, { field: 'location', text: 'Gulu' })).status).toBe(
+    200,
+  );
+  const checked = await imports.settled(manager, path, 'checked');
+  expect(checked.counts).toMatchObject({ new: 2, faulty: 0 });
+  expect(checked.columns.at(-1)).toMatchObject({ field: 'condition', empty: 'used', isAdded: true });
+  expect(checked.columns.filter(({ field }) => field === 'location')).toMatchObject([
+    { empty: 'Gulu', isAdded: false },
+  ]);
+});
+
 test('a single cell is corrected, also one of a column that the file lacks and a stock number that two rows share', async () => {
   const { path, batch } = await imports.check(manager, file(row('C1', { price: 'ask' }), row('C1', { km: '90k' })));
   expect(batch).toMatchObject({ counts: { faulty: 2 }, draftCount: 1 });

@@ -4,17 +4,20 @@ import * as messages from '#contract/messages/imports.ts';
 import type { ImportCell, ImportColumn, ImportMend } from '#contract/office/import-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../../platform/http/errors.ts';
-import { type BatchRow, columnsOf, findBatchById, forgetChecks, matchPhotos, moveBatch } from './import-batches.ts';
+import {
+  type BatchRow,
+  columnsAsJson,
+  columnsOf,
+  findBatchById,
+  forgetChecks,
+  matchPhotos,
+  moveBatch,
+} from './import-batches.ts';
 import { foldedCell, newColumn } from './import-cells.ts';
 import { ROW_LONGEST } from './import-sheet.ts';
 
 // A seller's corrections of a file: of all cells with the same text, or of one cell. The rows concerned are checked again. So are all
 // faulty rows, because a stock number that two rows shared may be unique now.
-
-/** The most characters of all columns with their corrections, as JSON; a little less than the database accepts. */
-const COLUMNS_LONGEST = 90_000;
-/** The most corrections of one column. */
-const MOST_REPLACED = 200;
 
 /** Returns the columns, and the index of the column for this field. If the file has no such column, one is added. */
 function withColumn(columns: ImportColumn[], field: string): { columns: ImportColumn[]; at: number } {
@@ -28,13 +31,6 @@ function mended(column: ImportColumn, { from, to }: ImportMend): ImportColumn {
   const others = column.replaced.filter((one) => foldedCell(one.from) !== foldedCell(from));
   const isAsWritten = foldedCell(from) === foldedCell(to);
   return { ...column, replaced: isAsWritten ? others : [...others, { from: from.trim(), to: to.trim() }] };
-}
-
-function asJson(columns: readonly ImportColumn[]): string {
-  const json = JSON.stringify(columns);
-  const isTooMuch = json.length > COLUMNS_LONGEST || columns.some(({ replaced }) => replaced.length > MOST_REPLACED);
-  if (isTooMuch) throw validationError(messages.TOO_MANY_MENDS);
-  return json;
 }
 
 const listRowsOf = (db: Database, { id }: BatchRow) =>
@@ -71,7 +67,7 @@ async function correct(db: Database, batch: BatchRow, { field, make }: Correctio
     await transaction
       .updateTable('import_batch')
       .set({
-        columns: asJson(made.columns),
+        columns: columnsAsJson(made.columns),
         archive_names: isOfNumbers ? await matchPhotos(transaction, batch, at) : undefined,
       })
       .where('id', '=', batch.id)

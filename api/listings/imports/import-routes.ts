@@ -157,8 +157,7 @@ function importStepRoutes(
 
   app.post('/sell/api/imports/:documentId/columns', { schema: importSchemas.columns, ...imports }, async (request) => {
     const { batch } = await requireBatch(request);
-    const { columns } = request.body;
-    return stepped(batch, await chooseColumns(db, batch, columns, clock.now()));
+    return stepped(batch, await chooseColumns(db, batch, request.body, clock.now()));
   });
 
   app.post('/sell/api/imports/:documentId/mend', { schema: importSchemas.mend, ...imports }, async (request) => {

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import {
   importBatchSchema,
   importCellSchema,
+  importColumnsSchema,
   importFaultSchema,
   importMendSchema,
   importRowsSchema,
   importSummarySchema,
 } from '#contract/office/import-schemas.ts';
-import { IMPORT_MOST_COLUMNS } from '#contract/office/imports.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer, nothing } from '../../../platform/http/answer-schemas.ts';
-
-/** The most columns that a seller can add: one for each field. */
-const MOST_ADDED = 60;
 
 const params = z.object({ documentId: documentIdSchema });
 
@@ -47,7 +44,7 @@ export const importSchemas = {
   },
   columns: {
     ...ofImport('Says what the columns of a file are, and has its rows looked at'),
-    body: z.strictObject({ columns: z.array(z.string().max(60).nullable()).max(IMPORT_MOST_COLUMNS + MOST_ADDED) }),
+    body: importColumnsSchema,
     response: shown,
   },
   faults: {
