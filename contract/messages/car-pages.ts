@@ -27,23 +27,38 @@ export const pageTitle = (names: CarPageNames, total: number) =>
 function priceWords({ price, total }: CarPageFacts): string {
   if (price === null) return '';
   const { known, least, median, most } = price;
-  if (least === most) return ` at ${formatPrice(least)}`;
-  const half = known === total ? 'half of them' : 'half of those with a price';
-  return `, from ${formatPrice(least)} to ${formatPrice(most)}; ${half} cost ${formatPrice(median)} or less`;
+  if (known === 1 && total > 1) return `; the one with a price costs ${formatPrice(least)}`;
+  const those = known === total ? 'them' : 'those with a price';
+  if (least < most)
+    return `, from ${formatPrice(least)} to ${formatPrice(most)}; half of ${those} cost ${formatPrice(median)} or less`;
+  if (known < total) return `; ${those} cost ${formatPrice(least)} each`;
+  return total === 1 ? ` at ${formatPrice(least)}` : ` at ${formatPrice(least)} each`;
 }
 
 const listOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-function otherWords({ middleYear, colours, place, total }: CarPageFacts): string {
-  const parts = [
-    middleYear === null ? '' : `at least half are from ${middleYear} or later`,
-    colours.length === 0 ? '' : `the usual ${colours.length === 1 ? 'colour is' : 'colours are'} ${listOf(colours)}`,
-    place === null || isOnTheWay(place.name)
-      ? ''
-      : `${place.count === total ? 'all' : formatNumber(place.count)} of them are in ${place.name}`,
-  ].filter((part) => part !== '');
-  const words = parts.join('; ');
+function partOf(count: number, total: number): string {
+  if (count === total) return `${total === 2 ? 'both' : 'all'} of them are`;
+  return `${formatNumber(count)} of them ${count === 1 ? 'is' : 'are'}`;
+}
+
+/** Returns what is said of the only car of a page. */
+const ofOne = ({ middleYear, colours, place }: CarPageFacts) => [
+  middleYear === null ? '' : `it is from ${middleYear}`,
+  colours.length === 0 ? '' : `its colour is ${listOf(colours)}`,
+  place === null || isOnTheWay(place.name) ? '' : `it is in ${place.name}`,
+];
+
+/** Returns what is said of several cars. */
+const ofSeveral = ({ middleYear, colours, place, total }: CarPageFacts) => [
+  middleYear === null ? '' : `at least half are from ${middleYear} or later`,
+  colours.length === 0 ? '' : `the usual ${colours.length === 1 ? 'colour is' : 'colours are'} ${listOf(colours)}`,
+  place === null || isOnTheWay(place.name) ? '' : `${partOf(place.count, total)} in ${place.name}`,
+];
+
+function otherWords(facts: CarPageFacts): string {
+  const words = (facts.total === 1 ? ofOne(facts) : ofSeveral(facts)).filter((part) => part !== '').join('; ');
   return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`;
 }
 

@@ -6,8 +6,10 @@ export const DEALERS_HEADING = 'Dealers';
 export const DEALERS_DESCRIPTION = 'Car dealers in Uganda, with their phone numbers and the cars they have for sale.';
 export const DEALERS_ERROR = 'Error loading dealers';
 /** Returns what a dealer sells, such as "136 cars, mostly Toyota and Nissan". `makes`: the most frequent makes; empty if none prevails. */
-export const stockWords = ({ total, makes }: { total: number; makes: readonly string[] }) =>
-  `${formatNumber(total)} ${total === 1 ? 'car' : 'cars'}${makes.length > 0 ? `, mostly ${makes.join(' and ')}` : ''}`;
+export const stockWords = ({ total, makes }: { total: number; makes: readonly string[] }) => {
+  const [count, makesFollow] = total === 1 ? ['1 car', ': '] : [`${formatNumber(total)} cars`, ', mostly '];
+  return makes.length === 0 ? count : count + makesFollow + makes.join(' and ');
+};
 export const NO_DEALERS = 'No dealers are listed yet.';
 export const DEALER_NOT_FOUND = 'Dealer not found';
 

@@ -6,6 +6,8 @@ import { formatNumber } from '../values/numbers.ts';
 export const RESULTS = 'Results';
 export const SKIP_TO_RESULTS = 'Skip to results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
+/** "1 result", in sentences; the badge beside the heading has the same form for any number. */
+export const resultCount = (total: number) => (total === 1 ? '1 result' : resultsBadge(total));
 export const SORT = 'Sort';
 /** The orders of a list, in the order in which the page offers them. Without search words "Best match" is not offered. */
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {

@@ -3,12 +3,15 @@ import { quoted } from './lists.ts';
 
 /** Sentences about the words of a search that do not narrow its list. They are loaded only for such a search. */
 
-const named = (words: readonly string[]) => words.map(quoted).join(', ');
+/** Returns the words in quotes: "“tx”, “xt” or “v8”". */
+const named = (words: readonly string[]) =>
+  words.map((word, at) => `${at === 0 ? '' : at < words.length - 1 ? ', ' : ' or '}${quoted(word)}`).join('');
 
 /** "Nothing is called “tx”." */
 export const nothingCalled = (unknown: readonly string[]) => `Nothing is called ${named(unknown)}.`;
-/** "None of them has “premio” too." */
-export const noneHasToo = (apart: readonly string[]) => `None of them has ${named(apart)} too.`;
+/** "None of them has “premio” too." `total`: the number of results. */
+export const noneHasToo = (apart: readonly string[], total: number) =>
+  total === 1 ? `It does not have ${named(apart)}.` : `None of them has ${named(apart)} too.`;
 /** "40 cars for “prado”." */
 export const foundFor = (count: string, understood: readonly string[]) =>
   `${count} for ${quoted(understood.join(' '))}.`;

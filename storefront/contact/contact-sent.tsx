@@ -24,9 +24,12 @@ export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | n
       <a href={pathname + search} className="button-quiet">
         {WRITE_ANOTHER}
       </a>
-      <OutcomeNotice outcome={sentFrom} isGood>
-        {CONTACT_SENT}
-      </OutcomeNotice>
+      {/* Without scripts this notice would stay, beside the sentence that says that the seller answers. */}
+      <div className={subject ? 'needs-script' : undefined}>
+        <OutcomeNotice outcome={sentFrom} isGood>
+          {CONTACT_SENT}
+        </OutcomeNotice>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { isWorthFinding, listPath } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { listTitle, resultsBadge, thingCount, uncountedTitle } from '#contract/messages/lists.ts';
+import { listTitle, resultCount, thingCount, uncountedTitle } from '#contract/messages/lists.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import { pagePath } from '../../../ui/paging.tsx';
 import type { SellerNames } from '../../lib/catalogue-names.ts';
@@ -53,6 +53,6 @@ function titleOf({ list, listPage, heading }: ListHeadProps, words: string): str
 
 /** Returns the description, for example "Toyota Premio, 63 results: used and imported cars …". */
 function describeList(words: string, { result, failure }: LoadedPage<unknown>, description: string): string {
-  const parts = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
+  const parts = [words, failure === null ? resultCount(result.total) : ''].filter((part) => part !== '').join(', ');
   return parts === '' ? description : `${parts}: ${description}`;
 }

@@ -28,7 +28,7 @@ export default function SetAside({ list, search, total, parts }: SetAsideProps):
       thingCount(list.entity, total),
       understood.map(({ text }) => text),
     ),
-    apart.length > 0 ? noneHasToo(apart) : undefined,
+    apart.length > 0 ? noneHasToo(apart, total) : undefined,
   );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
