@@ -122,7 +122,7 @@ export const importMendSchema = z.strictObject({
 });
 export type ImportMend = z.infer<typeof importMendSchema>;
 
-/** What each column holds, null for nothing. `filled`: a text for the empty cells of a field; if no column holds the field, one is added. */
+/** The field that each column holds, null for none. `filled`: a text for the empty cells of a field; if no column holds the field, one is added. */
 export const importColumnsSchema = z.strictObject({
   columns: z.array(z.string().max(60).nullable()).max(IMPORT_MOST_COLUMNS + MOST_ADDED),
   filled: z
