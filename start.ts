@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Brand, Site } from '#contract/site.ts';
+import { loadSigningKeys } from './api/accounts/signing-keys.ts';
 import { buildApp } from './api/app.ts';
 import { openImportThread } from './api/listings/imports/import-thread.ts';
 import { keepNamesUnique } from './api/names/unique-names.ts';
@@ -116,7 +117,7 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
     mailer,
     sendSms: openSms(config),
     storage,
-    importThread: openImportThread(config),
+    importThread: openImportThread({ ...config, secret: loadSigningKeys(config).current.secret }),
     // In development, webhooks may also call this machine.
     webhookReach: builds ? ('internet' as const) : ('internet and this machine' as const),
   };

@@ -48,7 +48,7 @@ export function openJobQueues(
   { photos, fetchOutward, webhookReach, importThread, ...parts }: QueueDeps,
 ) {
   const work = { ...parts, log: app.log };
-  const workOnRows = importThread?.workOnRows ?? openRowWork(work);
+  const workOnRows = importThread?.workOnRows ?? openRowWork({ ...work, derive: work.keys.derive });
   const ofImports = { ...work, photos, fetchOutward, dataDir: work.config.dataDir, workOnRows };
   const others = [smsKinds, timedKinds, fileKinds, bulkKinds].map((kindsOf) =>
     openJobQueue({ ...work, kinds: kindsOf(work) }),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import { loadSigningKeys } from '../api/accounts/signing-keys.ts';
 import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
 import { lockListing } from '../api/listings/rows/listing-rows.ts';
 import { newPlace } from '../platform/content/new-place.ts';
@@ -119,6 +120,7 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
     ...office,
     db,
     parts: moveParts,
+    keys: loadSigningKeys(app.config),
     dealer,
     dealerPerson,
     privatePerson,

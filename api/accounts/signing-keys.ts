@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
+import { deriveWith } from '../../platform/derive.ts';
 import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
 
 /** The secrets with which this market signs tokens and derives values that outsiders cannot compute. */
@@ -72,15 +73,13 @@ export function loadSigningKeys({ jwtSecrets, dataDir }: Config): SigningKeys {
   }));
   const [current] = keys;
   if (!current) throw new Error('There is no secret to sign with');
-  const deriveWith = ({ secret }: SigningKey, text: string) =>
-    createHmac('sha256', secret).update(text).digest('base64url');
   return {
     current,
     find: (id) => keys.find((key) => key.id === id),
-    derive: (text) => deriveWith(current, text),
+    derive: (text) => deriveWith(current.secret, text),
     isDerived(text, value) {
       const signature = Buffer.from(value);
-      const signatures = keys.map((key) => Buffer.from(deriveWith(key, text)));
+      const signatures = keys.map(({ secret }) => Buffer.from(deriveWith(secret, text)));
       return signatures.some((one) => one.length === signature.length && timingSafeEqual(one, signature));
     },
   };

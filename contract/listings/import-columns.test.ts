@@ -45,6 +45,26 @@ test('a column that counts the rows is not taken for the stock numbers beside it
   expect(recogniseColumns('car', ['No.', 'Make'])).toEqual(['stock_number', 'make']);
 });
 
+test.each([
+  'Reg No',
+  'Reg. No.',
+  'Number plate',
+  'PlateNo',
+  'Registration',
+  'Vehicle Reg Number',
+  'Car registration no',
+])('a column %s holds number plates, and a part has none', (header) => {
+  expect(recogniseColumns('car', [header, 'Reg year'])).toEqual(['plate', 'regyear']);
+  expect(recogniseColumns('spare_part', [header])).toEqual([null]);
+});
+
+test.each(['Chassis', 'Chassis No.', 'VIN', 'VIN No', 'Frame number', 'Vehicle VIN'])(
+  'a column %s holds chassis numbers',
+  (header) => {
+    expect(recogniseColumns('car', [header, 'Model code'])).toEqual(['chassis', 'modelcode']);
+  },
+);
+
 test('a part’s category is its kind', () => {
   expect(recogniseColumns('spare_part', ['Part', 'Category', 'Part no', 'Price'])).toEqual([
     'name',

@@ -1,7 +1,7 @@
-import { LISTING_FIELDS } from '../entities/listing-form.data.ts';
+import { HIDDEN_FIELDS, LISTING_FIELDS } from '../entities/listing-form.data.ts';
 import { LISTING_HEADERS } from '../entities/listing-headers.data.ts';
 import { FIELD_LABELS } from '../messages/listing-fields.ts';
-import { type ListingKind, neededFields, STOCK_NUMBER } from './listing-fields.ts';
+import { CHASSIS, type ListingKind, neededFields, PLATE, STOCK_NUMBER } from './listing-fields.ts';
 
 // Functions that find out, from the headers of a seller's import file, which field of an ad each column holds.
 
@@ -10,7 +10,7 @@ export const PHOTOS = 'images';
 /** The fields that a column of an import file can hold, in the order of the template's columns. */
 export const importFields = (kind: ListingKind): readonly string[] => [
   STOCK_NUMBER,
-  ...LISTING_FIELDS[kind].map(({ name }) => name),
+  ...[...LISTING_FIELDS[kind], ...HIDDEN_FIELDS[kind]].flatMap(({ name }) => (name === STOCK_NUMBER ? [] : [name])),
   PHOTOS,
 ];
 
@@ -40,9 +40,39 @@ const STOCK_NUMBER_HEADERS: readonly string[] = [
   'no',
 ];
 
+/** Headers, besides the label, that dealers' files use for the fields that buyers never see. */
+const HIDDEN_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  [STOCK_NUMBER]: STOCK_NUMBER_HEADERS,
+  [PLATE]: [
+    'plate no',
+    'registration number',
+    'registration no',
+    'reg number',
+    'reg no',
+    'registration plate',
+    'licence plate',
+    'license plate',
+    'number plates',
+    'plates',
+    'reg',
+    'registration',
+  ],
+  [CHASSIS]: [
+    'chassis no',
+    'vin',
+    'vin number',
+    'vin no',
+    'vin code',
+    'frame number',
+    'frame no',
+    'chasis',
+    'chasis no',
+  ],
+};
+
 /** Returns the headers, besides name and label, that dealers' files use for a field. */
 const headersOf = (kind: ListingKind, field: string): readonly string[] =>
-  field === STOCK_NUMBER ? STOCK_NUMBER_HEADERS : (LISTING_HEADERS[kind][field] ?? []);
+  HIDDEN_HEADERS[field] ?? LISTING_HEADERS[kind][field] ?? [];
 
 /** Returns a header in lower case, without accents and punctuation: both "Price (UGX)" and "PriceUGX" become "price ugx". */
 export const foldedHeader = (header: string): string =>

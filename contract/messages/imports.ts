@@ -61,6 +61,8 @@ export const photoWantsAddress = (name: string) =>
   `${name} is no address. Write https://…, or send the photos in a ZIP with the file.`;
 export const photosNotSent = (name: string) =>
   `${name} did not come with the file. Send the photos in a ZIP with it, or add them to the ad.`;
+/** `label`: that of a number plate or chassis number. */
+export const numberLeftOut = (label: string, cell: string) => `${label} left out: “${cell}” cannot be one.`;
 export const tooManyPhotosIn = (most: number) => `Name at most ${most} photos.`;
 
 /** Why a file does not change an ad that has ended or is locked; null: it changes the ad. */

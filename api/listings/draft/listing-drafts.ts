@@ -13,6 +13,7 @@ import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { lockSeller } from '../../sellers/seller-lock-writes.ts';
+import type { CarNumberColumns } from '../rows/car-number-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { type ListingRow, patchOf } from '../rows/listing-rows.ts';
 import { spelledValues } from '../rows/market-names.ts';
@@ -56,7 +57,7 @@ interface NewListing {
   /** The values that the draft starts with. */
   values?: ListingValues;
   /** Set if the draft is made from a row of an imported file. `import_values`: the row's values, as JSON. */
-  fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
+  fromFile?: CarNumberColumns & { import_batch_id: number; import_values: string; stock_number: string | null };
   /** The most drafts that the seller may have; imports allow more than the form does. Infinity skips the count. */
   mostDrafts?: number;
 }

@@ -6,14 +6,16 @@ import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import { beginListing, keepInPatch, TooManyDrafts } from '../draft/listing-drafts.ts';
-import { MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishChanges } from '../review/listing-changes.ts';
 import { submitListing } from '../review/listing-submit.ts';
+import { type CarNumbers, carNumberColumns, type Derive, takeCarNumbers } from '../rows/car-number-writes.ts';
 import { findListingById, type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx, MoveServices } from '../rows/listing-tx.ts';
+import { writeCarNumbers } from '../stock/car-number-saves.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
-import { findByStockNumber } from './import-check.ts';
+import { findByStockNumber, valuesInForm } from './import-check.ts';
 import { joinNotes, lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
 
 /** The most drafts that a seller may have through imports, including those that still lack photos: two whole files. */
@@ -39,9 +41,12 @@ const afterOf = (changes: RowChanges): ListingValues =>
 export interface ImportDeps {
   moves: MoveServices;
   now: () => number;
+  /** Makes the keyed hashes of plates and chassis numbers. */
+  derive: Derive;
 }
 
 interface Work extends ListingTx {
+  derive: Derive;
   batch: BatchRow;
   row: RowOfBatch;
   said: ListingValues;
@@ -61,13 +66,15 @@ function noteOn(outcome: RowPlan['outcome'], changes: RowChanges, before: string
 }
 
 async function begin(work: Work, { outcome, changes }: Pick<RowPlan, 'outcome' | 'changes'>): Promise<void> {
-  const { db, batch, row, said } = work;
+  const { db, batch, row, said, derive } = work;
+  const { numbers, others } = takeCarNumbers(afterOf(changes));
+  const ofRow = { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number };
   const { id } = await beginListing(work, {
     sellerId: batch.seller_id,
     kind: batch.kind,
     origin: 'web',
-    values: afterOf(changes),
-    fromFile: { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number },
+    values: others,
+    fromFile: { ...ofRow, ...carNumberColumns(derive, numbers) },
     mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
   });
   const before: RowBefore = { said: null };
@@ -94,6 +101,23 @@ async function change(work: Work, listing: ListingRow, values: ListingValues): P
   return (await publishChanges(work, listing, values)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
+/** Stores an ad's plate and chassis number, and returns the ad as it is then. The ad must be locked. */
+export async function changeNumbers(
+  tx: ListingTx,
+  { id }: ListingRow,
+  numbers: CarNumbers,
+  derive: Derive,
+): Promise<ListingRow> {
+  const find = async () => {
+    const listing = await findListingById(tx.db, id);
+    if (!listing) throw new Error('An ad went while it was locked');
+    return listing;
+  };
+  const listing = await find();
+  const version = await writeCarNumbers(tx, { listing, values: numbers, version: listing.version }, derive);
+  return version === listing.version ? listing : find();
+}
+
 /**
  * Returns a row's next step once its values are applied: adding photos, submitting the draft for publication, or none. A draft that a
  * member began by hand is not submitted.
@@ -117,7 +141,9 @@ async function takeOver(work: Work, listing: ListingRow, plan: RowPlan): Promise
   const { db, row } = work;
   const { outcome, changes } = plan;
   const before: RowBefore = { said: listing.import_values };
-  const note = await change(work, listing, afterOf(changes));
+  const { numbers, others } = takeCarNumbers(afterOf(changes));
+  const note = await change(work, listing, others);
+  await changeNumbers(work, listing, numbers, work.derive);
   await writeImportValues(work, listing);
   const step = await nextStep(db, listing, changes);
   await setRow(db, row, {
@@ -146,7 +172,7 @@ async function carryOut(work: Work): Promise<void> {
   const { db, batch, row, said } = work;
   const seen = await findByStockNumber(db, batch, row.stock_number ?? '');
   const listing = seen && (await hold(db, seen));
-  const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
+  const plan = planRow(batch.kind, said, listing, listing ? await valuesInForm(db, listing) : {});
   const { outcome, note } = plan;
   if (row.outcome === 'faulty') {
     // The row was faulty when it was checked, and its ad was created since. That ad stays unchanged, because it is no longer known which
@@ -161,13 +187,13 @@ async function carryOut(work: Work): Promise<void> {
   await (listing ? takeOver(work, listing, plan) : begin(work, plan));
 }
 
-async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
+async function applyRow({ moves, now, derive }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // This commit does not wait for the disk. If a power cut undoes it, the row's new step is undone too, so the row is applied again.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const values: ListingValues = JSON.parse(row.said ?? '{}');
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
-    const work = { ...tx, batch, row, said: values };
+    const work = { ...tx, derive, batch, row, said: values };
     await (row.outcome === 'others' ? withdrawOther(work) : carryOut(work));
   });
 }
@@ -190,7 +216,7 @@ export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: Row
   });
 }
 
-async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
+async function send({ moves, now }: Omit<ImportDeps, 'derive'>, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await moves.adapter.db.transaction().execute(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
@@ -216,7 +242,7 @@ function notSent(error: unknown): string | undefined {
 }
 
 /** Submits a listing for publication: it goes on sale, or to a moderator. If that is refused, the reason becomes the row's note. */
-export async function sendImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
+export async function sendImportRow(deps: Omit<ImportDeps, 'derive'>, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await send(deps, batch, row).catch(async (error: unknown) => {
     const note = notSent(error);
     if (note === undefined) throw error;

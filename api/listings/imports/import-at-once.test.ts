@@ -39,7 +39,11 @@ async function rowOf({ id }: { id: number }) {
   return row;
 }
 
-const partsOf = (adapter: DatabaseAdapter) => ({ moves: { ...market.parts, adapter }, now: clock.now });
+const partsOf = (adapter: DatabaseAdapter) => ({
+  moves: { ...market.parts, adapter },
+  now: clock.now,
+  derive: market.keys.derive,
+});
 const numbered = (stock: string) =>
   db.selectFrom('listing').select('document_id').where('stock_number', '=', stock).execute();
 

@@ -9,6 +9,7 @@ import {
 import { ROW_TOO_SLOW, stockNumberTwice } from '#contract/messages/imports.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
+import { carNumbersOf } from '../rows/car-number-writes.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
@@ -37,6 +38,12 @@ export async function findByStockNumber(
     .executeTakeFirst();
   return row && findListingById(db, row.id);
 }
+
+/** Returns an ad's values, with its plate and chassis number, as they will be once its waiting changes are approved. */
+export const valuesInForm = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
+  ...(await wantedValues(db, listing)),
+  ...carNumbersOf(listing),
+});
 
 /**
  * Returns whether the row has values that earlier files did not give. If so, the row is recorded even if it leaves the listing unchanged.
@@ -90,7 +97,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
   const twin = read.stockNumber === null ? undefined : await findTwin(db, row, read.stockNumber);
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
-  const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
+  const plan = planRow(batch.kind, said, listing, listing ? await valuesInForm(db, listing) : {});
   // The plan reports a field whose cell cannot be read as missing. `faults` comes last, so that the unreadable cell is reported instead.
   const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;

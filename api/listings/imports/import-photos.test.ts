@@ -109,7 +109,7 @@ async function beginThirtyRows(prefix: string) {
     store: async () => 0,
     isStored: async () => false,
   };
-  const parts = { moves: market.parts, storage, photos, fetchOutward, dataDir };
+  const parts = { moves: market.parts, storage, photos, fetchOutward, dataDir, derive: market.keys.derive };
   const made = () =>
     db
       .selectFrom('listing')
@@ -198,7 +198,7 @@ test('a draft that another server has put back meanwhile is sent to nobody', asy
   const { path } = await imports.check(manager, file(carRow('S1').with(5, '23000000')));
   const batch = await findBatch(db, path.split('/').at(-1) ?? '');
   if (!batch) throw new Error(path);
-  const work = openRowWork({ moves, clock });
+  const work = openRowWork({ moves, clock, derive: market.keys.derive });
   await startImport(db, batch, GOOD_ONLY, clock.now());
   await work({ ...batch, state: 'importing' });
   const [seen] = await listRows(db, batch.id, ['send'], 1);

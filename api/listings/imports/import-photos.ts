@@ -38,7 +38,7 @@ interface NextPhoto {
 
 /** Adds a photo to an ad. Returns false if the seller has cancelled the import before the photo could be added. */
 async function addPhoto(
-  { moves, now, photos, fetchPhoto, unpackPhoto }: ImportDeps & PhotoSources,
+  { moves, now, photos, fetchPhoto, unpackPhoto }: Omit<ImportDeps, 'derive'> & PhotoSources,
   batch: BatchRow,
   { row, listing, photo, added }: NextPhoto,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ function reasonOf(error: unknown): string {
 
 /** Adds the next photo of a row, and records the result. Returns false if the seller has cancelled the import. */
 async function addNext(
-  deps: ImportDeps & PhotoSources,
+  deps: Omit<ImportDeps, 'derive'> & PhotoSources,
   batch: BatchRow,
   row: RowOfBatch,
   named: readonly string[],
@@ -87,7 +87,7 @@ async function addNext(
 
 /** Adds photos for one turn: for five seconds, or at most `mostPhotos`. Returns false if no photos are left. */
 export async function addSomePhotos(
-  deps: ImportDeps & PhotoSources,
+  deps: Omit<ImportDeps, 'derive'> & PhotoSources,
   batch: BatchRow,
   mostPhotos = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { Derive } from '../rows/car-number-writes.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 
 import { applyImportRow, type ImportDeps, sendImportRow } from './import-apply.ts';
@@ -25,14 +26,16 @@ type Step = NonNullable<RowOfBatch['step']>;
 interface RowWorkDeps {
   moves: MoveServices;
   clock: Clock;
+  /** Makes the keyed hashes of plates and chassis numbers. */
+  derive: Derive;
   /** Called before each row; returning true ends the turn. */
   isStopped?: () => boolean;
 }
 
-export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkDeps): WorkOnRows {
+export function openRowWork({ moves, clock, derive, isStopped = () => false }: RowWorkDeps): WorkOnRows {
   const { adapter } = moves;
   const { db } = adapter;
-  const deps: ImportDeps = { moves, now: clock.now };
+  const deps: ImportDeps = { moves, now: clock.now, derive };
 
   async function workRows(
     batch: BatchRow,

@@ -13,7 +13,8 @@ const market = await openSellingMarket({
   },
 });
 const imports = openImportMakers(market);
-const thread = openImportThread(market.config);
+const ofThread = { ...market.config, secret: market.keys.current.secret };
+const thread = openImportThread(ofThread);
 threads.push(thread);
 
 const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
@@ -40,6 +41,28 @@ test('rows are looked at, taken in and undone by a thread, and the server sees w
   expect(await made()).toEqual([]);
 });
 
+test('the thread makes the keyed hashes of plates and chassis numbers that the server makes', async () => {
+  const manager = await market.dealerPerson('manager');
+  await imports.take(
+    manager,
+    csvOf([
+      [...HEADERS, 'Reg No', 'VIN'],
+      [...carRow('K1'), 'ubx-739q', 'ZVW30-1234567'],
+    ]),
+  );
+  const kept = await market.db
+    .selectFrom('listing')
+    .select(['plate', 'plate_key', 'chassis', 'chassis_key'])
+    .where('stock_number', '=', 'K1')
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({
+    plate: 'UBX-739Q',
+    plate_key: market.keys.derive('plate UBX739Q'),
+    chassis: 'ZVW30-1234567',
+    chassis_key: market.keys.derive('chassis ZVW301234567'),
+  });
+});
+
 test('what fails in the thread is told to whoever asked, and the next one is worked on', async () => {
   const batch = { id: 1, kind: 'car', archive: null, columns: 'no JSON', state: 'checking' } as BatchRow;
   await expect(thread.workOnRows(batch)).rejects.toThrow('JSON');
@@ -48,7 +71,7 @@ test('what fails in the thread is told to whoever asked, and the next one is wor
 
 test('a turn that does not end is given up, and the next one has a thread', async () => {
   const batch = { id: -1, kind: 'car', archive: null, columns: '[]', state: 'importing' } as BatchRow;
-  const impatient = openImportThread(market.config, 1);
+  const impatient = openImportThread(ofThread, 1);
   await expect(impatient.workOnRows(batch)).rejects.toThrow(RowTooSlow);
   await expect(thread.workOnRows(batch)).resolves.toBe(false);
 });
@@ -72,7 +95,7 @@ test('a thread that is closed ends its turn with the row that it is at', async (
   const path = await imports.send(manager, csvOf([HEADERS, ...good]));
   const batch = await findBatch(market.db, path.split('/').at(-1) ?? '');
   if (!batch) throw new Error(path);
-  const short = openImportThread(market.config);
+  const short = openImportThread(ofThread);
   const waiting = short.workOnRows({ ...batch, state: 'checking' });
   const read = () =>
     market.db

@@ -7,7 +7,10 @@ import type { WorkOnRows } from './import-rows.ts';
 export type ImportThreadConfig = Pick<
   MarketConfig,
   'dataDir' | 'databaseUrl' | 'databaseListenUrl' | 'listingDays' | 'privateListings'
->;
+> & {
+  /** The market's secret, of which the keyed hashes of plates and chassis numbers are made. */
+  secret: Uint8Array;
+};
 
 /** The longest time that a turn may take in ms. A turn normally takes ten seconds; one that takes this long is stuck at some cell. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;
@@ -46,8 +49,9 @@ export interface ImportThread {
  * answer visitors.
  */
 export function openImportThread(config: ImportThreadConfig, longestTurnMs = TURN_LONGEST_MS): ImportThread {
-  const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings } = config;
-  const workerData: ImportThreadConfig = { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings };
+  const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings, secret } = config;
+  const ofDatabase = { dataDir, databaseUrl, databaseListenUrl };
+  const workerData: ImportThreadConfig = { ...ofDatabase, listingDays, privateListings, secret };
   let worker: Worker | undefined;
   let waiting: PromiseWithResolvers<boolean> | undefined;
   let ending: NodeJS.Timeout | undefined;

@@ -8,11 +8,12 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
-import { MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { removePhoto } from '../photos/listing-photo-writes.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { publishChanges } from '../review/listing-changes.ts';
 import { putBackListing } from '../review/listing-submit.ts';
+import { type Derive, takeCarNumbers } from '../rows/car-number-writes.ts';
 import {
   entryIdOf,
   findListingById,
@@ -22,11 +23,13 @@ import {
   publicValues,
 } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
-import type { ImportDeps, RowBefore } from './import-apply.ts';
+import { changeNumbers, type ImportDeps, type RowBefore } from './import-apply.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
+import { valuesInForm } from './import-check.ts';
 import type { RowChanges } from './import-plan.ts';
 
 interface Work extends ListingTx {
+  derive: Derive;
   batch: BatchRow;
   row: RowOfBatch;
   listing: ListingRow;
@@ -60,7 +63,7 @@ async function removeNew(work: Work): Promise<string | null> {
   return null;
 }
 
-type Fields = Record<string, ListingValues[string]>;
+type Fields = ListingValues;
 
 /**
  * Returns the former values of all fields, except photos, that still have the file's value. `isWhole`: all fields still have it, so none
@@ -98,18 +101,20 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
  * could be restored, or null.
  */
 async function putBackChanged(work: Work): Promise<string | null> {
-  const { db, row, listing } = work;
+  const { db, row, derive } = work;
   const changes: RowChanges = JSON.parse(row.changes ?? '{}');
-  if (isLocked(listing.state)) return messages.NOTE_KEPT_CHANGED;
-  const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
+  if (isLocked(work.listing.state)) return messages.NOTE_KEPT_CHANGED;
+  const { former: all, isWhole } = formerOf(changes, await valuesInForm(db, work.listing));
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
+  const { numbers, others: former } = takeCarNumbers(all);
+  const listing = await changeNumbers(work, work.listing, numbers, derive);
   if (Object.keys(former).length === 0) return note;
   // All values of a listing that is not public are in its patch, so the former values are written there.
   if (!isPublicState(listing.state)) {
     await keepInPatch(work, listing, former);
     return note;
   }
-  const live = await takeFromPatch(work, former);
+  const live = await takeFromPatch({ ...work, listing }, former);
   const locked = (await findListingById(db, listing.id)) ?? listing;
   const shown = await publicValues(db, locked);
   const restored = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
@@ -137,7 +142,7 @@ const UNDO: Partial<Record<RowOutcome, (work: Work) => Promise<string | null>>> 
   others: putBackOther,
 };
 
-async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
+async function undoRow({ moves, now, derive }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // This commit does not wait for the disk. If a power cut undoes it, the row's new step is undone too, so the row is processed again.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
@@ -145,7 +150,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
     const listing = seen && (await lockListing(transaction, seen.document_id));
     if (!listing) return void (await setRow(transaction, row, { step: 'undone' }));
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
-    const work = { ...tx, batch, row, listing };
+    const work = { ...tx, derive, batch, row, listing };
     const undo = UNDO[row.outcome ?? 'changed'] ?? putBackChanged;
     const note = await undo(work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');

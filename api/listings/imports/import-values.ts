@@ -1,9 +1,10 @@
+import type { FormField } from '#contract/entities/entity-form.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import {
+  formField,
   type ListingField,
   type ListingKind,
   type ListingValue,
-  listingField,
   type ReadValue,
   readSellersField,
   STOCK_NUMBER,
@@ -18,6 +19,7 @@ import { namesOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { nearestName } from '../../../platform/sheets/bounded-text.ts';
 import { type FormerNames, listFormerModels, listFormerNames } from '../../names/former-name-queries.ts';
+import { isCarNumber } from '../rows/car-number-writes.ts';
 import { listPlaces, usualWords } from '../rows/market-names.ts';
 import { listFormChoices } from '../stock/form-queries.ts';
 import type { ArchiveNames } from './import-archive.ts';
@@ -142,6 +144,16 @@ function readStockNumber(text: string): Read<string> {
   return isWrong ? { fault: messages.STOCK_NUMBER_WRONG } : { value };
 }
 
+/**
+ * Reads a cell as `readCell` does. A plate or chassis number that cannot be one gives only a note, not a fault: dealers also write "not
+ * registered" there, and the ad is complete without it.
+ */
+function readFormCell(field: FormField, text: string, names: KnownNames): ReadValue | { note: string } {
+  const read = readCell(field, text, names);
+  if (!('fault' in read) || !isCarNumber(field.name)) return read;
+  return { note: messages.numberLeftOut(field.label, text.trim().slice(0, 40)) };
+}
+
 /** Replaces the model in a row's values by the market's spelling of it. A model that the market does not know stays as typed. */
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
@@ -174,12 +186,14 @@ export function readImportRow(cells: readonly string[], { kind, columns, names, 
   const photos = columns.flatMap(({ field }, at) => (field === PHOTOS ? [texts[at] ?? ''] : []));
   for (const [at, { field: name }] of columns.entries()) {
     const text = texts[at] ?? '';
-    const field = name === null ? undefined : listingField(kind, name);
-    if (field) take(field.name, readCell(field, text, names));
-    if (name !== STOCK_NUMBER) continue;
-    const read = readStockNumber(text);
-    if ('fault' in read) row.faults[STOCK_NUMBER] = read.fault;
-    else row.stockNumber = read.value;
+    if (name === STOCK_NUMBER) {
+      const read = readStockNumber(text);
+      if ('fault' in read) row.faults[STOCK_NUMBER] = read.fault;
+      else row.stockNumber = read.value;
+      continue;
+    }
+    const field = name === null ? undefined : formField(kind, name);
+    if (field) take(field.name, readFormCell(field, text, names));
   }
   if (photos.length > 0) take(PHOTOS, readPhotos(photos, archive));
   if (kind === 'car') spellModel(row, names);

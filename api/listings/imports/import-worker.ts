@@ -1,13 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../../platform/clock.ts';
 import { openAdapter } from '../../../platform/database/open-adapter.ts';
+import { deriveWith } from '../../../platform/derive.ts';
 import { openRowWork } from './import-rows.ts';
 import { type ImportThreadConfig, STOP, type Turn } from './import-thread.ts';
 
 // The thread behind import-thread.ts, with a database connection of its own. It runs at normal priority: with a lower one it could be
 // suspended on a busy machine while it holds SQLite's write lock, for which the main thread waits.
 
-const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
+const { dataDir, databaseUrl, databaseListenUrl, listingDays, privateListings, secret }: ImportThreadConfig =
+  workerData;
 const ONE_AFTER_THE_OTHER = 1;
 
 const adapter = await openAdapter({ dataDir, databaseUrl, databaseListenUrl, mostConnections: ONE_AFTER_THE_OTHER });
@@ -15,6 +17,7 @@ let isStopped = false;
 const workOnRows = openRowWork({
   moves: { adapter, listingDays, privateListings },
   clock: systemClock,
+  derive: (text) => deriveWith(secret, text),
   isStopped: () => isStopped,
 });
 

@@ -1,4 +1,4 @@
-import { CHASSIS, PLATE } from '#contract/listings/listing-fields.ts';
+import { CHASSIS, type ListingValue, type ListingValues, PLATE } from '#contract/listings/listing-fields.ts';
 import { foldedCarNumber } from '#contract/values/car-numbers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingRow } from './listing-rows.ts';
@@ -20,9 +20,24 @@ export const carNumberKey = (derive: Derive, name: CarNumber, text: string): str
 export const carNumbersOf = ({ kind, plate, chassis }: Pick<ListingRow, 'kind' | CarNumber>): CarNumbers =>
   kind === 'car' ? { plate, chassis } : {};
 
+export const isCarNumber = (name: string): name is CarNumber => CAR_NUMBERS.some((one) => one === name);
+
+/** Separates a plate and chassis number, which are stored with the listing, from the values of the car or part. */
+export function takeCarNumbers(values: ListingValues): { numbers: CarNumbers; others: ListingValues } {
+  const numbers: Partial<Record<CarNumber, string | null>> = {};
+  const others: Record<string, ListingValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (isCarNumber(name)) numbers[name] = typeof value === 'string' ? value : null;
+    else others[name] = value;
+  }
+  return { numbers, others };
+}
+
+export type CarNumberColumns = Partial<Record<CarNumber | `${CarNumber}_key`, string | null>>;
+
 /** Returns the columns in which a plate and chassis number are stored, with the keyed hash of each. */
-export function carNumberColumns(derive: Derive, values: CarNumbers) {
-  const columns: Partial<Record<CarNumber | `${CarNumber}_key`, string | null>> = {};
+export function carNumberColumns(derive: Derive, values: CarNumbers): CarNumberColumns {
+  const columns: CarNumberColumns = {};
   for (const name of CAR_NUMBERS) {
     const value = values[name];
     if (value === undefined) continue;
