@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
@@ -50,7 +51,7 @@ test('what one asks first stands beside the price: year, mileage, condition, fue
   const facts = await page.locator('.key-facts > div').allInnerTexts();
   expect(facts.map((fact) => fact.split(/\n+/))).toEqual([
     ['Year', String(car.year)],
-    ['Mileage', `${car.mileage.toLocaleString('en')} km`],
+    [carWords.mileage.page, `${car.mileage.toLocaleString('en')} km`],
     ['Condition', car.condition === 'new' ? 'New' : 'Used'],
     ['Fuel', car.fueltype],
     ['Gearbox', car.gearbox],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { openFilters } from './filter-panel.ts';
 import { boxOf, expect, historyLength, holdRequests, isPhone, test } from './page-test.ts';
 
@@ -57,7 +58,7 @@ test.describe('the two handles of a range', () => {
     await page.keyboard.press('ArrowLeft');
     const latest = await year.most.getAttribute('aria-valuetext');
     await expect(filters.locator('[name=maxYear]')).toHaveValue(latest ?? '');
-    const mileage = handlesOf(filters, 'Mileage');
+    const mileage = handlesOf(filters, carWords.mileage.filter);
     await mileage.most.focus();
     await page.keyboard.press('ArrowLeft');
     await expect(mileage.most).toHaveAttribute('aria-valuetext', /^[\d,]+0,000 km$/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { mailsIn } from './mailbox.ts';
 import { makeMember, PASSWORD } from './member.ts';
@@ -48,7 +49,7 @@ async function writeAd(page: Page, addPhoto: () => Promise<void>) {
   await page.getByLabel('Year of manufacture').fill('2010');
   await press(page, 'Next');
   await page.getByRole('radio', { name: 'Used', exact: true }).check();
-  await page.getByLabel('Mileage in km').fill('98,000');
+  await page.getByLabel(carWords.mileage.label).fill('98,000');
   await press(page, 'Next');
   await page.getByLabel('Price in Ugx').fill('24.5m');
   await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');

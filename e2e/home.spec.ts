@@ -1,3 +1,4 @@
+import { MIN_MILEAGE } from '#contract/messages/home.ts';
 import { boxOf, expect, openPage, resizeWindow, test } from './page-test.ts';
 
 test('a slider shows four cars, three, two or one by the width of the window', { tag: '@long' }, async ({ page }) => {
@@ -68,7 +69,7 @@ test('cars are seen on the first screen, and on a phone every price of the form 
   });
   expect(tooLong).toEqual([]);
 
-  const leastMileage = page.getByLabel('Min mileage');
+  const leastMileage = page.getByLabel(MIN_MILEAGE);
   await expect(leastMileage).toBeHidden();
   await page.getByText('More ways to search').click();
   await expect(leastMileage).toBeVisible();

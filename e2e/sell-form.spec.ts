@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { carWords } from '#contract/entities/car-words.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { findingsOf } from './axe.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
@@ -191,7 +192,7 @@ test.describe('the form of an ad', () => {
     await tap('Use these');
     await tap('Next');
     await tap('Used', 'radio');
-    await type('Mileage in km', '98000');
+    await type(carWords.mileage.label, '98000');
     await tap('Locally used', 'radio');
     await tap('In hand', 'radio');
     await tap('Paid', 'radio');
@@ -270,7 +271,7 @@ test.describe('the form of an ad', () => {
     await openPage(page, formPath(id, 'check'));
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link', { name: /,/ })).toHaveText([
       'Which carMake, Model, Year of manufacture',
-      'ConditionCondition, Mileage in km',
+      `ConditionCondition, ${carWords.mileage.label}`,
       'Price and placePrice in Ugx, Where it can be seen',
     ]);
     await page.getByRole('link', { name: /^Which car Make/ }).click();
@@ -320,7 +321,7 @@ test.describe('the form of an ad', () => {
     const id = await begin();
     await openPage(page, formPath(id, 'state'));
     await context.setOffline(true);
-    await page.getByLabel('Mileage in km').fill('98000');
+    await page.getByLabel(carWords.mileage.label).fill('98000');
     await expect(page.getByText('Not sent yet')).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/step=price/);
@@ -458,7 +459,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Gearbox')).toHaveValue('CVT');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('radio', { name: 'Used', exact: true }).check();
-    await page.getByLabel('Mileage in km').fill('98,000');
+    await page.getByLabel(carWords.mileage.label).fill('98,000');
     await page.locator('summary', { hasText: 'What it comes with' }).click();
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Next' }).click();

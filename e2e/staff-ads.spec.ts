@@ -1,3 +1,4 @@
+import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { enterAsEditor, enterAsModerator } from './office.ts';
 import { expect, openPage, test } from './page-test.ts';
@@ -19,7 +20,7 @@ test.describe('changing ads', () => {
     await enterAsEditor(other, server());
     await openPage(other, page.url());
     await other.getByLabel('Price in Ugx').fill('31m');
-    await other.getByLabel('Mileage in km').fill('77,000');
+    await other.getByLabel(carWords.mileage.label).fill('77,000');
     await other.getByLabel('Why (the seller reads it)').fill('As the dealer said.');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByText('The ad is changed.')).toBeVisible();
@@ -34,7 +35,7 @@ test.describe('changing ads', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The ad is changed.')).toBeVisible();
     await expect(page.getByLabel('Price in Ugx')).toHaveValue('30,000,000');
-    await expect(page.getByLabel('Mileage in km')).toHaveValue('77,000');
+    await expect(page.getByLabel(carWords.mileage.label)).toHaveValue('77,000');
     await other.close();
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { entities } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
+import { field } from '#contract/entities/field.ts';
 import { TAP_KINDS } from '#contract/leads/contact-taps.ts';
 import { LEAD_INTENT_NAMES } from '#contract/leads/lead-intents.ts';
 import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
@@ -24,6 +25,7 @@ import { REPORT_OUTCOMES, REPORT_REASON_NAMES } from '#contract/reports/report-r
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { namesOf, namesWith } from '#contract/values/names.ts';
 import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
+import { columnOf } from '../../platform/content/content-type.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
 
@@ -121,20 +123,27 @@ test('every check has a name that begins with its table’s, and no table has a 
 
 const quoted = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, word]) => word);
 
-/** Adds to these the fields of entities that take some words alone. */
-function allWords() {
+/** Returns the words of the columns in `WORDS` and of the entities' fields that take some words alone. */
+function allWords(specs: readonly EntitySpec[]) {
   const all = { ...WORDS };
-  for (const { table, fields } of Object.values<EntitySpec>(entities)) {
-    for (const [name, { oneOf }] of Object.entries(fields)) if (oneOf) all[`${table}_${name}`] = oneOf;
+  for (const { table, fields } of specs) {
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.oneOf) all[`${table}_${columnOf(name, field)}`] = field.oneOf;
+    }
   }
   return all;
 }
+
+test('the check of a field is called by its column, so of `seatMaterial` by seat_material', () => {
+  const fields = { seatMaterial: field.text({ oneOf: ['leather', 'cloth'] }) };
+  expect(allWords([{ ...entities.cars, fields }])).toHaveProperty('car_seat_material', ['leather', 'cloth']);
+});
 
 test('each column that takes some words alone takes those that the code knows', () => {
   const isOfWords = ({ condition }: { condition: string }) =>
     / (in|= ANY) \(.*'/.test(condition) && !/ (or|and) /i.test(condition);
   const inDatabase = checks.filter(isOfWords).map(({ name, condition }) => [name, quoted(condition)]);
-  expect(Object.fromEntries(inDatabase)).toEqual(allWords());
+  expect(Object.fromEntries(inDatabase)).toEqual(allWords(Object.values(entities)));
 });
 
 test('the indexes for removing ads hold the states in which ads are removed', async () => {

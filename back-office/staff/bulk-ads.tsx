@@ -1,14 +1,9 @@
 import { Link } from 'react-router';
-import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import { BULK_FIELDS, LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/staff-ads.ts';
 import type { StaffAdSelection, StaffBulkOutcome } from '#contract/office/staff-ad-schemas.ts';
-import {
-  BULK_FIELDS,
-  STAFF_BULK_MEASURES,
-  STAFF_BULK_MOST,
-  type StaffBulkMeasure,
-} from '#contract/office/staff-ads.ts';
+import { STAFF_BULK_MEASURES, STAFF_BULK_MOST, type StaffBulkMeasure } from '#contract/office/staff-ads.ts';
 import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
@@ -63,9 +58,6 @@ export async function bulkStep(
   return refused ? refusalOf(form, refused) : answer;
 }
 
-const ALL_FIELDS = [...LISTING_FIELDS.car, ...LISTING_FIELDS.spare_part];
-const FIELDS = BULK_FIELDS.flatMap((name) => ALL_FIELDS.find((field) => field.name === name) ?? []);
-
 interface BulkFormProps {
   total: number;
   kind: string | undefined;
@@ -81,7 +73,7 @@ export function BulkForm({ total, kind, roles, refused }: BulkFormProps) {
     return staffRolesFor(action).some((role) => roles.includes(role));
   };
   const names = kind === 'car' || kind === 'spare_part' ? LISTING_FIELDS[kind].map(({ name }) => name) : undefined;
-  const fields = FIELDS.filter(({ name }) => names === undefined || names.includes(name));
+  const fields = BULK_FIELDS.filter(({ name }) => names === undefined || names.includes(name));
   return (
     <details
       id="bulk"
@@ -137,7 +129,7 @@ interface BulkConfirmationProps {
 
 export function BulkConfirmation({ question, back }: BulkConfirmationProps) {
   const { measure, reason, field, value, ads } = question;
-  const label = FIELDS.find(({ name }) => name === field)?.label ?? field;
+  const label = BULK_FIELDS.find(({ name }) => name === field)?.label ?? field;
   const title = messages.measureQuestion(measure, ads.length);
   return (
     <section

@@ -1,33 +1,27 @@
 import type { car } from './car.ts';
 import { type EntityWords, FEATURED, PHOTOS, referenceWords } from './entity-words.ts';
-import { CONDITION, DESCRIPTION, LOCATION, PRICE } from './sale-words.ts';
+import { CONDITION, DESCRIPTION, LOCATION, MAKE, MILEAGE, MODEL_CODE, PRICE, YEAR } from './sale-words.ts';
 
 export const carWords = {
   reference: referenceWords('car'),
-  make: { label: 'Make', help: 'Make, such as Toyota' },
+  make: MAKE,
   model: { label: 'Model', help: 'Model, such as Premio; needs a make', hint: 'Not in the list? Just type it.' },
   category: { label: 'Body type', help: 'Body type, such as Sedan', page: 'Body Type' },
   price: PRICE,
-  year: {
-    label: 'Year of manufacture',
-    help: 'Year of manufacture',
-    hint: 'Such as 2010',
-    page: 'Manufacture Year',
-    filter: 'Year',
-  },
+  year: { ...YEAR, hint: 'Such as 2010', page: 'Manufacture Year' },
   regyear: {
     label: 'Registered in Uganda since',
     help: 'Year of registration in Uganda; empty means not registered here',
     hint: 'Leave it empty if the car is not registered here yet.',
     page: 'Registration Year',
   },
-  mileage: { label: 'Mileage in km', help: 'Mileage', page: 'Mileage', filter: 'Mileage' },
+  mileage: { ...MILEAGE, help: 'Mileage' },
   location: LOCATION,
   condition: CONDITION,
   fueltype: { label: 'Fuel', help: 'Fuel, such as Petrol' },
   gearbox: { label: 'Gearbox', help: 'Gearbox, such as Automatic' },
-  engine: { label: 'Engine in cc', help: 'Engine size' },
-  modelcode: { label: 'Model code', help: 'Model code, such as DBA-ZRT260', page: 'Model Code' },
+  engine: { label: 'Engine in cc', help: 'Engine size', page: 'Engine' },
+  modelcode: { ...MODEL_CODE, help: 'Model code, such as DBA-ZRT260' },
   doors: { label: 'Doors', help: 'Doors', page: 'No. of Doors' },
   seats: { label: 'Seats', help: 'Seats', page: 'No. of Seats' },
   dimension: { label: 'Dimension', help: 'Space it takes up on a ship' },

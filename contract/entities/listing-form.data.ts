@@ -51,11 +51,31 @@ export const HIDDEN_FIELDS: Readonly<Record<'car' | 'spare_part', readonly FormF
   spare_part: [STOCK_NUMBER_FIELD],
 };
 
+/** The highest number that is a count, such as that of seats, and not a measure, such as a year or a mileage. */
+const HIGHEST_COUNT = 200;
+/** An ad for another make or model is an ad for another car. */
+const IN_TITLE = ['make', 'model'];
+
+/** Returns whether many ads can be given the same value of a field at once. Prices, years, distances and free texts differ from ad to ad. */
+const isInBulk = ({ name, shape, offers }: FormField) =>
+  !IN_TITLE.includes(name) &&
+  (offers !== undefined ||
+    shape.as === 'choice' ||
+    shape.as === 'name' ||
+    (shape.as === 'number' && shape.most <= HIGHEST_COUNT));
+
+/** The fields that staff can change in many ads at once. A field that both kinds of ads have stands here once. */
+export const BULK_FIELDS: readonly FormField[] = [
+  ...new Map(
+    [...LISTING_FIELDS.spare_part, ...LISTING_FIELDS.car].filter(isInBulk).map((field) => [field.name, field]),
+  ).values(),
+];
+
 type Written<Specs> = {
   [Name in keyof Specs]: Specs[Name] extends { headers: readonly string[] } ? Name : never;
 }[keyof Specs];
 
-/** The order of a car's fields in the form. Within a step of the form, fields that are not named here come last. */
+/** The order of a car's fields in the form. A field that is not named here follows the one before it in `carWords`. */
 const CAR_ORDER: readonly (
   | Written<typeof car.fields>
   | Written<typeof car.relations>

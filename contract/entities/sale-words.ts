@@ -15,6 +15,14 @@ export const LOCATION = {
 
 export const CONDITION = { label: 'Condition', help: 'Condition', choices: { new: 'New', used: 'Used' } } as const;
 
+export const MAKE = { label: 'Make', help: 'Make, such as Toyota' } as const;
+
+export const YEAR = { label: 'Year of manufacture', help: 'Year of manufacture', filter: 'Year' } as const;
+
+export const MILEAGE = { label: 'Mileage in km', page: 'Mileage', filter: 'Mileage' } as const;
+
+export const MODEL_CODE = { label: 'Model code', page: 'Model Code' } as const;
+
 export const DESCRIPTION = { label: 'In your own words', help: "In the seller's own words" } as const;
 
 export const PLATE = {

@@ -1,7 +1,7 @@
 import type { BulkMove, ListingState } from '../listing-states.ts';
 import type { BulkAction } from '../office/bulk-stock.ts';
 import { formatNumber } from '../values/numbers.ts';
-import { STATE_WORDS } from './stock.ts';
+import { MOVE_WORDS, STATE_WORDS } from './stock.ts';
 import { formatPrice } from './units.ts';
 
 /** Sentences of the pages on which a seller changes several ads at once. */
@@ -50,15 +50,7 @@ export const stayCount = (count: number) =>
 /** Returns the former price, shown beside the new price in a row of the preview. */
 export const priceBefore = (price: string) => `was ${price}`;
 export const SOMETHING_ELSE = 'Other changes';
-const MOVES: Readonly<Record<BulkMove, string>> = {
-  sell: 'Mark as sold',
-  reserve: 'Reserve',
-  free: 'Cancel reservation',
-  renew: 'Still for sale',
-  withdraw: 'Take off sale',
-  'put back': 'Put back on sale',
-};
-export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${formatNumber(count)})`;
+export const moveMany = (move: BulkMove, count: number) => `${MOVE_WORDS[move]} (${formatNumber(count)})`;
 export const changesDropped = (count: number) =>
   `${ads(count)} with unsent or unchecked changes: these are lost if you mark the ads as sold or take them off sale.`;
 export const NOTHING_POSSIBLE = 'There is nothing you can do with all of these at once.';

@@ -1,3 +1,4 @@
+import { CAR_LIST } from '../lists/car-list.data.ts';
 import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences of the home page. */
@@ -38,8 +39,9 @@ export const LOCATION = 'Location';
 export const ALL_PLACES = 'Anywhere';
 export const FROM_YEAR = 'From year';
 export const TO_YEAR = 'To year';
-export const MIN_MILEAGE = 'Min mileage';
-export const MAX_MILEAGE = 'Max mileage';
+const MILEAGE = CAR_LIST.filters.mileage.label.toLowerCase();
+export const MIN_MILEAGE = `Min ${MILEAGE}`;
+export const MAX_MILEAGE = `Max ${MILEAGE}`;
 export const MIN_PRICE = 'Min price (Ugx)';
 export const MAX_PRICE = 'Max price (Ugx)';
 export const ANY_BOUND = 'Any';

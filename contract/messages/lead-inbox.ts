@@ -7,6 +7,8 @@ import type { AnswerWay } from '../office/leads.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { FIELD_WORDS } from './lead-words.ts';
 
+export { MANAGER_PUTS_BACK } from './stock.ts';
+
 /** Sentences about the leads of a seller: on the list, on the page of one lead, and in the file that sellers can export. */
 
 export const LEADS = 'Buyers';
@@ -117,7 +119,6 @@ export const WHICH_IS_SOLD: Readonly<Record<ListingKind, string>> = {
 export const NONE_OF_THEM = 'None of these';
 export const isSoldAlready = (title: string) => `${title} (marked as sold)`;
 export const SOLD_MEANS = 'The ad will be marked as sold, and buyers will no longer see it.';
-export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
 export const SAY_SOLD = 'Yes, sold';
 export const WHY_LOST = 'Why did you lose the sale?';
 export const LOST_REASONS = [

@@ -5,17 +5,6 @@ import { PRIVATE_SELLER } from './listings.ts';
 
 export const SPECIFICATION = 'Specification';
 
-// ---- labels of the facts beside the price
-
-export const YEAR = 'Year';
-export const MILEAGE = 'Mileage';
-export const CONDITION = 'Condition';
-export const FUEL = 'Fuel';
-export const GEARBOX = 'Gearbox';
-export const ENGINE = 'Engine';
-export const CATEGORY = 'Category';
-export const MAKE = 'Make';
-
 /** Returns when an ad was posted, such as "Posted 20 November 2026, 7 days on sale"; only the date if `days` is below 1 or NaN. */
 export const posted = (date: string, days: number) =>
   `Posted ${date}${days >= 1 ? `, ${days === 1 ? '1 day' : `${days} days`} on sale` : ''}`;

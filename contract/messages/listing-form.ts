@@ -3,7 +3,11 @@ import type { ListingKind } from '../listings/listing-fields.ts';
 import type { ListingStep } from '../listings/listing-steps.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { engineSize } from './car-detail.ts';
+import { MOVE_WORDS } from './stock.ts';
 import { formatPrice, seatCount } from './units.ts';
+
+export { SIGN_IN_AGAIN } from './office.ts';
+export { NO_PRICE_YET, SEND_CHANGES } from './stock.ts';
 
 /** Sentences of the form in which a seller writes an ad. */
 
@@ -31,7 +35,6 @@ export const NOTHING_TO_SELL = 'This seller cannot put anything on sale.';
 
 export const NEEDED = 'needed';
 export const NO_PLACE_YET = 'No place yet';
-export const NO_PRICE_YET = 'No price yet';
 export const STEPS_LABEL = 'Steps of your ad';
 const STEP_NAMES: Readonly<Record<ListingStep, string>> = {
   photos: 'Photos',
@@ -100,8 +103,7 @@ export const SEND_WITH_PHOTOS = 'Send when the photos are there';
 export const WILL_BE_SENT =
   'It is sent as soon as the photos are there. You can put the phone away, and leave this page open.';
 export const DO_NOT_SEND_YET = 'Do not send it yet';
-export const SEND_CHANGES = 'Send changes';
-export const PUT_BACK = 'Put back on sale';
+export const PUT_BACK = MOVE_WORDS['put back'];
 export function reviewTakes(minutes: number | null): string {
   if (minutes === null) return 'We check it before buyers see it.';
   if (minutes < 60)
@@ -118,7 +120,7 @@ export const SENT_MEANS = 'We will tell you when it is on sale, or if you need t
 export const SELL_ANOTHER = 'Create another ad';
 export const CHANGES_SENT = 'We are checking your changes';
 export const CHANGES_SENT_MEANS = 'Until we have checked them, buyers see the ad as it was.';
-export const TAKE_BACK = 'Take back to edit';
+export const TAKE_BACK = MOVE_WORDS['take back'];
 
 const LIVE_AT_ONCE =
   'Buyers see most changes at once. Make, model and year change when you send them. We check anything unusual first.';
@@ -151,7 +153,6 @@ export const SAVED_BUT_MARKED = 'Saved, except the marked fields';
 export const CHOOSE_WHICH = 'Choose which one to keep';
 export const chooseOf = (field: string) => `${field}: choose which one to keep`;
 export const SIGNED_OUT = 'You have been signed out. What you typed is saved on this phone.';
-export const SIGN_IN_AGAIN = 'Sign in again';
 export const GONE = 'This ad no longer exists, or it is not yours.';
 export const NOT_ALLOWED = 'You can no longer edit this ad. Ask your manager.';
 export const SEND_NEEDS_LINE = 'You are offline. Your ad is saved: send it again when you are back online.';

@@ -1,5 +1,7 @@
 import { MOST_PHOTOS } from '../office/photos.ts';
 
+export { SIGN_IN_AGAIN } from './office.ts';
+
 /** Sentences of the page on which a seller adds and arranges the photos of an ad. */
 
 export const PHOTOS_OF_THIS_AD = 'Photos of this ad';
@@ -18,7 +20,6 @@ export const WAITING = 'Waiting';
 export const OFFLINE =
   'You are offline. Your photos are saved on this phone and will be sent when you are back online.';
 export const SIGNED_OUT = 'You have been signed out. Your photos are saved on this phone.';
-export const SIGN_IN_AGAIN = 'Sign in again';
 export const NOT_KEPT = 'This browser cannot save photos for later. Keep this page open until all are sent.';
 export const photosLeft = (count: number) => (count === 1 ? '1 photo not sent yet' : `${count} photos not sent yet`);
 export const savedCount = (count: number) => (count === 1 ? '1 photo saved' : `${count} photos saved`);

@@ -1,3 +1,4 @@
+export { BACK_TO_CAR, BACK_TO_PART } from './contact.ts';
 /** Sentences about the number of a private seller, which buyers see only after they have asked for it. */
 
 export const SIGN_IN_FOR_NUMBERS = 'You have looked up many numbers today. Sign in to see this one.';
@@ -6,8 +7,6 @@ export const NO_NUMBER_NOW = 'The seller has no number at the moment. Please try
 export const SIGN_IN = 'Sign in';
 export const SHOW_NUMBER = 'Show the number';
 export const numberPageTitle = (title: string) => `Contact: ${title}`;
-export const BACK_TO_CAR = 'Back to the car';
-export const BACK_TO_PART = 'Back to the part';
 
 export const memberSince = (month: string) => `Member since ${month}`;
 export const SELLER_NOT_FOUND = 'Seller not found';

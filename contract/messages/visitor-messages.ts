@@ -1,5 +1,7 @@
 import { formatMoment } from './dates.ts';
 
+export { NO_UNDO_ANY_MORE } from './leads.ts';
+
 /** Answers of staff to visitors' messages: the mail, and errors of the API, which pages show unchanged. */
 
 // ---- the mail to the visitor
@@ -39,7 +41,6 @@ export const answeredMeanwhile = (who: string | null) =>
   `${who ?? SOMEBODY} has just answered this message, so yours was not sent. Read their answer below first.`;
 export const changedMeanwhile = (who: string | null) =>
   `${who ?? SOMEBODY} has just changed this message. Here is how it stands now.`;
-export const NO_UNDO_ANY_MORE = 'This can no longer be undone.';
 export const NOT_ON_THE_STAFF = 'That person does not answer visitors.';
 export const ANSWER_MISSING = 'Write your answer first.';
 /** `when`: when to send again, for example "in 5 minutes". */

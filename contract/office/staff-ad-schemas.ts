@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BULK_FIELDS } from '../entities/listing-form.data.ts';
 import { SELLER_KINDS } from '../permissions.ts';
 import {
   countSchema,
@@ -10,7 +11,7 @@ import {
 } from '../value-schemas.ts';
 import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { listingFormChoicesSchema } from './form-schemas.ts';
-import { BULK_FIELDS, STAFF_BULK_MEASURES, STAFF_BULK_MOST } from './staff-ads.ts';
+import { STAFF_BULK_MEASURES, STAFF_BULK_MOST } from './staff-ads.ts';
 
 /** An ad as the form of staff shows it. Its values include changes that the seller has not sent yet. */
 export const staffAdFormSchema = z.object({
@@ -70,7 +71,7 @@ export const staffBulkSchema = z.strictObject({
   documentIds: z.array(documentIdSchema).min(1).max(STAFF_BULK_MOST),
   reason: textOfLines().trim().max(500),
   /** `field`, `value`: the field to change and its new value, as typed. Only for the measure `change`. */
-  field: z.enum(BULK_FIELDS).optional(),
+  field: z.enum(BULK_FIELDS.map(({ name }) => name)).optional(),
   value: lineOfText().max(200).optional(),
 });
 export type StaffBulk = z.infer<typeof staffBulkSchema>;

@@ -5,24 +5,6 @@ export const STAFF_BULK_MOST = 200;
 export const STAFF_BULK_MEASURES = ['stop', 'remove', 'remove only', 'restore', 'change'] as const;
 export type StaffBulkMeasure = (typeof STAFF_BULK_MEASURES)[number];
 
-/** Fields that can be changed in many ads at once. Year, price, mileage and the like are missing, because they differ from car to car. */
-export const BULK_FIELDS = [
-  'category',
-  'sparecategory',
-  'fueltype',
-  'gearbox',
-  'drivetype',
-  'condition',
-  'provenance',
-  'logbook',
-  'taxes',
-  'color',
-  'location',
-  'seats',
-  'doors',
-] as const;
-export type BulkField = (typeof BULK_FIELDS)[number];
-
 /** Parameters in the address that filter the list of ads. */
 export const STAFF_AD_FILTERS = ['kind', 'state', 'make', 'model', 'location', 'seller'] as const;
 export type StaffAdFilter = (typeof STAFF_AD_FILTERS)[number];

@@ -6,6 +6,7 @@ type Synonyms = ReadonlyMap<string, string>;
 const meaning = (words: Readonly<Record<string, readonly string[]>>): Synonyms =>
   new Map(Object.entries(words).flatMap(([name, others]) => others.map((other) => [other, name] as const)));
 
+/** A field whose values have no synonyms has an empty row, so that nobody forgets to ask for them (a test). */
 export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
   make: meaning({
     Volkswagen: ['vw'],
@@ -62,4 +63,6 @@ export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
     paid: ['yes', 'taxpaid', 'taxespaid', 'dutypaid', 'cleared'],
     'in bond': ['no', 'notpaid', 'unpaid', 'bond', 'bonded'],
   }),
+  location: meaning({}),
+  sparecategory: meaning({}),
 };

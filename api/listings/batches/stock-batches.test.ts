@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { carWords } from '#contract/entities/car-words.ts';
+import { missingParts } from '#contract/messages/bulk-stock.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
 import { type BulkAction, type ChosenRow, writeChosen } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
@@ -216,7 +218,7 @@ testOnce('what lacks something is named with it, and what must be looked at goes
     .execute();
   const back = await doIt('put back', chosen([first, second, third]), { person: await dealerPerson('owner') });
   expect(back.rows.map(({ state, said }) => [state, said])).toEqual([
-    ['refused', 'Still missing: Mileage in km.'],
+    ['refused', missingParts([carWords.mileage.label])],
     ['done', null],
     ['done', null],
   ]);

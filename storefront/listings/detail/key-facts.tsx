@@ -1,18 +1,7 @@
-import { CATEGORY, CONDITION, ENGINE, FUEL, GEARBOX, MAKE, MILEAGE, YEAR } from '#contract/messages/listing-detail.ts';
-
-const LABELS = {
-  year: YEAR,
-  mileage: MILEAGE,
-  condition: CONDITION,
-  fuel: FUEL,
-  gearbox: GEARBOX,
-  engine: ENGINE,
-  category: CATEGORY,
-  make: MAKE,
-} as const;
+import { KEY_FACTS } from '#contract/catalogue/key-facts.data.ts';
 
 /** The facts by which buyers decide, in the order in which they are shown. Facts that are null are left out. */
-export type KeyFactList = readonly (readonly [kind: keyof typeof LABELS, value: string | number | null])[];
+export type KeyFactList = readonly (readonly [kind: keyof typeof KEY_FACTS, value: string | number | null])[];
 
 /** Facts with icons; key-facts.css draws them. */
 export function KeyFacts({ facts }: { facts: KeyFactList }) {
@@ -22,7 +11,7 @@ export function KeyFacts({ facts }: { facts: KeyFactList }) {
     <dl className="key-facts">
       {filled.map(([kind, value]) => (
         <div key={kind} className={`fact-${kind}`}>
-          <dt>{LABELS[kind]}</dt>
+          <dt>{KEY_FACTS[kind]}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,5 +1,4 @@
 import { memo, type RefObject, useMemo, useRef, useState } from 'react';
-import { inOrder } from '#contract/entities/in-order.ts';
 import { boundNames, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from '#contract/lists/sale-list.ts';
 import * as messages from '#contract/messages/lists.ts';
@@ -81,7 +80,7 @@ export default function FilterForm(props: FilterFormProps) {
           {messages.RESET_ALL_FILTERS}
         </a>
       </div>
-      {inOrder(Object.keys(list.filters), DECIDED_FIRST).map((key) => {
+      {[...new Set([...DECIDED_FIRST, ...Object.keys(list.filters)])].map((key) => {
         const filter = (list.filters as Readonly<Record<string, FilterSpec>>)[key];
         if (!filter) return null;
         const [min, max] = boundNames(key);
