@@ -18,7 +18,7 @@ create index audit_event_actor_at_id_action_subject_kind on audit_event(actor,at
 create index audit_event_actor_subject_kind_at_id_action on audit_event(actor,subject_kind,at,id,action);
 create index audit_event_at_id on audit_event(at,id);
 create index audit_event_subject_kind_at_id_action on audit_event(subject_kind,at,id,action);
-create index audit_event_subject_kind_subject_at on audit_event(subject_kind,subject,at);
+create index audit_event_subject_kind_subject_at_id_actor_action on audit_event(subject_kind,subject,at,id,actor,action);
 create table audit_event(id integer primary key autoincrement,at integer not null constraint audit_event_at check(at between 0 and 253402300799999),actor integer,action text not null constraint audit_event_action check(length(action)<= 60),subject_kind text not null constraint audit_event_subject_kind check(length(subject_kind)<= 40),subject text not null constraint audit_event_subject check(length(subject)<= 60),difference text not null default '{}' constraint audit_event_difference check(length(difference)<= 60000),token text constraint audit_event_token check(length(token)= 24))strict;
 create trigger audit_event_refuse_delete before delete on audit_event when old.at >(unixepoch('now')* 1000)- 63072000000 begin select raise(abort,'audit events stay as they are'); end;
 create trigger audit_event_refuse_update before update on audit_event begin select raise(abort,'audit events stay as they are'); end;
