@@ -6,6 +6,9 @@ import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 64_200;
+/** Limits of the scripts with which a seller adds photos to a first ad: on a slow line each file of its own costs time. */
+const OFFICE_MOST_SCRIPTS = 16;
+const OFFICE_JS_LIMIT_BYTES = 162_000;
 const CSS_LIMIT_BYTES = 9_250;
 /** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
 const HTML_LIMIT_BYTES = 12_100;
@@ -100,6 +103,22 @@ test('the scripts of the list weigh no more than their limit', { tag: '@phone' }
   const total = bytes.reduce((sum, size) => sum + size, 0);
   expect(bytes.length).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(JS_LIMIT_BYTES);
+});
+
+test('the photos of a first ad need few scripts of the office', { tag: '@phone' }, async ({ page }) => {
+  expectFullBuild();
+  const bytes: number[] = [];
+  page.on('response', async (response) => {
+    if (/\/office\/assets\/.*\.js$/.test(response.url()))
+      bytes.push(brotliCompressSync(await response.body()).byteLength);
+  });
+  await openPage(page, '/sell');
+  await page.getByRole('button', { name: 'Put your car on sale' }).first().click();
+  await expect(page).toHaveURL(/step=photos/);
+  await page.waitForLoadState('networkidle');
+  expect(bytes.length).toBeGreaterThan(3);
+  expect(bytes.length).toBeLessThanOrEqual(OFFICE_MOST_SCRIPTS);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(OFFICE_JS_LIMIT_BYTES);
 });
 
 test('the list and its style weigh no more than their limits, and are kept compressed', { tag: '@phone' }, async ({

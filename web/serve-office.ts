@@ -12,6 +12,7 @@ import type { MadePage, PageCache } from './page-cache.ts';
 import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
 import { serveForms } from './page-forms.ts';
 import { type LoadBuild, openRenderer, pageRequest } from './page-renderer.ts';
+import { scriptsAfterPaint } from './page-scripts.ts';
 
 // The app with the pages for sellers and staff. Each page is for one person, so none is cached, and search engines may not index them.
 
@@ -113,12 +114,16 @@ function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOpti
     const url = new URL(site.publicUrl + request.raw.url);
     const form = request.method === 'POST' ? String(request.body ?? '') : undefined;
     const send = sendFor(app, request, (cookie) => reply.header('set-cookie', cookie));
-    const made = await render(pageRequest(url, form), (context, contexts, mark) => {
-      context.set(contexts.sendContext, send);
-      context.set(contexts.siteContext, site);
-      context.set(contexts.scriptMarkContext, mark);
-      context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
-    });
+    const made = await render(
+      pageRequest(url, form),
+      (context, contexts, mark) => {
+        context.set(contexts.sendContext, send);
+        context.set(contexts.siteContext, site);
+        context.set(contexts.scriptMarkContext, mark);
+        context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
+      },
+      (html) => scriptsAfterPaint(html),
+    );
     return { ...made, headers: { ...made.headers, ...HEADERS }, isOften: false, isPassing: true };
   }
 
