@@ -121,6 +121,8 @@ test.describe('on a phone', () => {
     const call = bar(page).getByRole('link', { name: /^Call \+256 / });
     await expect(call).toHaveAttribute('href', /^tel:\+256\d{9}$/);
     await expect(bar(page)).toContainText(/Ugx [\d,]+/);
+    await expect(call).toHaveCSS('background-color', 'rgb(252, 220, 4)');
+    await expect(panel(page).locator('summary')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     for (const part of [0, 0.3, 0.7, 1]) {
       await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), part);
       await expect(call).toBeInViewport({ ratio: 1 });
