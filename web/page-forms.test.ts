@@ -9,7 +9,7 @@ async function openForms(refuse: () => Error | undefined = () => undefined) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 503) reply.header('retry-after', 5);
-    return reply.code(status).send({ data: null, error: { status } });
+    return reply.code(status).send({ data: null, error: { status, name: error.name } });
   });
   app.addHook('onRequest', async () => {
     const error = refuse();
@@ -45,6 +45,11 @@ test('a form that is refused is answered with the refusal’s own status, as a p
     expect(headers['retry-after']).toBe(status === '503' ? '5' : undefined);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   }
+});
+
+test('a form that was opened at another address of the market says so', async () => {
+  const { send } = await openForms(() => Object.assign(refusal(403), { name: 'AddressError' }));
+  expect((await send('name=A')).body).toContain('at another address than the market’s own');
 });
 
 test('a form that is too long or of another kind is refused as such', async () => {

@@ -76,6 +76,14 @@ test('whoever was taken off the team, or off the staff, is out at once', async (
   expect((await moderator.ask('/staff/api/self')).status).toBe(403);
 });
 
+test('who opened the market at another address of its machine is told where to go', async () => {
+  const { ask } = await enter('staff', { staff: ['admin'], isStrong: true });
+  const headers = { origin: 'http://10.0.0.5:3000', host: '10.0.0.5:3000' };
+  const credentials = { identifier: 'a@example.com', password: 'words of somebody' };
+  const { status, text } = await ask('/staff/session/password', { method: 'POST', body: credentials, headers });
+  expect([status, text]).toEqual([403, expect.stringContaining(`Open the page at ${PUBLIC_URL}.`)]);
+});
+
 test('a page of somebody else changes nothing, whatever cookie comes along', async () => {
   const { ask } = await enter('sell', { sells: { [seller]: 'owner' } });
   const begin = (headers: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SECOND_FACTOR_NEEDED } from '#contract/messages/office.ts';
+import { openAt, SECOND_FACTOR_NEEDED } from '#contract/messages/office.ts';
 import { AREAS, type Area, areaOf } from '#contract/office/areas.ts';
 import { type Action, type Actor, can, needsSecondFactor, type Subject, VISITOR } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -105,7 +105,9 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
     // The path of the matched route is used instead of the URL: the URL may be written in another way, such as `/%73ell/` for `/sell/`.
     const area = areaOf(request.routeOptions.url ?? request.raw.url ?? '');
     // Refuses writes that do not come from the market's own pages: browsers send the office's cookie with a form on another site too.
-    if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
+    if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) {
+      throw new ApiError(403, 'AddressError', openAt(origin));
+    }
     const { action } = request.routeOptions.config;
     if (action === undefined) return;
     const { actor, session } = await requireCaller(request);

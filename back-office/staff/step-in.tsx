@@ -137,7 +137,7 @@ export function StepIn({ subject, path, reportsUpTo = null, measures, question, 
     <details
       id={STEP_IN}
       open={refused !== undefined}
-      className="mt-6 max-w-3xl rounded-xl border border-stone-200 bg-white px-4 py-1"
+      className={`mt-6 rounded-xl border border-stone-200 bg-white px-4 py-1 ${subject.listing === null ? '' : 'max-w-3xl'}`}
     >
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{headingOf(subject, measures)}</summary>
       <OnceForm action={`#${STEP_IN}`} className="grid gap-4 pb-4">

@@ -53,9 +53,11 @@ const NOT_SENT_REASONS: Record<number, string> = {
   500: 'Something went wrong on our side.',
   503: 'We cannot accept it right now. Please wait a few seconds.',
 };
-/** Reasons that tell the visitor to open the form again and first sign in or give a code, by the name of the API's error. */
+/** Reasons that tell the visitor to open the form again, and what is asked first or where, by the name of the API's error. */
 const ASKED_FIRST: Record<string, string> = {
   UnauthorizedError: 'You are signed out. Open the form again: you are asked to sign in first.',
+  AddressError:
+    'You opened it at another address than the market’s own, and nothing can be sent from there. Open it at the market’s address.',
   SecondFactorError: 'Your second factor is asked for again. Open the form: you are asked for a code first.',
 };
 /** Returns why a form was not sent, and what to do. `error`: the name of the API's error. */

@@ -15,6 +15,9 @@ export const TO_THE_OFFICE = 'Back to work';
 export const REFRESH = 'Refresh';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
+/** Why a form is refused that was opened at another address of the market, such as that of its machine. */
+export const openAt = (address: string) => `Nothing can be sent from this address. Open the page at ${address}.`;
+
 export const CANNOT_DO = 'That cannot be done';
 export const NO_ACCESS = 'You cannot open this page';
 export const NO_ACCESS_MEANS = 'Your account does not have access. If it should, ask an owner or manager of your team.';
