@@ -106,11 +106,12 @@ function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow;
   const { state, stateSince, reason, expiresAt } = listing;
   return (
     <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <div className="flex gap-4">
+      {/* Where text is twice as large, the words stand below the picture. */}
+      <div className="flex flex-wrap gap-4">
         <div className="w-28 shrink-0 overflow-hidden rounded-lg sm:w-44">
           <FirstPhoto picture={row.picture} sizes="144px" />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h1 className="text-xl font-bold sm:text-2xl">{titleOf(row)}</h1>
           <p className="text-lg font-bold">{priceOf(row.price)}</p>
           {row.stockNumber && <p className="text-sm text-stone-700">{messages.stockNumber(row.stockNumber)}</p>}

@@ -26,11 +26,12 @@ export function StockItem({ row, search, level = 2, children, actions }: StockIt
   const { documentId, state, price, stockNumber } = row;
   return (
     <li className="rounded-xl border border-stone-200 bg-white p-3 sm:flex sm:items-start sm:gap-4">
-      <div className="flex min-w-0 flex-1 gap-3 sm:gap-4">
+      {/* Where text is twice as large, the words stand below the picture. */}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-3 sm:gap-4">
         <div className="relative w-24 shrink-0 self-start overflow-hidden rounded-lg sm:w-36">
           <FirstPhoto picture={row.picture} sizes="144px" />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <Heading className="font-semibold">
             <Link to={listingPath(documentId, search)} className="-my-2.5 inline-block py-2.5 hover:underline">
               {titleOf(row)}
