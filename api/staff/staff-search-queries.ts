@@ -28,6 +28,12 @@ const phoneIn = (text: string): string | undefined => {
   return PHONE_NUMBER.test(phone) ? phone : undefined;
 };
 
+/** Returns the last digits of a phone number: five to eight, with blanks between them or not. */
+const lastDigitsIn = (text: string): string | undefined => {
+  const digits = text.replaceAll(' ', '');
+  return /^\d{5,8}$/.test(digits) ? digits : undefined;
+};
+
 /** Returns the makes or models whose names occur in the folded text `words`, the longest names first. */
 const namedIn = async (db: Database, table: 'make' | 'model', words: string) =>
   db
@@ -116,7 +122,9 @@ const sellers = (db: Database) =>
     .orderBy('seller.id')
     .limit(STAFF_SEARCH_MOST);
 
-/** Returns sellers by documentId, phone number, e-mail address or part of the name. */
+const NUMBERS = ['seller.phone', 'seller.whatsapp', 'dealer.phonenumber', 'garage.phonenumber'] as const;
+
+/** Returns sellers by documentId, phone number or its last digits, e-mail address, or part of the name. */
 async function findSellers(db: Database, text: string) {
   const documentId = documentIdIn(text);
   if (documentId !== undefined) {
@@ -127,9 +135,8 @@ async function findSellers(db: Database, text: string) {
   }
   const phone = phoneIn(text);
   if (phone !== undefined) {
-    const numbers = ['seller.phone', 'seller.whatsapp', 'dealer.phonenumber', 'garage.phonenumber'] as const;
     return sellers(db)
-      .where(({ or, eb }) => or(numbers.map((column) => eb(column, '=', phone))))
+      .where(({ or, eb }) => or(NUMBERS.map((column) => eb(column, '=', phone))))
       .execute();
   }
   if (text.includes('@')) {
@@ -142,8 +149,14 @@ async function findSellers(db: Database, text: string) {
   }
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const names = ['dealer.dealer_name', 'garage.name', 'seller.name'] as const;
+  const ending = lastDigitsIn(text);
   return sellers(db)
-    .where(({ or, fn }) => or(names.map((column) => sql<boolean>`${fn('lower', [column])} like ${part} escape '\\'`)))
+    .where(({ or, eb, fn }) =>
+      or([
+        ...names.map((column) => sql<boolean>`${fn('lower', [column])} like ${part} escape '\\'`),
+        ...(ending === undefined ? [] : NUMBERS.map((column) => eb(column, 'like', `%${ending}`))),
+      ]),
+    )
     .execute();
 }
 

@@ -60,6 +60,19 @@ test('a seller is found by their number in any spelling, by part of their name, 
   expect((await search('100%_\\')).sellers).toEqual([]);
 });
 
+test('a seller is found by the last five digits of their number, and four are too few', async () => {
+  const { phone } = await db
+    .selectFrom('seller')
+    .select('phone')
+    .where('document_id', '=', person.seller)
+    .executeTakeFirstOrThrow();
+  const last = String(phone).slice(-5);
+  for (const q of [last, `${last.slice(0, 2)} ${last.slice(2)}`, String(phone).slice(-8)])
+    expect(idsOf((await search(q)).sellers), q).toContain(person.seller);
+  expect(await search(last)).toMatchObject({ isExact: false });
+  expect(idsOf((await search(last.slice(1))).sellers)).not.toContain(person.seller);
+});
+
 test('a member is found by address and by the beginning of their name, without what would reach them', async () => {
   const account = await db
     .selectFrom('account')
