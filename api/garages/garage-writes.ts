@@ -4,7 +4,7 @@ import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewGarage = NewEntry<typeof garage>;
 
-/** A garage is a seller as soon as it is created. If it is deleted, its spare parts stay on sale without a garage. */
+/** Writes garages, each together with its seller. If a garage is deleted, its spare parts stay on sale, and the market itself sells them. */
 export const {
   insert: insertGarages,
   update: updateGarages,

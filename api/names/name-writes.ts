@@ -108,7 +108,10 @@ async function requireSameOwner(db: Database, kind: NameKind, before: FoundName,
   throw conflictError(message, { errors: faultsOfFields({ [within]: message }) });
 }
 
-/** Returns how texts stored in ads name an entry: by its name, and for a model also by its make. */
+/**
+ * Returns the name by which drafts, waiting changes and imported values refer to an entry. For a model it includes the make, since two
+ * makes may have models of the same name.
+ */
 export function namedIn({ kind, spec }: NameKind, { title, labels }: FoundName) {
   const named = { kind, from: title };
   return spec.within === undefined ? named : { ...named, make: String(labels[spec.within] ?? '') };

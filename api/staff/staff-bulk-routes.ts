@@ -71,7 +71,7 @@ export function staffBulkRoutes(
   const { withListingCalled } = openListingAccess({ access, clock, moves });
   const edits = { config: { action: 'edit ads' } } as const;
 
-  /** Makes the requested change on an ad that is locked. Returns false if there was nothing to change. */
+  /** Makes the requested change on an ad whose row the caller has locked. Returns false if there was nothing to change. */
   async function doTo(locked: LockedListing, { measure, reason, field, value }: StaffBulk): Promise<boolean> {
     const { listing } = locked;
     if (measure === 'change') return saveAsStaff(locked, listing, { fields: { [String(field)]: value ?? '' }, reason });

@@ -116,7 +116,7 @@ function bodySchema(kind: ListingKind, { entity }: { entity: EntitySpec }) {
   return z.strictObject({ data }).meta({ id: `${schemaName(entity)}Write`, examples: [example] });
 }
 
-/** While a change waits for a moderator, or the ad is a draft, the entry has no `id` and no `publishedAt`. */
+/** The entry's `id` and `publishedAt` are null while the ad is not public, or has changes that buyers do not see yet. */
 const writtenSchema = (type: ContentType, types: ContentTypes) =>
   z.object({
     data: entrySchema(type, types)

@@ -120,7 +120,7 @@ function parseValues(field: Field, operator: Operator, value: QueryValue, at: st
   }
   if (isQueryObject(value)) throw validationError(`${at} must be a list`);
   const values = Array.isArray(value) ? value : [value];
-  // An empty list is written as `[$in]=` or `[$in][]`. Without this line, it would be read as a list of one empty text.
+  // An empty list is written as `[$in]=` or `[$in][]`. Without this line, it would be read as a list of one empty text, and refused.
   if (takes === 'many' && values.length === 1 && values[0] === '') return [];
   if (takes === 'two' && values.length !== 2) throw validationError(`${at} takes two values`);
   if (values.length > MOST_LISTED) throw validationError(`${at} takes at most ${MOST_LISTED} values`);

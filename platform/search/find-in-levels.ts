@@ -55,7 +55,7 @@ function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: 
   return next === 0 && other.length === 0 ? one : merged.concat(other.slice(next));
 }
 
-/** Calls a function with those of each level's matches that meet a further filter. They are valid only during the call. */
+/** Calls a function with the matches of each level that also meet a further filter. They are valid only during the call. */
 function withNarrowedOfEach<Result>(
   [level, ...others]: LevelMatches[],
   filter: SearchFilter,

@@ -45,7 +45,7 @@ export interface Ranked {
   candidate: Candidate;
   /** How many of the typed words match the candidate. */
   met: number;
-  /** The sum of the costs of the typed words that match. */
+  /** The sum of the matching words' costs: 0 for a word typed in full, more for the beginning of one or for a misspelling. Lower is better. */
   misfit: number;
   /** Whether some typed word fits the candidate's own name as well as, or better than, the names that contain it. */
   isOwn: boolean;

@@ -210,15 +210,13 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
       for (const part of others) narrow(reader, part, out);
       return;
     }
-    case 'or':
-      out.fill(0);
-      for (const part of filter.parts) {
-        withSpare(reader, (bitmap) => {
-          write(reader, part, bitmap);
-          orInto(out, bitmap);
-        });
-      }
+    case 'or': {
+      const [first, ...others] = filter.parts;
+      if (first) write(reader, first, out);
+      else out.fill(0);
+      for (const part of others) widen(reader, part, out);
       return;
+    }
     case 'not':
       write(reader, filter.part, out);
       invert(out, segment.size);
@@ -265,6 +263,19 @@ function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | unde
   if (!column || filter.kind !== 'choice') return undefined;
   const [code, ...others] = codesOf(reader, column, filter);
   return code === undefined || others.length > 0 ? undefined : column.bitmaps[code];
+}
+
+/** Adds the entries that meet the filter to `out`. */
+function widen(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
+  if (filter.kind === 'choice') {
+    const column = reader.segment.choices[filter.name];
+    if (column) for (const code of codesOf(reader, column, filter)) addCode(out, column, code);
+    return;
+  }
+  withSpare(reader, (bitmap) => {
+    write(reader, filter, bitmap);
+    orInto(out, bitmap);
+  });
 }
 
 /** Removes the entries from `out` that do not meet the filter. */

@@ -42,7 +42,7 @@ export interface RangeColumn {
    * By position, the code of the histogram's bar that the entry's value is in: from 1 on, in the order of values; 0 stands for no value.
    */
   codes: Codes;
-  /** How many entries each bar has. */
+  /** How many entries each bar of the histogram has, by the bar's code; the first number counts the entries without a value. */
   counts: Uint32Array<ArrayBuffer>;
 }
 

@@ -40,8 +40,8 @@ const joined = (taps: SummedTaps): SummedTaps =>
   }));
 
 /**
- * Combines all held SMS and counted presses of a person into one SMS, in a transaction. Buyers who were answered or erased since an SMS was
- * held are left out.
+ * Combines a person's held SMS about a seller, and the presses of buyers that they were not told of yet, into one SMS, in a transaction.
+ * Buyers who were answered or erased since an SMS was held are left out.
  */
 export async function sumUp(db: Database, pair: SmsPair, now: number): Promise<void> {
   const held = await db
