@@ -136,7 +136,10 @@ for (const { name, method, path, headers, status, body } of recorded.answers) {
     const found = differences(shape, answer.body, 'body').map((difference) =>
       choosesKeys ? difference.replace(/.*keys in another order/, 'asked in an order') : difference,
     );
-    expect(found.filter((difference) => !explained.some((pattern) => pattern.test(difference)))).toEqual([]);
+    const unexplained = found.filter((difference) => !explained.some((pattern) => pattern.test(difference)));
+    const hint =
+      "The recorded contract has other keys. A field that it does not have is declared with answered: 'extra'.";
+    expect(unexplained, hint).toEqual([]);
     if (ruling?.differs) expect(found.join('\n'), 'the ruling is no longer needed').toMatch(ruling.differs);
   });
 }
