@@ -27,7 +27,12 @@ async function openMarket() {
   await get(seen ?? '');
   // Answers to requests without a network, as pages send them, are kept from the second time on.
   for (const url of Array(2).fill(['/api/cars/facets', '/api/makes']).flat()) await get(url);
-  const isAway = () => vi.waitFor(async () => expect((await get('/readyz', { mayFail: true })).status).toBe(503));
+  /** Waits until the server has noticed that the database is away. Shortly after a commit that takes up to 100 ms. */
+  const isAway = () =>
+    vi.waitFor(async () => {
+      expect((await get('/readyz', { mayFail: true })).status).toBe(503);
+      expect((await get(seen ?? '', { mayFail: true })).headers.age).toBeDefined();
+    });
   const body = JSON.stringify({ from: 'buyer@example.com', subject: 'Hello', text: 'Words' });
   const write = () =>
     request('/api/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body, mayFail: true });
