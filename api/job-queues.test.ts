@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
-import { MINUTE_MS } from '../platform/durations.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { openMailer } from '../platform/mail/mailer.ts';
 import { openMailSink } from '../test/mail-sink.ts';
@@ -27,13 +27,13 @@ async function insertWaitingMails(market: Awaited<ReturnType<typeof openMarket>>
   return recipients;
 }
 
-/** An ad on sale that ends in a minute. */
+/** An ad on sale that ends in an hour, when the test app's recurring jobs are due too. */
 async function insertEndingAd({ db, clock, ...market }: Awaited<ReturnType<typeof openMarket>>) {
   const seller = await market.privatePerson();
   const id = await market.draft(seller, seller.seller);
   await market.move(seller, id, 'submit');
   await market.decide(id, 'approve');
-  const listing = db.updateTable('listing').set({ expires_at: clock.now() + MINUTE_MS });
+  const listing = db.updateTable('listing').set({ expires_at: clock.now() + HOUR_MS });
   await listing.where('document_id', '=', id).execute();
   const state = async () =>
     (await db.selectFrom('listing').select('state').where('document_id', '=', id).executeTakeFirst())?.state;
@@ -46,7 +46,7 @@ test('while a thousand mails wait for a silent mail server, codes leave by SMS, 
   const { db, clock, storage, texts, logged } = market;
   const { seller, state } = await insertEndingAd(market);
   await insertWaitingMails(market, 1_000);
-  clock.advance(MINUTE_MS);
+  clock.advance(HOUR_MS);
 
   const file = originalKey('a'.repeat(64), '.jpg');
   await storage.put(file, Buffer.from('a picture'));

@@ -5,6 +5,7 @@ import { type AppDeps, buildApp } from '../api/app.ts';
 import { readMarketConfig } from '../api/schema/market-config.ts';
 import { demoFiles } from '../demo/demo-files.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { OutwardError } from '../platform/http/outward/outward-fetch.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import { noteScheduled } from '../platform/jobs/job-rows.ts';
@@ -120,9 +121,9 @@ export async function openTestApp(
     logger: { level: 'info', stream },
     ...parts,
   });
-  // As on a market that has run for a while: what comes again comes when the clock is moved, not at once. Its work at each start would take
-  // longer than most tests.
-  await noteScheduled(adapter, jobs.recurring, clock.now() + 1);
+  // Recurring jobs are first due in an hour, as if they had just run: their work would take longer than most tests, and one that ran in the
+  // middle of a test would do what the test counts. The makers of entries move the clock by seconds.
+  await noteScheduled(adapter, jobs.recurring, clock.now() + HOUR_MS);
   const { ask, check } = checkAnswers(app, described);
   const loggedErrors = () => logged.filter(({ level }) => level >= ERROR_LEVEL);
   /** Takes the errors that a test expects out of the log. Errors that are left fail the test. */
