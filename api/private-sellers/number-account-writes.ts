@@ -3,12 +3,6 @@ import { insertAccount, madeUsername, renameAccount } from '../accounts/account-
 import { takeNumber } from '../sellers/private-seller-writes.ts';
 import { endChecksOf } from '../sellers/verification-writes.ts';
 
-/** Stores a proven number as that of the member's private seller, and as the number in the member's profile. */
-async function becomeKnownBy(db: Database, accountId: number, phone: string, now: number): Promise<void> {
-  await db.updateTable('account').set({ phonenumber: phone }).where('id', '=', accountId).execute();
-  await takeNumber(db, { accountId, phone, now });
-}
-
 /**
  * Creates an account with a proven number and nothing else. `db` must be a transaction. Throws a unique violation if somebody else has the
  * number.
@@ -16,7 +10,7 @@ async function becomeKnownBy(db: Database, accountId: number, phone: string, now
 export async function makeNumberAccount(db: Database, phone: string, now: number): Promise<number> {
   const account = { username: madeUsername('Member'), email: null, provider: 'local', newsletter: false } as const;
   const accountId = await insertAccount(db, { ...account, confirmed: true }, now);
-  await becomeKnownBy(db, accountId, phone, now);
+  await takeNumber(db, { accountId, phone, now });
   return accountId;
 }
 
@@ -25,7 +19,7 @@ export async function makeNumberAccount(db: Database, phone: string, now: number
  */
 export async function becomeMember(db: Database, accountId: number, phone: string, now: number): Promise<void> {
   await renameAccount(db, accountId, madeUsername('Member'), now);
-  await becomeKnownBy(db, accountId, phone, now);
+  await takeNumber(db, { accountId, phone, now });
 }
 
 /** Removes the number from a member who no longer owns it. The member's ads stay. */

@@ -173,6 +173,13 @@ test('a code by SMS proves a number, in whatever form it was written', async () 
   expect(right.status).toBe(200);
   expect(right.body).toMatchObject({ phone, pendingPhone: null });
   expect(errorIn(await member.prove(code)).message).toBe(messages.CODE_OVER);
+  // The member's profile had no number: it has this one now, so that forms are filled in with it.
+  const { phonenumber } = await db
+    .selectFrom('account')
+    .select('phonenumber')
+    .where('id', '=', member.accountId)
+    .executeTakeFirstOrThrow();
+  expect(phonenumber).toBe(phone);
 });
 
 test.each(['0414123456', '+254712345678', '077212', 'words', ''])('%s is sent no code', async (phone) => {

@@ -78,15 +78,13 @@ export async function takeNumber(
   const id = await beginPrivateSeller(db, accountId, now);
   const former = await db.selectFrom('seller').select('phone').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (former?.phone !== phone) await endChecksOf({ db, now, accountId }, id, ['phone']);
-  // A profile that shows the former number gets the new one.
-  if (former?.phone != null) {
-    await db
-      .updateTable('account')
-      .set({ phonenumber: phone })
-      .where('id', '=', accountId)
-      .where('phonenumber', '=', former.phone)
-      .execute();
-  }
+  // A profile that shows the former number, or none, gets the new one: forms offer it to the member when they write to another seller.
+  await db
+    .updateTable('account')
+    .set({ phonenumber: phone })
+    .where('id', '=', accountId)
+    .where(({ eb, or }) => or([eb('phonenumber', 'is', null), eb('phonenumber', '=', former?.phone ?? phone)]))
+    .execute();
   await db
     .updateTable('seller')
     .set(({ eb }) => ({ phone, phone_proven_at: now, updated_at: now, version: eb('version', '+', 1) }))

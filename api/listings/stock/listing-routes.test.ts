@@ -263,6 +263,16 @@ testOnce('what cannot be taken is named, and the rest is taken', async () => {
   expect(await market.show(person, id)).toMatchObject({ values: { price: 9_000_000, model: 'Premio' } });
 });
 
+testOnce('an ad of a private seller begins with their place', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const location = 'Ntinda, Kampala';
+  await person.ask('/sell/api/private-seller', { method: 'PATCH', body: { location } });
+  const id = await market.begin(person, person.seller);
+  expect(await market.show(person, id)).toMatchObject({ values: { location } });
+  expect((await market.show(person, id)).missing).not.toContain('location');
+});
+
 test('two devices that write into one field are told of each other, and others go on', async () => {
   const market = await openSellingMarket();
   const person = await market.privatePerson();

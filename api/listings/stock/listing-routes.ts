@@ -1,5 +1,5 @@
 import { isLocked, isPublicState, isUnsent, LISTING_MOVES } from '#contract/listing-states.ts';
-import { PRICE_FIELDS } from '#contract/listings/listing-fields.ts';
+import { type ListingValues, PRICE_FIELDS } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW, TOO_MANY_DRAFTS, TOO_MANY_DRAFTS_OF_GUEST, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
@@ -26,15 +26,20 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
     const { kind } = request.body;
     const seller = await db
       .selectFrom('seller')
-      .select(['id', 'kind'])
-      .where('document_id', '=', request.body.seller)
+      .leftJoin('place', 'place.id', 'seller.place_id')
+      .select(['seller.id', 'seller.kind'])
+      .select(({ fn }) => fn.coalesce('seller.place_name', 'place.name').as('location'))
+      .where('seller.document_id', '=', request.body.seller)
       .executeTakeFirst();
     if (!seller) throw notFoundError();
     const subject = { sellerId: seller.id, isSecret: true };
     const { session } = await access.requireMay(request, 'edit listings', subject);
     if (!SELLS[seller.kind].includes(kind)) throw validationError(WRONG_KIND);
     const mostDrafts = session.isGuest ? MOST_DRAFTS_OF_GUEST : MOST_DRAFTS;
-    const draft = { sellerId: seller.id, kind, origin: 'web', mostDrafts } as const;
+    // Private people show what they sell at their own place; the cars of a dealer stand in several yards, or are still at sea.
+    const values: ListingValues =
+      seller.kind === 'private' && seller.location !== null ? { location: seller.location } : {};
+    const draft = { sellerId: seller.id, kind, origin: 'web', values, mostDrafts } as const;
     const by = { accountId: session.accountId };
     const { documentId } = await db
       .transaction()
