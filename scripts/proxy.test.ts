@@ -81,13 +81,11 @@ async function openProxy(): Promise<number> {
     rmSync(folder, { recursive: true });
   });
   await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/`).then(
-          ({ status }) => status,
-          () => said,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        ({ status }) => status,
+        () => said,
+      ),
     )
     .toBe(200);
   return port;

@@ -19,6 +19,6 @@ app.get('/', async () => ({
 await listenOnHeld(app, held);
 process.stdout.write(`pid ${process.pid}\n`);
 if (!stop.aborted) await once(stop, 'abort');
-await gracefulStop.run({ drainMs: 50, idleMs: 50, newcomersMs: 500, answersMs: 2_000 });
+await gracefulStop.run({ drainMs: 50, idleMs: 50, newcomersMs: 5_000, answersMs: 20_000 });
 await app.close();
 process.exit(0);

@@ -110,7 +110,7 @@ export function openPhotoMakers(app: TestApp) {
           await queue.idle();
           return (await db.executeQuery(due)).rows;
         },
-        { timeout: 10_000, interval: 5 },
+        { interval: 5 },
       )
       .toEqual([]);
     await queue.close();

@@ -21,7 +21,7 @@ export async function heldUpOrOver(db: Database, begun: Promise<unknown>): Promi
     isOver = true;
   };
   void begun.then(end, end);
-  await expect.poll(async () => isOver || (await isAnybodyWaiting(db)), { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(async () => isOver || (await isAnybodyWaiting(db)), { interval: 20 }).toBe(true);
 }
 
 interface AtOnce<Result> {

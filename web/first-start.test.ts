@@ -17,9 +17,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 // Servers are started in clean copies of the sources, as after a clone: one for the tests that every change runs, since a build takes
-// seconds. With `npm run test:long` they are killed amid a build as well.
+// seconds. With `npm run test:long` they are killed amid a build as well, and the office is waited for: beside other tests its build, which
+// has a low priority, takes minutes.
 
-const testLong = test.runIf(process.env.RUNS !== undefined);
+const isLong = process.env.RUNS !== undefined;
+const testLong = test.runIf(isLong);
 /** ms. A busy machine is slow, not broken. */
 const timeout = 300_000;
 
@@ -86,9 +88,17 @@ async function start(clone: string, dataDir = mkdtempSync(join(clone, 'data-')))
   return { process: server, address: `http://127.0.0.1:${port}`, said: () => said, listens, ended };
 }
 
-/** Asks for a page and for all files that it names, and returns how many these are. */
+/**
+ * Asks for a page and for all files that it names, and returns how many these are. On a busy machine a build takes longer than the server
+ * holds a visitor, whom it then tells to come again.
+ */
 async function askWhole(address: string, path: string): Promise<number> {
-  const page = await fetch(address + path);
+  let page = await fetch(address + path);
+  while (page.status === 503 && page.headers.has('retry-after')) {
+    await page.arrayBuffer();
+    await sleep(1_000);
+    page = await fetch(address + path);
+  }
   expect(page.status, path).toBe(200);
   const html = await page.text();
   expect(html.trimEnd(), path).toMatch(/<\/html>$/);
@@ -118,8 +128,7 @@ test('two first starts at once, in one clean clone, show whole pages from one bu
     await listens;
     expect(await askWhole(address, '/')).toBeGreaterThan(5);
   }
-  // The office is built by now, or waited for.
-  for (const { address } of servers) expect(await askWhole(address, OFFICE_PAGE)).toBeGreaterThan(2);
+  if (isLong) for (const { address } of servers) expect(await askWhole(address, OFFICE_PAGE)).toBeGreaterThan(2);
   expect(servers.map(({ said }) => BUILDING.test(said()))).toEqual([true, true]);
   for (const server of servers) await stop(server);
 

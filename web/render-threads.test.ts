@@ -12,13 +12,13 @@ const BUILD = new URL('../test/render-build.ts', import.meta.url).href;
 const timeout = 60_000;
 
 /** Opens threads, and returns a function that has a page rendered whose requests to the API are answered by these fates in turn. */
-function openThreads({ build = BUILD, most = 1, idleMs = 60_000 } = {}) {
+function openThreads({ build = BUILD, most = 1, idleMs = 60_000, checkEveryMs = 10_000 } = {}) {
   const logged: string[] = [];
   const log = { error: ({ err }: { err?: Error }, message: string) => void logged.push(`${message}: ${err?.message}`) };
   const report = (error: unknown) => void logged.push(`reported: ${error}`);
   const renderHere = async (): Promise<RenderedPage> => ({ ...HERE });
   const options = { site: SITE, selling: { privateListings: 1, listingDays: 1 }, build, renderHere, log, report };
-  const threads = openRenderThreads(options, { most, idleMs, checkEveryMs: 200 });
+  const threads = openRenderThreads(options, { most, idleMs, checkEveryMs });
   onTestFinished(() => threads.close());
   const render = (fates: Fate[], form?: string) =>
     threads.render({ url: `${SITE.publicUrl}/page`, form, savesData: false }, async () => ({
@@ -62,7 +62,7 @@ test.each(['exits', 'throws', 'hangs'] as const)(
     timeout,
   },
   async (fate) => {
-    const { logged, textOf } = openThreads();
+    const { logged, textOf } = openThreads({ checkEveryMs: 400 });
     const first = await textOf();
     const pages = await Promise.all([textOf(), textOf(fate), textOf(), textOf()]);
     for (const page of pages) expect(page).toContain('Market');
@@ -74,7 +74,7 @@ test.each(['exits', 'throws', 'hangs'] as const)(
 );
 
 test('a page that ends two threads fails by itself', { timeout }, async () => {
-  const { logged, textOf } = openThreads();
+  const { logged, textOf } = openThreads({ checkEveryMs: 200 });
   await textOf();
   const failing = expect(textOf('hangs', 'hangs')).rejects.toThrow('Two threads ended with this page');
   expect(await Promise.all([textOf(), textOf()])).toHaveLength(2);

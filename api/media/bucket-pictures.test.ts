@@ -33,9 +33,8 @@ test('pictures and their copies are served from a bucket as from a folder', asyn
   const { etag } = copy.headers;
   const again = await app.inject({ url: `/uploads/small_${hash}.webp`, headers: { 'if-none-match': String(etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  await vi.waitFor(
-    async () => expect((await app.inject(`/uploads/small_${hash}.avif`)).headers['content-type']).toBe('image/avif'),
-    { timeout: 10_000 },
+  await vi.waitFor(async () =>
+    expect((await app.inject(`/uploads/small_${hash}.avif`)).headers['content-type']).toBe('image/avif'),
   );
   expect((await app.inject('/uploads/nobody.jpg')).statusCode).toBe(404);
 });

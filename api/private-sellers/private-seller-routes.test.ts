@@ -51,8 +51,7 @@ async function open(settings: Record<string, string> = {}, parts: Parameters<typ
     return code;
   }
   /** Resolves when a failed try is over: its next one is due by the clock as it stood then. */
-  const smsFailed = () =>
-    vi.waitFor(() => expect(JSON.stringify(app.logged)).toContain('a job could not be done yet'), { timeout: 10_000 });
+  const smsFailed = () => vi.waitFor(() => expect(JSON.stringify(app.logged)).toContain('a job could not be done yet'));
   return { app, db: app.adapter.db, enterMember, codeFor, smsFailed };
 }
 
@@ -297,7 +296,7 @@ test('while the service is down the member is told, and the SMS goes out when it
   // Whatever is noted next wakes the queue; so does its own clock.
   const other = await enterMember();
   await other.askCode(freshPhone());
-  await vi.waitFor(() => expect(service.sent).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(service.sent).toHaveLength(2));
   await vi.waitFor(async () => expect(await member.own()).toMatchObject({ pendingPhone: { isSent: true } }));
   const code = /^\d{6}/.exec(service.sent.find(({ to }) => to.endsWith(phone.slice(1)))?.message ?? '')?.[0] ?? '';
   expect((await member.prove(code)).status).toBe(200);

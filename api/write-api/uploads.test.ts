@@ -278,7 +278,7 @@ testOnPostgres('a photo that is published while another comes in its place is th
   await heldUpOrOver(db, publishing);
   expect([await goOn(), (await publishing).status]).toEqual([200, 200]);
   const { hash } = await db.selectFrom('media').select('hash').where('id', '=', photo.id).executeTakeFirstOrThrow();
-  await expect.poll(() => market.storage.has(originalKey(hash, '.jpg')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => market.storage.has(originalKey(hash, '.jpg'))).toBe(true);
   expect(await statusOf(market.request(`/uploads/${hash}.jpg`))).toBe(200);
 });
 

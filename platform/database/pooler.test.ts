@@ -61,7 +61,7 @@ pool_mode = transaction
     await ended;
   });
   const place = { dataDir, databaseUrl: `postgres://${direct.username}@127.0.0.1:${port}/${name}` };
-  await vi.waitFor(() => runOn(place.databaseUrl, 'select 1'), { timeout: 10_000 });
+  await vi.waitFor(() => runOn(place.databaseUrl, 'select 1'));
   return { place, direct: databaseUrl, name };
 }
 

@@ -78,7 +78,7 @@ async function openBusyMarket() {
       isOver = true;
       await work;
       const waiting = db.selectFrom('job').select('kind').where('kind', 'in', FILE_JOBS).compile();
-      await expect.poll(async () => (await db.executeQuery(waiting)).rows, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(async () => (await db.executeQuery(waiting)).rows).toEqual([]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { digestOfSources, writeNote } from './built-apps.ts';
 import { openBuilds } from './open-builds.ts';
 
-/** Two apps in a folder, and a command that notes what it is asked to build and then does as `does` says. */
+/** Two apps in a folder, and a command that does as `does` says and then notes what it was asked to build. */
 function makeMarket(does = '') {
   const root = mkdtempSync(join(tmpdir(), 'market-builds-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -23,8 +23,8 @@ function makeMarket(does = '') {
   writeFileSync(
     command,
     `import { appendFileSync, writeFileSync } from 'node:fs';
-     appendFileSync(${JSON.stringify(asked)}, process.env.QUICK_BUILD === '1' ? process.argv[2] + ' ' : 'in full ');
-     ${does}`,
+     ${does}
+     appendFileSync(${JSON.stringify(asked)}, process.env.QUICK_BUILD === '1' ? process.argv[2] + ' ' : 'in full ');`,
   );
   const lines: string[] = [];
   return {
@@ -67,7 +67,7 @@ test('a full build of these sources is kept, and a quick one too, of which each 
 });
 
 test('a build that fails is told to all who wait, and tried again after a minute', async () => {
-  const market = makeMarket('process.exit(1);');
+  const market = makeMarket('process.exitCode = 1;');
   const builds = market.open();
   const refusal = 'The pages could not be built.';
   await expect(builds.ready('storefront')).rejects.toThrow(refusal);

@@ -30,7 +30,7 @@ async function openMarket() {
       const due = await adapter.db.selectFrom('job').select('due_at').where('kind', '=', kind).execute();
       expect(due.map(({ due_at }) => due_at > clock.now())).toEqual([true]);
     };
-    await vi.waitFor(hasRun, { timeout: 20_000, interval: 10 });
+    await vi.waitFor(hasRun, { interval: 10 });
   }
   // Else the first run, which a market begins when it starts, would come between.
   await passes(0);

@@ -19,7 +19,7 @@ const ownCountIsOver = async () => {
   const jobs = await db.selectFrom('job').select('due_at').where('kind', '=', 'count answer times').execute();
   expect(jobs.map(({ due_at }) => due_at > app.clock.now())).toEqual([true]);
 };
-await vi.waitFor(ownCountIsOver, { timeout: 20_000 });
+await vi.waitFor(ownCountIsOver);
 
 async function answer(documentId: string, afterMs: number | null, times = 1, more: object = {}) {
   const created_at = app.clock.now() - 2 * DAY_MS;

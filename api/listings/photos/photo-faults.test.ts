@@ -45,7 +45,7 @@ test('while the bucket is away a photo is 503, nothing of it is there, and sent 
   expect(await photosOf({ ask }, documentId)).toEqual([]);
   await s3.comeBack();
   const again = async () => (await send({ cookie }, documentId, bytes, { mayFail: true })).status;
-  await expect.poll(again, { timeout: 10_000 }).toBe(200);
+  await expect.poll(again).toBe(200);
   expect(await photosOf({ ask }, documentId)).toHaveLength(1);
 });
 
