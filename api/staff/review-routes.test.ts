@@ -52,6 +52,7 @@ test('what waits stands with its reasons, the most urgent first', async () => {
   expect(items).toMatchObject([
     {
       title: 'Toyota Premio 2010',
+      cover: { url: expect.stringMatching(/^\/staff\/media\//), width: expect.any(Number) },
       score: 14,
       kind: 'new',
       seller: { kind: 'private' },

@@ -2,8 +2,8 @@ import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/values/pi
 import noPicture from '../../ui/pictures/no-picture.svg';
 import { copyUrl, Picture } from '../../ui/pictures/picture.tsx';
 
-/** Returns whether only the seller may see the photo: its files are then below /sell/media/. */
-const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');
+/** Returns whether buyers do not see the photo: its files are then below the addresses of an office. */
+const isPrivate = ({ url }: PictureData) => /^\/(sell|staff)\/media\//.test(url);
 
 const smallAddress = ({ url, width }: PictureData) =>
   (width ?? 0) > PICTURE_WIDTHS.thumbnail ? copyUrl(url, 'thumbnail', 'webp') : url;

@@ -40,9 +40,11 @@ export function DecisionPanel({ detail, refused }: DecisionProps) {
         <Version detail={detail} />
         <input type="hidden" name="intent" value="decline" />
         <ReasonFields refused={refused} />
-        <button type="submit" data-key="s" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
-          {messages.DECLINE_AND_TELL}
-        </button>
+        <div className="mt-3 lg:sticky lg:bottom-0 lg:-mb-4 lg:bg-white lg:pb-4">
+          <button type="submit" data-key="s" className="button-ink w-full" aria-disabled={isBusy}>
+            {messages.DECLINE_AND_TELL}
+          </button>
+        </div>
       </OnceForm>
     </section>
   );
@@ -60,7 +62,7 @@ export function ReasonFields({ refused }: { refused: Refusal | undefined }) {
             {reasonsError}
           </p>
         )}
-        <div className="mt-1 grid">
+        <div className="mt-1 grid lg:leading-5 lg:[&_label]:min-h-8 lg:[&_label]:py-1.5">
           {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
             <CheckboxField
               key={reason}

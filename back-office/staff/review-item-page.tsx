@@ -14,7 +14,7 @@ import { OnceForm } from './once-form.tsx';
 import { BuyersView, ReviewHistory, ReviewSignals, SellerRecord } from './review-about.tsx';
 import { DecisionPanel, NeighbourLinks, ThumbBar } from './review-decision.tsx';
 import { ReviewKeys } from './review-keys.tsx';
-import { ReviewPhotos } from './review-photos.tsx';
+import { hasPhotosToShow, ReviewPhotos } from './review-photos.tsx';
 import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, undo } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
 import { changePath } from './staff-paths.ts';
@@ -138,35 +138,40 @@ function Item() {
             {messages.BACK_TO_THE_QUEUE}
           </button>
         </OnceForm>
+        <ReviewKeys className="" />
         <NeighbourLinks previous={previous} next={next} />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl font-bold outline-none">
-        {detail.title}
-      </h1>
-      <p className="facts mt-2">
-        <span>{messages.REVIEW_KINDS[detail.kind]}</span>
-        <span>{messages.LISTING_KINDS[detail.listingKind]}</span>
-        {detail.decision === null && <span>{messages.waitsFor(waited)}</span>}
-      </p>
-      <p className="mt-2 text-stone-700">{messages.sellerLine(detail.seller.name, detail.seller.kind)}</p>
-      <div className="flex flex-wrap gap-x-6">
-        <BuyersView detail={detail} />
-        <Link to={changePath(detail.documentId)} className="inline-block py-2.5 underline">
-          {CHANGE_AD}
-        </Link>
-      </div>
-      <div className="mt-4 grid gap-3 empty:hidden">
-        {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
-        {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}
-        {did && <Notice isGood>{messages.measureDone(did)}</Notice>}
-        <Standing detail={detail} now={now} />
-      </div>
-      <div className="mt-2 gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="gap-6 lg:mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl font-bold outline-none lg:mt-0">
+            {detail.title}
+          </h1>
+          <p className="facts mt-2">
+            <span>{messages.REVIEW_KINDS[detail.kind]}</span>
+            <span>{messages.LISTING_KINDS[detail.listingKind]}</span>
+            {detail.decision === null && <span>{messages.waitsFor(waited)}</span>}
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 lg:mt-0">
+            <p className="text-stone-700">{messages.sellerLine(detail.seller.name, detail.seller.kind)}</p>
+            <BuyersView detail={detail} />
+            <Link to={changePath(detail.documentId)} data-key="e" className="inline-block py-2.5 underline">
+              {CHANGE_AD}
+            </Link>
+          </div>
+          <div className="mt-4 grid gap-3 empty:hidden lg:mt-1">
+            {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
+            {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}
+            {did && <Notice isGood>{messages.measureDone(did)}</Notice>}
+            <Standing detail={detail} now={now} />
+          </div>
           <ReviewSignals detail={detail} />
-          <ReviewPhotos detail={detail} />
-          <ReviewValues detail={detail} />
-          <SellerRecord detail={detail} />
+          <div className={hasPhotosToShow(detail) ? 'gap-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]' : undefined}>
+            <ReviewPhotos detail={detail} isInColumn />
+            <div className="min-w-0">
+              <ReviewValues detail={detail} />
+              <SellerRecord detail={detail} />
+            </div>
+          </div>
         </div>
         {mayDecide && (
           <Aside>
@@ -182,17 +187,14 @@ function Item() {
         question={outcome && 'measure' in outcome ? outcome : undefined}
         refused={refusalOfIntent(refused, 'step in')}
       />
-      <ReviewKeys />
       {mayDecide && <ThumbBar next={next} />}
     </>
   );
 }
 
-/** A column that stays visible while the page is scrolled; in a low window it scrolls by itself. */
+/** A column that stays visible while the page is scrolled. Its end, the button that declines, is in the window before that too: the rest scrolls. */
 const Aside = ({ children }: { children: ReactNode }) => (
-  <div className="lg:sticky lg:top-4 lg:mt-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto">
-    {children}
-  </div>
+  <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-13rem)] lg:self-start lg:overflow-y-auto">{children}</div>
 );
 
 /** Says which moderator has claimed the item, or how it was decided. */

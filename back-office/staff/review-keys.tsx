@@ -72,10 +72,15 @@ function press(event: KeyboardEvent, isBusy: boolean) {
   } else element.click();
 }
 
+interface KeysProps {
+  keys?: typeof messages.KEYS;
+  className?: string;
+}
+
 /**
  * Lists a page's keyboard shortcuts, once scripts have loaded. They can be turned off, since single letters are easily pressed by mistake.
  */
-export function ReviewKeys({ keys = messages.KEYS }: { keys?: typeof messages.KEYS }) {
+export function ReviewKeys({ keys = messages.KEYS, className = 'mt-6' }: KeysProps) {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedOff()), []);
   const isBusy = useNavigation().state !== 'idle';
@@ -94,7 +99,9 @@ export function ReviewKeys({ keys = messages.KEYS }: { keys?: typeof messages.KE
   }
 
   return (
-    <div className="needs-script mt-6 hidden flex-wrap items-center gap-x-4 gap-y-1 text-sm text-stone-600 lg:flex">
+    <div
+      className={`needs-script hidden flex-wrap items-center gap-x-4 gap-y-1 text-sm text-stone-600 lg:flex ${className}`}
+    >
       {isOff ? (
         <p>{messages.KEYS_OFF}</p>
       ) : (

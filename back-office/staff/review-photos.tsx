@@ -18,13 +18,14 @@ interface PhotoProps {
   isFirst: boolean;
   /** Whether the photo is marked as one that buyers have not seen yet. */
   isMarked: boolean;
+  isInColumn: boolean;
 }
 
 /** A photo of which nothing is cut off, since suspicious details are often at the edges. It links to the full file. */
-function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
+function Photo({ photo, alt, isFirst, isMarked, isInColumn }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
   return (
-    <li className="relative w-[86%] shrink-0 snap-start sm:w-[60%] lg:w-80">
+    <li className={`relative w-[86%] shrink-0 snap-start sm:w-[60%] ${isInColumn ? 'lg:w-full lg:shrink' : 'lg:w-80'}`}>
       <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl bg-stone-200">
         <img
           src={url}
@@ -51,10 +52,17 @@ function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
 /** The parts of an ad that a moderator's view of its photos needs. */
 type Pictured = Pick<ReviewDetail, 'kind' | 'title' | 'photos' | 'photosGone' | 'hasOtherPhotos'>;
 
-function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolean }) {
+interface StripProps {
+  detail: Pictured;
+  isMarking: boolean;
+  /** Whether the photos of a laptop stand below each other, in a column that is as wide as its place. */
+  isInColumn?: boolean;
+}
+
+function PhotoStrip({ detail, isMarking, isInColumn = false }: StripProps) {
   const { photos, title } = detail;
   return (
-    <ul className="flex snap-x gap-2 overflow-x-auto pb-2">
+    <ul className={`flex snap-x gap-2 overflow-x-auto pb-2 ${isInColumn ? 'lg:flex-col lg:overflow-visible' : ''}`}>
       {photos.map((photo, at) => (
         <Photo
           key={photo.url}
@@ -62,17 +70,25 @@ function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolea
           alt={messages.photoAlt(title, at + 1, photos.length)}
           isFirst={at === 0}
           isMarked={isMarking && photo.isNew}
+          isInColumn={isInColumn}
         />
       ))}
     </ul>
   );
 }
 
+/** Returns whether the ad has photos and the changes do not concern them. */
+const areFolded = ({ kind, photos, hasOtherPhotos }: Pictured) =>
+  kind !== 'new' && !hasOtherPhotos && photos.length > 0;
+
+/** Returns whether there are photos to look at, beside which the facts have their place on a laptop. */
+export const hasPhotosToShow = (detail: Pictured) => detail.photos.length > 0 && !areFolded(detail);
+
 /** The photos that the ad will have after approval. They are folded if the changes do not concern photos. */
-export function ReviewPhotos({ detail }: { detail: Pictured }) {
-  const { kind, photos, photosGone, hasOtherPhotos } = detail;
+export function ReviewPhotos({ detail, isInColumn = false }: Pick<StripProps, 'detail' | 'isInColumn'>) {
+  const { kind, photos, photosGone } = detail;
   const isOfLive = kind !== 'new';
-  if (isOfLive && !hasOtherPhotos && photos.length > 0) {
+  if (areFolded(detail)) {
     return (
       <details className="mt-6">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{messages.samePhotos(photos.length)}</summary>
@@ -88,7 +104,11 @@ export function ReviewPhotos({ detail }: { detail: Pictured }) {
       </h2>
       {isOfLive && photosGone > 0 && <p className="mb-2">{messages.photosGone(photosGone)}</p>}
       {isOrderAlone && <p className="mb-2">{messages.OTHER_ORDER}</p>}
-      {photos.length === 0 ? <p>{messages.NO_PHOTOS}</p> : <PhotoStrip detail={detail} isMarking={isOfLive} />}
+      {photos.length === 0 ? (
+        <p>{messages.NO_PHOTOS}</p>
+      ) : (
+        <PhotoStrip detail={detail} isMarking={isOfLive} isInColumn={isInColumn} />
+      )}
     </section>
   );
 }

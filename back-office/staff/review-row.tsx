@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
 import { allOfSeller } from '#contract/messages/seller-reviews.ts';
 import type { ReviewRow as Item } from '#contract/office/review-schemas.ts';
+import { FirstPhoto } from '../shell/first-photo.tsx';
 import { OnceForm } from './once-form.tsx';
 import { itemPath } from './review-steps.ts';
 import { sellerPath, WAITING } from './staff-paths.ts';
@@ -11,10 +12,14 @@ const HIGH_SCORE = 10;
 
 /** An item of the review queue, with the button that opens it. */
 export function ReviewRow({ item, now, isFirst }: { item: Item; now: number; isFirst: boolean }) {
-  const { id, kind, title, listingKind, seller, score, signals, waitingSince, claimedBy, isMine, ofSeller } = item;
+  const { id, kind, title, listingKind, seller, cover, score, signals, waitingSince } = item;
+  const { claimedBy, isMine, ofSeller } = item;
   const isOthers = claimedBy !== null && !isMine;
   return (
-    <div className="gap-x-6 sm:flex sm:items-start">
+    <div className="gap-x-4 sm:flex sm:items-start">
+      <div className="mb-3 w-36 shrink-0 overflow-hidden rounded-lg sm:mb-0">
+        <FirstPhoto picture={cover} sizes="144px" />
+      </div>
       <div className="min-w-0 flex-1">
         <h2 className="text-lg font-semibold">
           <a href={itemPath(id)} className="-my-2 inline-block py-2 hover:underline">

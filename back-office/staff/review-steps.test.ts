@@ -10,6 +10,7 @@ const row = (id: number, claimedBy: string | null = null, isMine = false): Revie
   listingKind: 'car',
   claimedBy,
   seller: { name: null, kind: 'private' },
+  cover: null,
   score: 0,
   signals: [],
   waitingSince: '',

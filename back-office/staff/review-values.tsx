@@ -24,7 +24,7 @@ function Values({ detail, names }: { detail: Described; names: readonly string[]
     <>
       <dl className="divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
         {filled.map((name) => (
-          <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
+          <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr] lg:py-1.5">
             <dt className="text-stone-600">{label(name)}</dt>
             <dd className={`${VALUE} font-medium`}>{wordsOf(name, detail.values[name])}</dd>
           </div>

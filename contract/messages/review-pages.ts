@@ -219,6 +219,7 @@ export const KEYS: readonly (readonly [key: string, words: string])[] = [
   ['d', 'decline'],
   ['1 to 9', 'tick a reason'],
   ['s', 'send the refusal'],
+  ['e', 'change the ad'],
   ['j', 'next'],
   ['k', 'previous'],
   ['u', 'undo'],

@@ -97,6 +97,8 @@ export const reviewRowSchema = z.object({
   id: z.int(),
   kind: reviewKindSchema,
   ...listingDescriptionSchema.pick({ documentId: true, title: true, listingKind: true, seller: true }).shape,
+  /** The first photo that the ad will have after approval; null if it has none. */
+  cover: reviewPhotoSchema.omit({ isNew: true }).nullable(),
   score: countSchema,
   signals: z.array(namesSchema(REVIEW_SIGNALS)),
   waitingSince: timeSchema,

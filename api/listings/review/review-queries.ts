@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
+import { findPhotoListing, listPhotos, photoAddress } from '../photos/listing-photo-queries.ts';
 import { findListing, type ListingRow, patchOf } from '../rows/listing-rows.ts';
 import { listTitlesByDocumentId } from '../rows/listing-title-queries.ts';
 import { signalsIn } from '../rows/stored-signals.ts';
@@ -26,6 +27,14 @@ const items = (db: Database) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 
+async function coverOf(db: Database, documentId: string): Promise<ReviewRow['cover']> {
+  const listing = await findPhotoListing(db, documentId);
+  const [first] = listing ? await listPhotos(db, listing) : [];
+  if (!listing || !first) return null;
+  const { width, height, placeholder } = first;
+  return { url: photoAddress('staff', listing, first), width, height, placeholder };
+}
+
 async function rowOf(
   db: Database,
   item: ItemRow,
@@ -40,6 +49,7 @@ async function rowOf(
     listingKind: listing.kind,
     title: listingTitle(listing.kind, await wantedValues(db, listing)),
     seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
+    cover: await coverOf(db, listing.document_id),
     score: item.score,
     signals: signalsIn(item.signals),
     waitingSince: isoTime(item.created_at),
