@@ -5,12 +5,29 @@ import type { ListingEvent } from './webhooks/webhook-events.ts';
 // The states of an ad and their properties. Code asks for a property of a state and never for its name (a test), so that the types name
 // each thing that has to be decided for a new state.
 
-/** The state of an ad in the words that buyers see. */
-export const LISTING_OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const;
-export type ListingOutcome = (typeof LISTING_OUTCOMES)[number];
+interface ListingOutcomeProperties {
+  /** The attribute `availability` of the car or part, as buyers and programs read it; null: the ad is not on sale. */
+  availability: string | null;
+  /** The value of `availability` by which a dealer's program brings an ad to this outcome; null: it cannot. */
+  written: string | null;
+}
+
+/** What buyers are told about an ad. A state for which none of these is true needs an outcome of its own. */
+export const LISTING_OUTCOMES = {
+  'for sale': { availability: 'available', written: 'available' },
+  reserved: { availability: 'reserved', written: 'reserved' },
+  sold: { availability: null, written: 'sold' },
+  gone: { availability: null, written: null },
+} as const satisfies Record<string, ListingOutcomeProperties>;
+export type ListingOutcome = keyof typeof LISTING_OUTCOMES;
+
+export const LISTING_OUTCOME_NAMES: readonly ListingOutcome[] = namesOf(LISTING_OUTCOMES);
 
 interface ListingStateProperties {
-  /** True: buyers can find a car or part whose ad is in this state. */
+  /**
+   * True: buyers can find a car or part whose ad is in this state. Its seller is reminded before its time on sale is over, then it ends; until
+   * then the seller can renew it, mark it as sold or take it off sale, and lists and figures count it as on sale.
+   */
   isPublic: boolean;
   /** True: the ad is on sale or waits for a moderator. Such ads count towards the number that their seller may have at once. */
   isLive: boolean;
@@ -20,7 +37,7 @@ interface ListingStateProperties {
   isReturned: boolean;
   /** True: a moderator is checking the ad. The seller cannot change it, but can take it back. */
   isInReview: boolean;
-  /** True: the ad was on sale and has ended. Only its seller can put it back on sale. */
+  /** True: the ad was on sale and has ended. Only its seller can put it back on sale. Before a seller's move to such a state, pages say what is lost by it. */
   isOver: boolean;
   /** True: staff took the ad off the market for good. The seller can only object; the ad is evidence against the seller. */
   isRemoved: boolean;
@@ -225,13 +242,15 @@ interface Move {
   event?: ListingEvent;
   /** A moderator who makes this move gives reasons, which the seller reads. */
   hasReasons?: true;
+  /** The seller's move in whose place the program makes this one. */
+  insteadOf?: 'submit' | 'put back';
 }
 
 /** Every possible move of an ad from one state to another. Those of sellers stand in the order of their buttons, the most frequent first. */
 export const LISTING_MOVES = {
   submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings', offered: 'for one' },
-  /** Used instead of `submit` for a trusted seller: the ad goes on sale without waiting for a moderator. */
-  publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings', offered: 'never' },
+  /** For a trusted seller, whose ad goes on sale without waiting for a moderator. */
+  publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings', offered: 'never', insteadOf: 'submit' },
   'take back': { from: REVIEW_STATES, to: 'draft', by: 'edit listings', offered: 'for one' },
   approve: { from: REVIEW_STATES, to: 'published', by: 'review listings', offered: 'never' },
   decline: { from: REVIEW_STATES, to: 'declined', by: 'review listings', hasReasons: true, offered: 'never' },
@@ -249,8 +268,8 @@ export const LISTING_MOVES = {
   expire: { from: PUBLIC_STATES, to: 'expired', by: null, offered: 'never' },
   withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings', offered: 'for many' },
   'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings', offered: 'for many' },
-  /** Used instead of `put back` if the ad was off sale for long, or if it has changes that a moderator must check. */
-  'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings', offered: 'never' },
+  /** For an ad that was off sale for long, or has changes that a moderator must check. */
+  'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings', offered: 'never', insteadOf: 'put back' },
   remove: {
     from: LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isRemoved),
     to: 'removed',
@@ -293,6 +312,13 @@ export const UNDONE_BY = {
   withdraw: 'put back',
   'put back': null,
 } as const satisfies Record<SellerMove, SellerMove | null>;
+
+/** Returns whether a seller's move, or one that the program makes in its place, leads to this state. `state`: where the ad is afterwards. */
+export const isWhereItLed = (move: SellerMove, state: ListingState): boolean =>
+  namesOf(LISTING_MOVES).some((name) => {
+    const { to, insteadOf }: Move = LISTING_MOVES[name];
+    return (name === move || insteadOf === move) && (to === 'same' || to === state);
+  });
 
 /** Returns what webhooks are told of a move; null: nothing. */
 export function eventOf(move: ListingMove): ListingEvent | null {

@@ -37,3 +37,9 @@ test("code asks for the properties of an ad's state, never for its name, so that
     );
   expect(compared).toEqual([]);
 });
+
+test('the glossary names each state of an ad', () => {
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8');
+  const row = glossary.split('\n').find((line) => line.startsWith('| **state** |'));
+  expect(row).toContain(`: ${LISTING_STATE_NAMES.join(', ')} |`);
+});

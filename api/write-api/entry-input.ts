@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { type EntitySpec, isSellers, type RelationSpec } from '#contract/entities/entity.ts';
+import { LISTING_OUTCOME_NAMES, LISTING_OUTCOMES } from '#contract/listing-states.ts';
 import { codecOf, type ListingKind, type ListingValues, listingField } from '#contract/listings/listing-fields.ts';
 
 import {
@@ -22,7 +23,9 @@ import { STOCK_KEY } from './stock-number-query.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
 /** The values of `availability` that a body may contain. 'sold' changes the ad's state; responses never contain it. */
-export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
+export const AVAILABILITIES = LISTING_OUTCOME_NAMES.map((name) => LISTING_OUTCOMES[name].written).filter(
+  (written) => written !== null,
+);
 export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 
 /** A request body after it was read: its values by the ad's fields, with names in the market's spelling. */

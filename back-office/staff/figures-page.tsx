@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/figures.ts';
-import { durationWords, stateWords } from '#contract/messages/review-pages.ts';
+import { durationWords, LISTING_STATE_WORDS } from '#contract/messages/review-pages.ts';
 import type { Figures } from '#contract/office/figure-schemas.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -73,7 +73,7 @@ function AdsByState({ ads }: Pick<Figures, 'ads'>) {
         {ads.map(({ state, count }) => (
           <tr key={state}>
             <th scope="row" className={`${cell} pr-3 text-left font-normal first-letter:uppercase`}>
-              {stateWords(state)}
+              {LISTING_STATE_WORDS[state]}
             </th>
             <td className={`${cell} w-1/2 text-right tabular-nums`}>
               {formatNumber(count)}

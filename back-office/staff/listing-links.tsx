@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { stateWords } from '#contract/messages/review-pages.ts';
+import { LISTING_STATE_WORDS } from '#contract/messages/review-pages.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import { listingPath } from './staff-paths.ts';
 
@@ -9,7 +9,7 @@ export const ListingLinks = ({ listings }: { listings: StaffListing['others'] })
     {listings.map(({ documentId, title, state }) => (
       <li key={documentId}>
         <Link to={listingPath(documentId)} className="inline-block py-2 underline">
-          {`${title}: ${stateWords(state)}`}
+          {`${title}: ${LISTING_STATE_WORDS[state]}`}
         </Link>
       </li>
     ))}

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { SELLER_STATES, sellerLine, stateWords } from '#contract/messages/review-pages.ts';
+import { LISTING_STATE_WORDS, SELLER_STATES, sellerLine } from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import type { ReportGroup, ReportQueue } from '#contract/office/report-schemas.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -47,7 +47,7 @@ function GroupRow({ group, now, isFirst }: { group: ReportGroup; now: number; is
         </h2>
         <p className="text-stone-700">{sellerLine(seller.name, seller.kind)}</p>
         <p className="facts mt-2">
-          <span>{state === null ? SELLER_STATES[seller.state] : stateWords(state)}</span>
+          <span>{state === null ? SELLER_STATES[seller.state] : LISTING_STATE_WORDS[state]}</span>
           <span>{messages.byPeople(people)}</span>
           <span>{messages.reportedFor(-minutesUntil(since, now))}</span>
           {dueAt !== null && (

@@ -2,7 +2,7 @@ import { data, Form, Link, useActionData, useLoaderData, useRouteLoaderData } fr
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { LISTING_KINDS } from '#contract/listings/listing-fields.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
-import { LISTING_KINDS as KIND_WORDS, sellerLine, stateWords } from '#contract/messages/review-pages.ts';
+import { LISTING_KINDS as KIND_WORDS, LISTING_STATE_WORDS, sellerLine } from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-ads.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
@@ -105,7 +105,7 @@ function Filters({ query }: { query: AdQuery }) {
         <option value="">{messages.ANY}</option>
         {LISTING_STATE_NAMES.map((state) => (
           <option key={state} value={state}>
-            {stateWords(state)}
+            {LISTING_STATE_WORDS[state]}
           </option>
         ))}
       </Field>
@@ -140,7 +140,7 @@ const AdRow = ({
         {title || KIND_WORDS[kind]}
       </Link>
       <p className="facts">
-        <span className="font-semibold">{stateWords(state)}</span>
+        <span className="font-semibold">{LISTING_STATE_WORDS[state]}</span>
         {price !== null && <span>{formatPrice(price)}</span>}
         {location !== null && <span>{location}</span>}
         <span>{formatShortDate(since)}</span>

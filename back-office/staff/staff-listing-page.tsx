@@ -96,7 +96,7 @@ export default function StaffListingPage() {
       <ReportLinks reports={reports} next={next} />
       <h1 className="mt-2 text-2xl font-bold wrap-anywhere">{title}</h1>
       <p className="facts mt-2">
-        <span className="font-semibold">{review.stateWords(state)}</span>
+        <span className="font-semibold">{review.LISTING_STATE_WORDS[state]}</span>
         <span>{review.LISTING_KINDS[listingKind]}</span>
         {reference !== null && <span>{messages.reference(reference)}</span>}
       </p>

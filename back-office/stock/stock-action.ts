@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { SellerMove } from '#contract/listing-states.ts';
+import { isWhereItLed } from '#contract/listing-states.ts';
 import { isSameValue, listingField, readField } from '#contract/listings/listing-fields.ts';
 import { isRequired } from '#contract/messages/forms.ts';
 import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
@@ -9,7 +10,7 @@ import { attempt, type RefusedForm, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
 import { isStockIntent, pathAfter, type StockIntent } from './stock-done.ts';
-import { isSellerMove, isWhereItLed } from './stock-steps.ts';
+import { isSellerMove } from './stock-steps.ts';
 
 interface Target {
   api: OfficeApi;

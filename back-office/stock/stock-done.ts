@@ -1,9 +1,9 @@
-import { LISTING_STATES, type SellerMove } from '#contract/listing-states.ts';
+import { isWhereItLed, LISTING_STATES, type SellerMove } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { type OfficeApi, orNull } from '../lib/office-api.ts';
-import { isSellerMove, isWhereItLed } from './stock-steps.ts';
+import { isSellerMove } from './stock-steps.ts';
 
 /** Actions on a listing other than moves. */
 const OTHER_INTENTS = ['delete', 'price', 'send changes', 'drop changes'] as const;

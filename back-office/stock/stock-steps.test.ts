@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
+import { isWhereItLed, LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type May, mayFor } from '../lib/may.ts';
-import { isWhereItLed, movesOf, questionBefore, rowSteps, undoOf } from './stock-steps.ts';
+import { movesOf, questionBefore, rowSteps, undoOf } from './stock-steps.ts';
 
 const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
   documentId: 'own',

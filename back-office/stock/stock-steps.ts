@@ -82,16 +82,4 @@ export function questionBefore(move: SellerMove, hasChanges: boolean, may: May):
   return warnings.length === 0 ? null : messages.confirmation(move, warnings);
 }
 
-/** The other state that a listing may get by an action: sending leads to review or, for a trusted seller, straight to 'published'. */
-const ALSO_LEADS_TO: Readonly<Partial<Record<SellerMove, ListingState>>> = {
-  submit: 'published',
-  'put back': 'in review',
-};
-
-/** Returns whether the listing is in a state to which this action leads, so that the action has been done already. */
-export function isWhereItLed(move: SellerMove, state: ListingState): boolean {
-  const { to } = LISTING_MOVES[move];
-  return to === 'same' || to === state || ALSO_LEADS_TO[move] === state;
-}
-
 export const isSellerMove = (name: string): name is SellerMove => SELLER_MOVES.some((move) => move === name);

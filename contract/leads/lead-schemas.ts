@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_OUTCOMES } from '../listing-states.ts';
+import { LISTING_OUTCOME_NAMES } from '../listing-states.ts';
 import * as messages from '../messages/leads.ts';
 import { documentIdSchema, priceSchema } from '../value-schemas.ts';
 import { namesWith, tableOf } from '../values/names.ts';
@@ -126,7 +126,7 @@ export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
 export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
 
 /** The present state of the ad that an enquiry is about, in words for buyers, such as 'sold'. */
-const enquiryOutcomeSchema = z.enum(LISTING_OUTCOMES);
+const enquiryOutcomeSchema = z.enum(LISTING_OUTCOME_NAMES);
 export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 
 /** One of a member's own enquiries about ads. */

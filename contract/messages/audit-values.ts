@@ -2,7 +2,7 @@ import { WORDS } from '../entities/words.ts';
 import { STAFF_SCOPES } from '../permissions.ts';
 import { SELLER_CHECKS } from '../sellers/seller-checks.ts';
 import { formatNumber } from '../values/numbers.ts';
-import { momentWords } from './review-pages.ts';
+import { LISTING_STATE_WORDS, momentWords } from './review-pages.ts';
 import { checkWords } from './seller-checks.ts';
 import { ROLES, SCOPES } from './team.ts';
 
@@ -21,7 +21,7 @@ const may = (things: readonly string[]) => `may write or read: ${things.join('; 
 
 /** Words for stored values that are names in code, such as 'in review', by the field that holds the value. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  state: { published: 'live', 'in review': 'waiting for review', active: 'may sell', new: 'waits for an answer' },
+  state: { ...LISTING_STATE_WORDS, active: 'may sell', new: 'waits for an answer' },
   outcome: { upheld: 'something was wrong', dismissed: 'nothing was wrong' },
   role: ROLES,
   scopes: SCOPES,

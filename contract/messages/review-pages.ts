@@ -106,7 +106,7 @@ export const SELLERS_WORDS = 'The seller’s own words';
 export const DOUBLES = 'Same chassis or plate';
 export const SAME_PHOTOS = 'Photos that look the same, of other sellers';
 
-const STATES: Readonly<Record<ListingState, string>> = {
+export const LISTING_STATE_WORDS: Readonly<Record<ListingState, string>> = {
   draft: 'draft',
   'in review': 'waiting for review',
   declined: 'declined',
@@ -117,7 +117,6 @@ const STATES: Readonly<Record<ListingState, string>> = {
   withdrawn: 'withdrawn',
   removed: 'removed',
 };
-export const stateWords = (state: ListingState) => STATES[state];
 export const SEE_AS_BUYERS_DO = 'See it as buyers do';
 
 export const THE_SELLER = 'The seller';

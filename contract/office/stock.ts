@@ -1,7 +1,7 @@
 import { namesOf } from '../values/names.ts';
 
-/** Reasons why an ad needs its seller's attention. */
-export const STOCK_TASKS = ['declined', 'expires soon', 'few photos', 'unfinished', 'no price'] as const;
+/** Reasons why an ad needs its seller's attention, the most urgent first. */
+export const STOCK_TASKS = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'] as const;
 export type StockTask = (typeof STOCK_TASKS)[number];
 
 /** An ad with fewer photos than this counts as having too few. */

@@ -9,6 +9,7 @@ import {
 import type { Enquiry } from '#contract/leads/lead-schemas.ts';
 import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
+import { LISTING_OUTCOME_NAMES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { askedWords } from '#contract/messages/lead-words.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
@@ -23,8 +24,6 @@ import { clearStorage } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
-
-const OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const satisfies readonly Enquiry['listing']['outcome'][];
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.find((one) => one === value) ?? otherwise;
@@ -56,7 +55,7 @@ function readEnquiry(answer: Answer): Enquiry {
       kind: oneOf(['car', 'part'], listing.kind, 'car'),
       title: readText(listing.title) ?? '',
       path: readText(listing.path),
-      outcome: oneOf(OUTCOMES, listing.outcome, 'gone'),
+      outcome: oneOf(LISTING_OUTCOME_NAMES, listing.outcome, 'gone'),
     },
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import {
+  LISTING_OUTCOMES,
   LISTING_STATE_NAMES,
   LISTING_STATES,
-  type ListingOutcome,
   type ListingState,
   UNFINISHED_STATES,
 } from '#contract/listing-states.ts';
@@ -43,15 +43,8 @@ export const areFilesToPublish = () => {
 /** The SQL condition for ads that staff may see. A draft that was never sent may be seen only by its writer. */
 export const WERE_SENT = sql<boolean>`(listing.state not in (${sql.join(UNFINISHED_STATES)}) or listing.first_published_at is not null)`;
 
-const AVAILABILITY = {
-  'for sale': 'available',
-  reserved: 'reserved',
-  sold: null,
-  gone: null,
-} as const satisfies Record<ListingOutcome, string | null>;
-
 /** Returns the availability of the car or part that buyers see for this state. */
-export const availabilityIn = (state: ListingState) => AVAILABILITY[LISTING_STATES[state].outcome];
+export const availabilityIn = (state: ListingState) => LISTING_OUTCOMES[LISTING_STATES[state].outcome].availability;
 
 /** Returns the listings of cars or parts, by the id of the car or part. */
 export async function findFileListings(

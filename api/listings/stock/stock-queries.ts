@@ -5,7 +5,7 @@ import {
   PUBLIC_STATES,
   UNFINISHED_STATES,
 } from '#contract/listing-states.ts';
-import type { StockTask } from '#contract/office/stock.ts';
+import { STOCK_TASKS } from '#contract/office/stock.ts';
 import type { StateCounts, StockToday } from '#contract/office/stock-schemas.ts';
 import { namesWith, tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -88,8 +88,7 @@ async function sumOfDays(db: Database, sellerId: number, now: number) {
   return { views: Number(views ?? 0), taps: Number(taps ?? 0) };
 }
 
-const URGENCY: readonly StockTask[] = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'];
-const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
+const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => STOCK_TASKS.indexOf(task)));
 
 /** Returns the ads for which the seller should do something, the most urgent first. */
 export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
