@@ -12,7 +12,7 @@ interface ListingOutcomeProperties {
   written: string | null;
 }
 
-/** What buyers are told about an ad. A state for which none of these is true needs an outcome of its own. */
+/** The outcomes of an ad, as buyers are told them. A state for which none of these is true needs an outcome of its own. */
 export const LISTING_OUTCOMES = {
   'for sale': { availability: 'available', written: 'available' },
   reserved: { availability: 'reserved', written: 'reserved' },

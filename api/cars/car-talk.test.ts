@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { car } from '#contract/entities/car.ts';
+import type { FieldSpec } from '#contract/entities/entity.ts';
 import type { Facets } from '#contract/lists/facets.ts';
 import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
 import { BUYERS_WORDS, type MeantCar, MISREAD_WORDS } from '../../test/buyers-words.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { CAR_TALK } from './car-talk.ts';
 
 const app = await openTestApp(undefined, { isTimed: false });
 
@@ -161,4 +164,16 @@ test.each([
   '½ ² ٩',
 ])('of "%s" nothing breaks, and it is not taken for all cars', async (words) => {
   expect(await found(words)).toEqual([]);
+});
+
+test('each field of a car with a choice of values is searched by these, or by words of its own', () => {
+  const isChoice = (field: FieldSpec) =>
+    field.step !== undefined && ('oneOf' in field || field.filter?.kind === 'texts');
+  const choices = Object.entries<FieldSpec>(car.fields).filter(([, field]) => isChoice(field));
+  expect(choices.length).toBeGreaterThan(5);
+  const asked = [...CAR_TALK.words.values()].flatMap((talk) =>
+    typeof talk === 'object' && 'asks' in talk ? talk.asks.map(({ name }) => name) : [],
+  );
+  const searched = new Set([...CAR_TALK.kinds, ...asked]);
+  expect(choices.map(([name]) => name).filter((name) => !searched.has(name))).toEqual([]);
 });

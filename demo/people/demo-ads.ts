@@ -122,7 +122,8 @@ const partOfPrivate = ad('private', 'seller', 'spare_part');
 
 const GOOD_WORDS = 'Serviced every 5,000 km, all papers there. Come and see it, and bring your mechanic.';
 
-const EXPIRING = carOf(3, { description: GOOD_WORDS, logbook: 'in hand', taxes: 'paid' });
+const PAPERS = { provenance: 'foreign used', logbook: 'in hand', taxes: 'paid' };
+const EXPIRING = carOf(3, { description: GOOD_WORDS, faults: 'A scratch on the rear bumper.', ...PAPERS });
 const CORRECTED = carOf(14, { description: GOOD_WORDS });
 
 export const DEMO_ADS: readonly DemoAd[] = [
@@ -163,7 +164,11 @@ export const DEMO_ADS: readonly DemoAd[] = [
   ),
 
   ofGarage(2, unfinished(partOf(1), ['name', 'sparecategory'])),
-  ofGarage(20, partOf(2), at(20, { move: 'publish' })),
+  ofGarage(
+    20,
+    partOf(2, { description: 'Taken off a running car. Fitted here if you like.' }),
+    at(20, { move: 'publish' }),
+  ),
   ofGarage(16, partOf(3), at(16, { move: 'publish' }), at(2, { move: 'reserve' })),
   ofGarage(40, partOf(4), at(40, { move: 'publish' }), at(12, { move: 'sell' })),
 

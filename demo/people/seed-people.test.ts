@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { car } from '#contract/entities/car.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { sparePart } from '#contract/entities/spare-part.ts';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { findPhotoListing, listPhotos } from '../../api/listings/photos/listing-photo-queries.ts';
 import { attachPhoto, orderPhotos, removePhoto } from '../../api/listings/photos/listing-photo-writes.ts';
@@ -55,6 +58,22 @@ test('each of the people signs in by what was printed, and may do what they are 
     { kind: 'private', role: 'owner' },
   ]);
 });
+
+test.each<EntitySpec>([car, sparePart])(
+  'each field of $name that sellers fill in is filled in by some ad',
+  async (entity) => {
+    const ofSellers = (specs: EntitySpec['fields'] | EntitySpec['relations']) =>
+      Object.keys(specs).filter((name) => ![undefined, 'office'].includes(specs[name]?.step));
+    const names = [...ofSellers(entity.fields), ...ofSellers(entity.relations)];
+    expect(names.length).toBeGreaterThan(5);
+    const asked = ofSellers(entity.fields).map((name) => `&fields[]=${name}`);
+    const entries = await demo.list(
+      `/api/${entity.name}?populate=*&sort=id:desc&pagination[pageSize]=100${asked.join('')}`,
+    );
+    const isFilledIn = (name: string) => entries.some((entry) => (entry[name] ?? '') !== '');
+    expect(names.filter((name) => !isFilledIn(name))).toEqual([]);
+  },
+);
 
 test('there is something in every state, for moderators to decide, and to count', async () => {
   const { adapter, clock } = demo;

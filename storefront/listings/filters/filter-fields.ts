@@ -12,11 +12,16 @@ export const readFilters = <List extends SaleList>(list: List, form: HTMLFormEle
   page: 1,
 });
 
-/** Returns the first price field whose text cannot be read; undefined if there is none. */
-export const unreadField = (form: HTMLFormElement): HTMLInputElement | undefined =>
-  Array.from(form.querySelectorAll('input')).find(
+/** Focuses the first field whose typed text cannot be read as a price, which makes the field say so. Returns whether there is one. */
+export function focusUnread(form: HTMLFormElement): boolean {
+  const unread = Array.from(form.querySelectorAll('input')).find(
     (field) => isPriceField(field) && field.value.trim() !== '' && !isReadPrice(field.value.trim()),
   );
+  // A field shows its error when it loses the focus.
+  unread?.blur();
+  unread?.focus();
+  return unread !== undefined;
+}
 
 /**
  * Keeps the checkbox "All" of each group up to date: ticks it if no other is ticked, and unticks the others when it is ticked. `ticked`: the field

@@ -4,7 +4,7 @@ import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { listPath, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
-import { keepAllInStep, readFilters, showQuery, unreadField, untickModels } from './filter-fields.ts';
+import { focusUnread, keepAllInStep, readFilters, showQuery, untickModels } from './filter-fields.ts';
 import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
 import { stillLoading } from './lists-on-the-way.ts';
@@ -102,13 +102,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     event.preventDefault();
     stopTyping();
     if (!form.current) return;
-    const unread = unreadField(form.current);
-    if (unread) {
-      // Taking the focus away makes the field show its error, that the typed text cannot be read.
-      unread.blur();
-      unread.focus();
-      return;
-    }
+    if (focusUnread(form.current)) return;
     const path = listPath(list, readFilters(list, form.current));
     panel.current?.close();
     // Adds no entry to the history if the list's address is the present one.
