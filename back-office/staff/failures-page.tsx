@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/failures.ts';
 import { NAMELESS } from '#contract/messages/staff-reports.ts';
+import { WEBHOOK_STATES } from '#contract/messages/webhooks.ts';
 import type { FailedJob, FailedWebhook, Failures } from '#contract/office/failure-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -115,7 +116,7 @@ function WebhookRow({ webhook: { documentId, host, seller, isOn, since, lost } }
           </Link>
         </p>
         <p className="text-stone-700">
-          {isOn ? (since === null ? messages.SOME_LOST : messages.FAILING) : messages.SWITCHED_OFF}
+          {isOn ? (since === null ? messages.SOME_LOST : messages.FAILING) : WEBHOOK_STATES.failed}
         </p>
         <p className="facts mt-2">
           {since !== null && <span>{messages.since(formatMoment(since))}</span>}

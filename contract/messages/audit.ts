@@ -154,7 +154,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   slug: 'Address of its page',
   key: 'Key',
   en: 'English',
-  make: 'Make',
   token: 'Token',
   version: 'Version',
   roles: 'Roles',

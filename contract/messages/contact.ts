@@ -22,7 +22,7 @@ export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from
 // ---- the form that writes to a seller
 
 export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough';
-export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
+export { PHONE_OR_EMAIL as PHONE_OR_EMAIL_MISSING } from './leads.ts';
 /** The consent text beside the button. If its meaning changes, raise LEAD_CONSENT_VERSION in contract/leads/leads.ts. */
 export const GOES_TO_SELLER =
   'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';

@@ -44,7 +44,6 @@ export const JOB_IS_DROPPED = 'It is given up.';
 
 export const WEBHOOKS = 'Webhooks';
 export const NO_WEBHOOK_FAILED = 'All messages to sellers’ systems arrive.';
-export const SWITCHED_OFF = 'Switched off: messages did not arrive';
 export const FAILING = 'Messages do not arrive';
 export const SOME_LOST = 'Some messages did not arrive';
 export const lost = (count: number) =>

@@ -24,18 +24,13 @@ export const FIND_CAR = 'Find a car';
 export const searchCars = (count: number | null) =>
   count === null ? 'Search' : `Search ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 export const SEARCH_LABEL = 'Search';
-export const SEARCH_MAKE_LABEL = 'Make';
 export const ALL_MAKES = 'All makes';
-export const SEARCH_MODEL_LABEL = 'Model';
 export const ALL_MODELS = 'All models';
-export const BODY_TYPE_LABEL = 'Body type';
 export const ALL_TYPES = 'All types';
-export const YEAR_LABEL = 'Year';
 export const ALL_YEARS = 'All years';
 export const PRICE_UP_TO = 'Price up to';
 export const ALL_PRICES = 'All prices';
 export const MORE_WAYS_TO_SEARCH = 'More ways to search';
-export const LOCATION = 'Location';
 export const ALL_PLACES = 'Anywhere';
 export const FROM_YEAR = 'From year';
 export const TO_YEAR = 'To year';

@@ -39,8 +39,8 @@ export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
-/** The buttons above the list on a phone. Each opens one filter; they are in the order in which most buyers decide. */
-export const QUICK_FILTERS = { price: 'Price', makes: 'Make', location: 'Location', year: 'Year' } as const;
+/** The label of the button that opens the filter for prices. */
+export const PRICE = 'Price';
 export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
 /** The label of a button below a long list of options, which shows all of them. */

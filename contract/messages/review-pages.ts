@@ -236,7 +236,7 @@ export const STOP_SELLER = 'Stop this seller';
 /** Used instead of `STEP_IN` for the market's own ads, where no seller can be stopped. */
 export const REMOVE_AD = 'Remove the ad';
 export const MEASURE_LABEL = 'What to do';
-export const MEASURE_REASON = 'Why (kept in the record)';
+export { WHY_LABEL as MEASURE_REASON } from './bans.ts';
 export const SELLER_READS_REASON = 'The seller reads it too, if you act on the ad';
 export const CONTINUE = 'Continue';
 export const CHOOSE_A_MEASURE = 'Choose what to do.';

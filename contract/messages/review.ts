@@ -3,7 +3,7 @@ import type { MailWords } from './mails.ts';
 export const DECIDED_ALREADY =
   'Somebody else has decided this already, or its seller has changed it. Look at it again.';
 export const ANOTHER_DECIDED = 'Somebody else decided this, and can take it back.';
-export const TOO_LATE_TO_UNDO = 'This can no longer be undone.';
+export { NO_UNDO_ANY_MORE as TOO_LATE_TO_UNDO } from './leads.ts';
 export const claimedBy = (name: string) => `${name} is looking at this.`;
 export const REASON_MISSING = 'Say why, so that its seller can be told.';
 export const REASONS_MISSING = 'Choose at least one reason, so that the seller knows what to do.';

@@ -1,3 +1,4 @@
+import { carWords } from '../entities/car-words.ts';
 import type { FormField } from '../entities/entity-form.ts';
 import type { ListingValue } from '../listings/listing-fields.ts';
 import { STAFF_BULK_MOST, type StaffAdFilter, type StaffBulkMeasure } from '../office/staff-ads.ts';
@@ -11,8 +12,8 @@ export const NO_ADS = 'No ad is like this.';
 const FILTERS: Readonly<Record<StaffAdFilter, string>> = {
   kind: 'Car or part',
   state: 'State',
-  make: 'Make',
-  model: 'Model',
+  make: carWords.make.label,
+  model: carWords.model.label,
   location: 'Place',
   seller: 'Seller',
 };
@@ -65,7 +66,7 @@ export const BULK = 'Do something to all of these';
 export const bulkTooMany = (count: number) =>
   `To do something to all of these, narrow the list to ${STAFF_BULK_MOST} ads or fewer. Now it has ${formatNumber(count)}.`;
 export const MEASURE_LABEL = 'What';
-export const CHOOSE_A_MEASURE = 'Choose what to do.';
+export { CHOOSE_A_MEASURE } from './review-pages.ts';
 export const FIELD_LABEL = 'Field';
 export const VALUE_LABEL = 'New value';
 export const FIELD_HINT = 'Only to change a field.';

@@ -24,7 +24,7 @@ export const SELLS_FOR_NOBODY = 'They do not sell.';
 const ROLES: Readonly<Record<SellerRole, string>> = { owner: 'owner', manager: 'manager', agent: 'agent' };
 export const asRole = (seller: string, role: SellerRole) => `${seller}, as ${ROLES[role]}`;
 
-export const WHY_LABEL = 'Why (kept in the record)';
+export { WHY_LABEL } from './bans.ts';
 export const SEE_CONTACT = 'See how to reach them';
 export const CONTACT_MEANS = 'Your reason is kept in the record, with your name.';
 export const EMAIL = 'Email';

@@ -27,5 +27,5 @@ export const TRUSTS = [
 export const MOST_LIVE_LABEL = 'Ads on sale at once';
 export const MOST_LIVE_HINT = 'Leave it empty for the usual limit';
 export const mostLiveWrong = (most: number) => `Enter a whole number up to ${formatNumber(most)}, or nothing`;
-export const WHY_LABEL = 'Why (kept in the record)';
+export { WHY_LABEL } from './bans.ts';
 export const SAVE = 'Save';

@@ -1,4 +1,5 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import * as messages from '#contract/messages/home.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -38,7 +39,7 @@ export function HeroForm({ categories, models, total }: HeroFormProps) {
                 ))}
               </Field>
               <Field
-                label={messages.LOCATION}
+                label={CAR_LIST.filters.location.label}
                 name="location"
                 autoComplete="off"
                 maxLength={100}

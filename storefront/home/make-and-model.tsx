@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ALL_MAKES, ALL_MODELS, SEARCH_MAKE_LABEL, SEARCH_MODEL_LABEL } from '#contract/messages/home.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
+import { ALL_MAKES, ALL_MODELS } from '#contract/messages/home.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
@@ -17,14 +18,14 @@ export function MakeAndModel({ models, children }: MakeAndModelProps) {
   const ofMake = modelsOf(models, make);
   return children({
     make: (
-      <Field kind="choice" label={SEARCH_MAKE_LABEL} name="selectedMake" onType={setMake}>
+      <Field kind="choice" label={CAR_LIST.filters.makes.label} name="selectedMake" onType={setMake}>
         <option value="">{ALL_MAKES}</option>
         <NameOptions names={makes} />
       </Field>
     ),
     // The key gives each make a new select, so that the chosen model is cleared when the make changes.
     model: (
-      <Field kind="choice" key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
+      <Field kind="choice" key={make} label={CAR_LIST.filters.models.label} name="modelSelected">
         <option value="">{ALL_MODELS}</option>
         {ofMake ? (
           <NameOptions names={ofMake} />

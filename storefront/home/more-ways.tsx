@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import * as messages from '#contract/messages/home.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { NameOptions } from '../../ui/forms/name-options.tsx';
@@ -17,11 +18,11 @@ export function MoreWays({ model, categories }: { model: ReactNode; categories: 
       </summary>
       <div>
         {model}
-        <Field kind="choice" label={messages.BODY_TYPE_LABEL} name="selectedCategory">
+        <Field kind="choice" label={CAR_LIST.filters.categories.label} name="selectedCategory">
           <option value="">{messages.ALL_TYPES}</option>
           <NameOptions names={categories} />
         </Field>
-        <Field kind="choice" label={messages.YEAR_LABEL} name="year">
+        <Field kind="choice" label={CAR_LIST.filters.year.label} name="year">
           <option value="">{messages.ALL_YEARS}</option>
           <YearOptions />
         </Field>

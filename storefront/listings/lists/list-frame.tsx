@@ -5,7 +5,7 @@ import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import {
   filtersButton,
-  QUICK_FILTERS,
+  PRICE,
   RESULTS,
   resultsBadge,
   SKIP_TO_RESULTS,
@@ -88,7 +88,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         </div>
         {/* On a phone the bar stays at the lower edge of the window until the list ends. */}
         <div className="list-bar">
-          <FilterButtons panel={filters} chosen={countChoices(query)} />
+          <FilterButtons list={list} panel={filters} chosen={countChoices(query)} />
           {isLoading && <Spinner />}
           {total !== 0 && <SortSelect list={list} query={query} />}
           <noscript>
@@ -148,14 +148,18 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   );
 }
 
+/** The filters with a button of their own above the list on a phone, in the order in which most buyers decide. */
+const QUICK_FILTERS = ['price', 'makes', 'location', 'year'];
+
 interface FilterButtonsProps {
+  list: SaleList;
   panel: RefObject<HTMLDialogElement | null>;
   /** The number of active filters. */
   chosen: number;
 }
 
 /** The buttons above the list on a phone. One opens the sheet of filters at its top, the others at one of the most used filters. */
-function FilterButtons({ panel, chosen }: FilterButtonsProps) {
+function FilterButtons({ list, panel, chosen }: FilterButtonsProps) {
   /** Returns the properties of a button that opens the sheet. */
   const opener = (filter?: string) =>
     ({
@@ -179,9 +183,9 @@ function FilterButtons({ panel, chosen }: FilterButtonsProps) {
         {filtersButton(chosen)}
       </button>
       <div className="quick-filters needs-script">
-        {Object.entries(QUICK_FILTERS).map(([filter, label]) => (
+        {QUICK_FILTERS.map((filter) => (
           <button key={filter} {...opener(filter)}>
-            {`${label} `}
+            {`${filter === 'price' ? PRICE : list.filters[filter]?.label} `}
           </button>
         ))}
       </div>
