@@ -24,9 +24,9 @@ export default defineConfig({
   workers: '150%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // The limit is long, since a busy machine is slow, not broken.
+  // The limits are long, since a busy machine is slow, not broken.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
-import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
+import { boxOf, expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
 async function findCar(request: APIRequestContext, filter: string): Promise<{ documentId: string; path: string }> {
   const query = `filters${filter}&fields[0]=price&pagination[pageSize]=1`;
@@ -127,9 +127,14 @@ test.describe('on a phone', () => {
       await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), part);
       await expect(call).toBeInViewport({ ratio: 1 });
     }
-    const top = (await bar(page).boundingBox())?.y ?? 0;
-    const end = await page.getByRole('contentinfo').boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+    const { y: top } = await boxOf(bar(page));
+    // Scrolled to each time, lest something that came meanwhile has moved it.
+    const bottomOfFooter = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const footer = await boxOf(page.getByRole('contentinfo'));
+      return footer.y + footer.height;
+    };
+    await expect.poll(bottomOfFooter).toBeLessThanOrEqual(top + 1);
 
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('button', { name: 'Share' }).focus();

@@ -58,6 +58,7 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
 
   const words = ownWords();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await fillIn(page, words);
   await page.getByLabel('Phone').fill('0772 123 456');
   await page.getByLabel('Your offer').fill('22.5m');
@@ -70,6 +71,7 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await expect(page.getByText(SENT)).toHaveCount(0);
   await page.clock.runFor(60_000);
   await expect(sent).toBeVisible();
+  await page.clock.resume();
   expect(await findingsOf(page)).toEqual([]);
 
   await expect.poll(() => messagesWith(words).length).toBe(1);
@@ -216,6 +218,7 @@ test.describe('an API that refuses', () => {
   test('the failure is said for three seconds, and what was written stays', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/contact?part=aaaaaaaaaaaaaaaaaaaaaaaa&intent=nonsense');
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await fillIn(page, 'My words');
     await page.getByLabel('Phone').fill('0772123456');
     for (const answer of ['abort', 503, 429] as const) {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { PAGES } from '#contract/pages.ts';
 import { findingsOf } from './axe.ts';
 import { expect, openPage, test } from './page-test.ts';
+import { ALL_RESULTS } from './whole-market.ts';
 
 // Every public address of the product, as a visitor sees it. The members' pages, with data, are in member-pages.spec.ts.
 
@@ -48,7 +49,7 @@ const ROUTES: Route[] = [
     heading: 'Find your next car in Uganda',
     texts: ['Popular Cars', 'Featured Cars', 'Cars by location', 'Most viewed models'],
   },
-  { path: '/filter', title: 'Cars On Sale In Uganda', heading: 'Cars On Sale In Uganda', texts: ['2,000 results'] },
+  { path: '/filter', title: 'Cars On Sale In Uganda', heading: 'Cars On Sale In Uganda', texts: [ALL_RESULTS] },
   {
     path: '/cars/toyota',
     title: /^Toyota for sale in Uganda – [\d,]+ cars$/,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { filtersOf, openFilters, openList } from './filter-panel.ts';
 import { boxOf, expect, historyLength, holdRequests, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
+import { ALL_RESULTS, SHOW_ALL } from './whole-market.ts';
 
 /** Makes a round trip to the server: earlier answers have been handled then, and pending requests were sent. */
 async function goRound(page: Page) {
@@ -173,7 +174,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await filtersOf(page).getByRole('link', { name: 'Reset All Filters' }).click();
     await page.clock.runFor(1_000);
     release();
-    await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
+    await expect(page.getByText(ALL_RESULTS)).toBeVisible();
     await expect(page).toHaveURL('/filter');
     await expect(filtersOf(page).getByLabel('Location')).toHaveValue('');
   });
@@ -190,7 +191,7 @@ test.describe('in the sheet of a phone', () => {
 
   test('choices say how many cars they leave, and apply together', async ({ page }) => {
     const { sheet, show } = await openSheet(page);
-    await expect(show).toHaveText('Show 2,000 results');
+    await expect(show).toHaveText(SHOW_ALL);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -198,7 +199,7 @@ test.describe('in the sheet of a phone', () => {
       if (searchParams.get('facets') !== 'location') asked.push(pathname);
     });
     await sheet.getByRole('checkbox', { name: 'Subaru' }).check();
-    await expect(show).not.toHaveText('Show 2,000 results');
+    await expect(show).not.toHaveText(SHOW_ALL);
     await sheet.getByRole('checkbox', { name: 'Forester' }).check();
     await sheet.getByLabel('From').selectOption('2010');
     const { meta } = await (
@@ -229,7 +230,7 @@ test.describe('in the sheet of a phone', () => {
     await sheet.getByRole('checkbox', { name: 'Subaru' }).check();
     const late = (await asked).response();
     await sheet.getByRole('checkbox', { name: 'Toyota' }).check();
-    await expect(show).not.toHaveText('Show 2,000 results');
+    await expect(show).not.toHaveText(SHOW_ALL);
     const count = (await show.textContent()) ?? '';
     release();
     await (await late)?.finished();
@@ -277,9 +278,9 @@ test('the models on offer are those of the chosen makes', async ({ page }) => {
 
   await filters.getByRole('checkbox', { name: 'Forester' }).check();
   await filters.getByRole('checkbox', { name: 'Subaru' }).uncheck();
-  if (isPhone(page)) await filters.getByRole('button', { name: 'Show 2,000 results' }).click();
+  if (isPhone(page)) await filters.getByRole('button', { name: SHOW_ALL }).click();
   await expect(page).toHaveURL('/filter');
-  await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
+  await expect(page.getByText(ALL_RESULTS)).toBeVisible();
 });
 
 test('the number beside an option is how many it leaves, and what would leave none is disabled', async ({ page }) => {
@@ -322,7 +323,7 @@ test('a choice of the address that is not on offer can be seen and unticked', { 
   await expect(make).toBeChecked();
   // Not `uncheck`, which looks at the box afterwards: it disappears when its tick was the only reason to show it.
   await make.click();
-  await filtersOf(page).getByRole('button', { name: 'Show 2,000 results' }).click();
+  await filtersOf(page).getByRole('button', { name: SHOW_ALL }).click();
   await expect(page).toHaveURL('/filter');
 });
 
@@ -394,7 +395,7 @@ test('what is ticked before the script of the filters came is not lost, and the 
   await expect(page).toHaveURL('/filter');
   release();
   const show = filters.getByRole('button', { name: /^Show [\d,]+ results$/ });
-  if (isPhone(page)) await expect(show).not.toHaveText('Show 2,000 results');
+  if (isPhone(page)) await expect(show).not.toHaveText(SHOW_ALL);
   else await expect(page).toHaveURL('/filter?selectedMake=Subaru');
   await expect(subaru).toBeChecked();
 });

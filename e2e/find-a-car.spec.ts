@@ -152,7 +152,7 @@ test('the order that is chosen is the order of the list, within the filters', { 
     const numbers = texts.map((text) => Number(text.replaceAll(/\D/g, '')));
     expect(numbers).toHaveLength(20);
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test('a body type is marked while it is chosen, and cleared by choosing it again', async ({ page }) => {

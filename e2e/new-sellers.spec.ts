@@ -13,7 +13,7 @@ const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 
 /** In place of the command that gives a role on the server. */
 function makeAdmin(id: number) {
-  const database = new DatabaseSync(join(DATA_DIR, 'motoka.sqlite'), { timeout: 10_000 });
+  const database = new DatabaseSync(join(DATA_DIR, 'motoka.sqlite'), { timeout: 20_000 });
   database
     .prepare("insert into account_role (account_id, role, granted_at) values (?, 'admin', ?)")
     .run(id, Date.now());

@@ -10,7 +10,7 @@ import type { RunningServer } from './start-server.ts';
 
 /** Writes to the server's database, in place of a command on the server, a phone or an authenticator. */
 function write(dataDir: string, statement: string, ...values: SQLInputValue[]) {
-  const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'), { timeout: 10_000 });
+  const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'), { timeout: 20_000 });
   try {
     return Number(database.prepare(statement).run(...values).lastInsertRowid);
   } finally {

@@ -9,7 +9,7 @@ export const PHONE_DIGITS = '772123456';
 
 /** Cars and a part of the demo become a private seller's, as a moderator's approval would leave them. */
 export function addPrivateSeller({ dataDir }: RunningServer) {
-  const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'), { timeout: 10_000 });
+  const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'), { timeout: 20_000 });
   const now = Date.now();
   const since = Date.UTC(2026, 4, 5);
   database.exec('begin immediate');

@@ -25,7 +25,7 @@ const test = base.extend<object, { market: Market }>({
       const server = await startServer({ DEMO_DATA: 'on' });
       const sold = addPrivateSeller(server);
       const path = `${server.address}/seller/${SELLER}`;
-      await expect.poll(async () => (await fetch(path)).status, { timeout: 20_000 }).toBe(200);
+      await expect.poll(async () => (await fetch(path)).status).toBe(200);
       await use({ server, sold });
       await server.stop();
     },

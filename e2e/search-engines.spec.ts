@@ -85,7 +85,14 @@ test('the home page says what the market is, and each list what is on it, page b
   expect(site).toEqual({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Motoka', url: origin });
   expect(market).toMatchObject({ '@type': 'Organization', name: 'Motoka', url: origin });
 
-  const totals = { '/filter': 2000, '/spareparts': 400, '/dealers': null, '/garages': null, '/blogs': null };
+  // Tests beside this one take cars off sale and add some.
+  const totals = {
+    '/filter': expect.closeTo(2_000, -2),
+    '/spareparts': 400,
+    '/dealers': null,
+    '/garages': null,
+    '/blogs': null,
+  };
   for (const [path, total] of Object.entries(totals)) {
     const html = await (await request.get(path)).text();
     const [list] = thingsIn(html);

@@ -13,7 +13,7 @@ test.describe('changing ads', () => {
     browser,
   }) => {
     await enterAsModerator(page, server());
-    await openPage(page, '/staff/listings?make=subaru&kind=car');
+    await openPage(page, '/staff/listings?make=mitsubishi&kind=car');
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'Change this ad' }).click();
     const other = await browser.newPage({ baseURL: server().address });
@@ -45,11 +45,11 @@ test.describe('changing ads', () => {
     await page.getByText('Do something to all of these').click();
     await page.getByLabel('Change a field').check();
     await page.getByLabel('Field', { exact: true }).selectOption('Fuel');
-    await page.getByLabel('New value').fill('Diesel');
-    await page.getByLabel('Why (the seller reads it)').fill('All of these are diesels.');
+    await page.getByLabel('New value').fill('Hybrid');
+    await page.getByLabel('Why (the seller reads it)').fill('All of these are hybrids.');
     expect(await findingsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('Fuel: Diesel');
+    await expect(page.getByRole('alertdialog')).toContainText('Fuel: Hybrid');
     await page.getByRole('button', { name: 'Yes, do it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Done to');
     expect(await findingsOf(page)).toEqual([]);

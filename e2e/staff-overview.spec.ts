@@ -9,7 +9,7 @@ import { expect, openPage, test } from './page-test.ts';
 const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
 
 function write(statement: string, ...values: (string | number)[]) {
-  const database = new DatabaseSync(join(server().dataDir, 'motoka.sqlite'), { timeout: 10_000 });
+  const database = new DatabaseSync(join(server().dataDir, 'motoka.sqlite'), { timeout: 20_000 });
   try {
     return Number(database.prepare(statement).run(...values).lastInsertRowid);
   } finally {

@@ -123,7 +123,7 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await press(page, 'Confirm number');
   await expect(page.getByRole('status')).toHaveText('Confirmed. Buyers see the new number now.');
   await expect
-    .poll(async () => (await page.request.get(`/dealer-cars/${dealer.documentId}`)).text(), { timeout: 10_000 })
+    .poll(async () => (await page.request.get(`/dealer-cars/${dealer.documentId}`)).text())
     .toContain('Prime Motors Ltd');
   await openPage(page, `/dealer-cars/${dealer.documentId}`);
   await page.getByRole('link', { name: 'Opening hours and directions' }).click();
