@@ -24,7 +24,7 @@ test('whoever makes up selections does not make a large change take long', async
   const follow: Changes['follow'] = (listener) => {
     tell = listener;
   };
-  const cache = openEntryCache({ follow } as Partial<Changes> as Changes, [type]);
+  const cache = openEntryCache({ follow, awayMs: () => undefined } as Partial<Changes> as Changes, [type]);
   let written = 0;
   const write = async (ids: number[]) => {
     written += ids.length;
@@ -46,10 +46,12 @@ test('whoever makes up selections does not make a large change take long', async
 /** Entries of cars with their dealer, or without. */
 function openCache() {
   let tell = (_changed: Changed): unknown => undefined;
+  let awaySince: number | undefined;
   const follow: Changes['follow'] = (listener) => {
     tell = listener;
   };
-  const cache = openEntryCache({ follow } as Partial<Changes> as Changes, [type]);
+  const awayMs = () => awaySince;
+  const cache = openEntryCache({ follow, awayMs } as Partial<Changes> as Changes, [type]);
   const fields = { name: { kind: 'text' }, location: { kind: 'location' } } as const;
   const dealer = contentType(
     entity({
@@ -80,7 +82,14 @@ function openCache() {
     });
     return missing;
   }
-  return { written, tell: (table: string, ...ids: number[]) => tell(new Map([[table, new Set(ids)]])) };
+  return {
+    written,
+    tell: (table: string, ...ids: number[]) => tell(new Map([[table, new Set(ids)]])),
+    tellAll: () => tell('everything'),
+    setAway: (ms: number | undefined) => {
+      awaySince = ms;
+    },
+  };
 }
 
 test('a change drops the cache that it may stand in, and leaves all others', async () => {
@@ -102,4 +111,16 @@ test('a change drops the cache that it may stand in, and leaves all others', asy
   expect(await each()).toEqual([[2], [2], [2]]);
   tell('car', ...Array.from({ length: 1_000 }, (_, at) => at + 2));
   expect(await each()).toEqual([[2], [2], [2]]);
+});
+
+test('after everything may have changed all is read again, but for an outage it is kept, without what changed since', async () => {
+  const { written, tell, tellAll, setAway } = openCache();
+  await written('plain', [1, 2, 3]);
+  tellAll();
+  expect(await written('plain', [1])).toEqual([1]);
+  tell('car', 3);
+  setAway(400);
+  expect(await written('plain', [1, 2, 3])).toEqual([3]);
+  setAway(undefined);
+  expect(await written('plain', [1, 2])).toEqual([2]);
 });

@@ -46,6 +46,12 @@ function tablesIn({ table, fields: known }: ContentType, { fields, relations }: 
   return [table, ...places, ...relations.flatMap(({ target, ...inner }) => tablesIn(target, inner))];
 }
 
+interface KeptEntry {
+  text: Buffer;
+  /** False: everything may have changed since, as when another database server took over. Such a text is used only during an outage. */
+  isCertain: boolean;
+}
+
 interface KnownSelection {
   table: string;
   number: number;
@@ -56,7 +62,11 @@ interface KnownSelection {
  * Returns those keys of the cache under which these entries may be stored in these selections. It builds every possible key, or looks
  * through all cached ones, whichever is less work.
  */
-function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries: LRUCache<string, Buffer>): string[] {
+function keysOf(
+  ids: ReadonlySet<number>,
+  selections: readonly number[],
+  entries: LRUCache<string, KeptEntry>,
+): string[] {
   if (ids.size * selections.length < entries.size) {
     return [...ids].flatMap((id) => selections.map((number) => `${number}/${id}`));
   }
@@ -70,11 +80,11 @@ function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries
 /** Opens the cache. `cached`: the types whose entries are cached, which are the types whose number of entries has no limit. */
 export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
   const cachedTables = new Set<string>(cached.map(({ table }) => table));
-  const entries = new LRUCache<string, Buffer>({
+  const entries = new LRUCache<string, KeptEntry>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_ENTRY,
     // 200 bytes are added for the key, and for what the cache itself stores about an entry.
-    sizeCalculation: (entry) => entry.length + 200,
+    sizeCalculation: ({ text }) => text.length + 200,
   });
   // `maxSize` lets memory grow with use, while `max` would allocate all memory at once.
   const idOf = new LRUCache<string, number>({ maxSize: MOST_DOCUMENTS, sizeCalculation: () => 1 });
@@ -88,6 +98,18 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     entries.clear();
     idOf.clear();
     selections.clear();
+  }
+
+  /** Keeps the texts for an outage that may follow at once: the lists of the search index still say which entries are public. */
+  function doubtAll() {
+    idOf.clear();
+    for (const kept of entries.values()) kept.isCertain = false;
+  }
+
+  /** Returns the cached text of an entry; undefined if it must be read from the database. */
+  function textOf(key: string): Buffer | undefined {
+    const kept = entries.get(key);
+    return kept?.isCertain || changes.awayMs() !== undefined ? kept?.text : undefined;
   }
 
   /**
@@ -105,7 +127,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
 
   changes.follow((changed) => {
     epoch += 1;
-    if (changed === 'everything') return clear();
+    if (changed === 'everything') return doubtAll();
     for (const [table, ids] of changed) {
       if (cachedTables.has(table)) drop(table, ids);
       else forgetSelectionsOf(table);
@@ -127,7 +149,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   async function list(shape: EntryShape, ids: readonly number[], write: WriteTexts) {
     const number = numberOf(shape);
     const keyOf = (id: number) => `${number}/${id}`;
-    const held = ids.map((id) => (number === undefined ? undefined : entries.get(keyOf(id))));
+    const held = ids.map((id) => (number === undefined ? undefined : textOf(keyOf(id))));
     const missing = ids.filter((_, at) => held[at] === undefined);
     if (missing.length === 0) return held.filter((entry) => entry !== undefined);
     const before = epoch;
@@ -135,7 +157,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     for (const [id, text] of await write(missing)) {
       const entry = unpooled(Buffer.from(text));
       written.set(id, entry);
-      if (number !== undefined && before === epoch) entries.set(keyOf(id), entry);
+      if (number !== undefined && before === epoch) entries.set(keyOf(id), { text: entry, isCertain: true });
     }
     return ids.flatMap((id, at) => held[at] ?? written.get(id) ?? []);
   }
@@ -147,7 +169,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const key = `${shape.type.table} ${documentId}`;
       const cachedId = number === undefined ? undefined : idOf.get(key);
       // Only published entries are cached, so a cached one may be sent to everybody.
-      const entry = cachedId === undefined ? undefined : entries.get(`${number}/${cachedId}`);
+      const entry = cachedId === undefined ? undefined : textOf(`${number}/${cachedId}`);
       if (entry !== undefined) return entry;
       const id = await find();
       if (id === undefined) return undefined;
