@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '../../test/processor-time.ts';
 import { chassis as chassisOf, foldedCarNumber, plate as plateOf } from './car-numbers.ts';
 
 const plate = plateOf(20);
@@ -58,8 +59,9 @@ test('a VIN with a letter that no VIN has is asked about, and what is meant is s
 });
 
 test('a text of any length is refused at once', () => {
-  const started = performance.now();
-  expect(plate.readTyped('1-'.repeat(1_000_000))).toHaveProperty('fault');
-  expect(chassis.readTyped('1 '.repeat(1_000_000))).toHaveProperty('fault');
-  expect(performance.now() - started).toBeLessThan(200);
+  const spent = processorMs(() => {
+    expect(plate.readTyped('1-'.repeat(1_000_000))).toHaveProperty('fault');
+    expect(chassis.readTyped('1 '.repeat(1_000_000))).toHaveProperty('fault');
+  });
+  expect(spent).toBeLessThan(200);
 });

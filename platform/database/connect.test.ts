@@ -88,7 +88,7 @@ test.runIf(isPostgres)('a connection that dies without a word is given up soon, 
   const options = await makeDatabase();
   const door = await openDoor(options.databaseUrl ?? '');
   whenDone(() => door.shut());
-  const adapter = await openAdapter({ ...options, databaseUrl: door.url, statementTimeoutMs: 200 });
+  const adapter = await openAdapter({ ...options, databaseUrl: door.url, statementTimeoutMs: 500 });
   whenDone(() => adapter.close());
   await sql`select 1`.execute(adapter.db);
   door.fallSilent();

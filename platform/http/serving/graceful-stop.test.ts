@@ -47,7 +47,7 @@ async function startServer() {
 test('while it drains a server answers, tells everybody to leave the connection, and closes none in use', async () => {
   const { stop, answer } = await startServer();
   expect((await answer('/')).connection).toBe('keep-alive');
-  const stopped = stop.run({ drainMs: 1_000, idleMs: 0, newcomersMs: 0, answersMs: LONG_MS });
+  const stopped = stop.run({ drainMs: 2_000, idleMs: 0, newcomersMs: 0, answersMs: LONG_MS });
   expect(stop.hasBegun()).toBe(true);
   expect(await answer('/')).toEqual({ connection: 'close', body: 'here' });
   expect(await answer('/nowhere')).toMatchObject({ connection: 'close' });
