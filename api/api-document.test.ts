@@ -7,33 +7,6 @@ import { documentTags } from './api-document.ts';
 
 // Linters ask this of a document (the recommended rules of Spectral and Redocly), and readers try some of it first.
 
-interface Operation {
-  operationId?: string;
-  summary?: string;
-  description?: string;
-  tags?: string[];
-  security?: object[];
-  parameters?: { name: string; in: string; example?: unknown; schema: { type?: string } }[];
-  requestBody?: { content: Record<string, { example?: { data: object } }> };
-  responses: Record<string, { headers?: object; content?: Record<string, { example?: { data: unknown } }> }>;
-}
-interface Document {
-  info: { contact?: object; license?: object };
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, { post: Operation }>;
-  components: { schemas: Record<string, { properties?: Record<string, { examples?: unknown[] }> }> };
-}
-
-const read = async (app: { get: Awaited<ReturnType<typeof openTestApp>>['get'] }) =>
-  JSON.parse((await app.get('/api/openapi.json')).text) as Document;
-const operationsIn = ({ paths, webhooks }: Document) => [
-  ...Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, operation })),
-  ),
-  ...Object.entries(webhooks).map(([route, { post }]) => ({ route, operation: post })),
-];
-
 const market = await openWritingMarket();
 
 test('a content type without a text of its own is described by the words of its entity', () => {
@@ -150,3 +123,30 @@ test('what the page fills in by itself works: a car is created as a draft, and n
   expect(() => JSON.parse(String(fileInfo?.examples?.[0]))).not.toThrow();
   for (const [name, { examples }] of Object.entries(others)) expect(examples, name).toEqual(['']);
 });
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string; example?: unknown; schema: { type?: string } }[];
+  requestBody?: { content: Record<string, { example?: { data: object } }> };
+  responses: Record<string, { headers?: object; content?: Record<string, { example?: { data: unknown } }> }>;
+}
+interface Document {
+  info: { contact?: object; license?: object };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  components: { schemas: Record<string, { properties?: Record<string, { examples?: unknown[] }> }> };
+}
+
+const read = async (app: { get: Awaited<ReturnType<typeof openTestApp>>['get'] }) =>
+  JSON.parse((await app.get('/api/openapi.json')).text) as Document;
+const operationsIn = ({ paths, webhooks }: Document) => [
+  ...Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, operation })),
+  ),
+  ...Object.entries(webhooks).map(([route, { post }]) => ({ route, operation: post })),
+];

@@ -5,18 +5,6 @@ import { routeTable } from '../test/route-table.ts';
 
 const { app, get, request, makeCar } = await openTestApp();
 
-/** As "GET /api/cars": every route that the router knows, without those that follow from others. */
-function knownRoutes(): string[] {
-  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
-  const path: string[] = [];
-  return lines.flatMap((line) => {
-    const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \((.+)\))?$/.exec(line) ?? [];
-    const depth = indent.length / 4;
-    path.splice(depth, path.length, segment);
-    return methods.split(', ').flatMap((method) => (method === '' ? [] : [`${method} ${path.join('')}`]));
-  });
-}
-
 test('every route stands in the one table of who may call it', () => {
   const routes = knownRoutes().filter((route) => !/^(HEAD|OPTIONS) /.test(route));
   expect(routes.length).toBeGreaterThan(20);
@@ -141,3 +129,15 @@ test('a server that stops answers what it has begun', async () => {
   const [answer] = await Promise.all([begun, app.close()]);
   expect([200, 503]).toContain(answer.statusCode);
 });
+
+/** As "GET /api/cars": every route that the router knows, without those that follow from others. */
+function knownRoutes(): string[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const path: string[] = [];
+  return lines.flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \((.+)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    path.splice(depth, path.length, segment);
+    return methods.split(', ').flatMap((method) => (method === '' ? [] : [`${method} ${path.join('')}`]));
+  });
+}

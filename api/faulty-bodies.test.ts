@@ -30,6 +30,60 @@ const { document_id: seller } = await market.adapter.db
   .executeTakeFirstOrThrow();
 const listing = await market.begin(owner, seller);
 
+test('whoever sends a body that is too long, cut or slow is answered, and the process lives', async () => {
+  const seen = await outcomes(
+    'whoever gets furthest',
+    FAULTS,
+    (path) => (takesFiles(path) ? FILE_TYPES : ['application/json']),
+    SOME_ROUTES,
+  );
+  expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
+  expect(seen.filter(({ outcome }) => outcome === 503)).toEqual([]);
+  await expect.poll(filesLeft).toEqual([]);
+  expect((await market.get('/healthz')).status).toBe(200);
+});
+
+test('a file that cannot be written down is a 503, and the process lives', async () => {
+  const folders = ['incoming', 'incoming-imports'].map((folder) => join(dataDir, folder));
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true });
+    // A folder in which no file can be made, as on a disk that is full.
+    symlinkSync('/proc/self', folder);
+  }
+  const seen = await outcomes('whoever gets furthest', ['declared', 'cut'], (path) =>
+    takesFiles(path) ? ALL_TYPES : [],
+  );
+  for (const folder of folders) rmSync(folder);
+  expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
+  const refused = seen.filter(({ outcome }) => outcome === 503).map(({ what }) => what);
+  expect(refused.join()).toMatch(/photos/);
+  expect(refused.join()).toMatch(/upload/);
+});
+
+testLong('the same whoever asks', async () => {
+  for (const caller of Object.keys(CALLERS)) {
+    const seen = await outcomes(caller, FAULTS, () => ALL_TYPES);
+    expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
+  }
+});
+
+test('a photo that is too large is refused while it comes, and its connection serves the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const photo = Buffer.alloc(PHOTO_MOST_BYTES + MEGABYTE);
+  const ask = (method: string, path: string, body?: Buffer) =>
+    new Promise<[status: number | undefined, text: string, isReused: boolean]>((resolve, reject) => {
+      const asked = request({ port, method, path, agent, headers: CALLERS.owner }, async (answer) => {
+        resolve([answer.statusCode, await text(answer), asked.reusedSocket]);
+      });
+      asked.on('error', reject).end(body);
+    });
+  const draft = await market.begin(owner, seller);
+  const [status, words] = await ask('PUT', photoPath(draft, 'a'.repeat(64)), photo);
+  expect([status, JSON.parse(words)]).toMatchObject([413, { error: { name: 'PayloadTooLargeError' } }]);
+  expect(await ask('GET', '/healthz')).toMatchObject([200, '{"status":"alive"}', true]);
+});
+
 const CALLERS: Record<string, Record<string, string>> = {
   visitor: {},
   member: { authorization: `Bearer ${member.jwt}` },
@@ -105,57 +159,3 @@ const hasLeft = (fault: Fault) => fault === 'aborted' || fault === 'closed at on
 /** Was its sender told, or had they gone? A body that is read to its end may be taken. */
 const isAnswered = ({ fault, outcome }: { fault: Fault; outcome: Outcome }) =>
   outcome === 'closed' ? hasLeft(fault) : outcome !== 'no answer' && (outcome < 500 || outcome === 503);
-
-test('whoever sends a body that is too long, cut or slow is answered, and the process lives', async () => {
-  const seen = await outcomes(
-    'whoever gets furthest',
-    FAULTS,
-    (path) => (takesFiles(path) ? FILE_TYPES : ['application/json']),
-    SOME_ROUTES,
-  );
-  expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
-  expect(seen.filter(({ outcome }) => outcome === 503)).toEqual([]);
-  await expect.poll(filesLeft).toEqual([]);
-  expect((await market.get('/healthz')).status).toBe(200);
-});
-
-test('a file that cannot be written down is a 503, and the process lives', async () => {
-  const folders = ['incoming', 'incoming-imports'].map((folder) => join(dataDir, folder));
-  for (const folder of folders) {
-    rmSync(folder, { recursive: true, force: true });
-    // A folder in which no file can be made, as on a disk that is full.
-    symlinkSync('/proc/self', folder);
-  }
-  const seen = await outcomes('whoever gets furthest', ['declared', 'cut'], (path) =>
-    takesFiles(path) ? ALL_TYPES : [],
-  );
-  for (const folder of folders) rmSync(folder);
-  expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
-  const refused = seen.filter(({ outcome }) => outcome === 503).map(({ what }) => what);
-  expect(refused.join()).toMatch(/photos/);
-  expect(refused.join()).toMatch(/upload/);
-});
-
-testLong('the same whoever asks', async () => {
-  for (const caller of Object.keys(CALLERS)) {
-    const seen = await outcomes(caller, FAULTS, () => ALL_TYPES);
-    expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
-  }
-});
-
-test('a photo that is too large is refused while it comes, and its connection serves the next request', async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(() => agent.destroy());
-  const photo = Buffer.alloc(PHOTO_MOST_BYTES + MEGABYTE);
-  const ask = (method: string, path: string, body?: Buffer) =>
-    new Promise<[status: number | undefined, text: string, isReused: boolean]>((resolve, reject) => {
-      const asked = request({ port, method, path, agent, headers: CALLERS.owner }, async (answer) => {
-        resolve([answer.statusCode, await text(answer), asked.reusedSocket]);
-      });
-      asked.on('error', reject).end(body);
-    });
-  const draft = await market.begin(owner, seller);
-  const [status, words] = await ask('PUT', photoPath(draft, 'a'.repeat(64)), photo);
-  expect([status, JSON.parse(words)]).toMatchObject([413, { error: { name: 'PayloadTooLargeError' } }]);
-  expect(await ask('GET', '/healthz')).toMatchObject([200, '{"status":"alive"}', true]);
-});

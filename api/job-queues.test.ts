@@ -9,37 +9,6 @@ import { openSilentServer } from '../test/silent-server.ts';
 import { insertMails, waitingMails } from '../test/waiting-mails.ts';
 import { originalKey } from './media/picture-files.ts';
 
-const WITHIN_MS = 5_000;
-
-const mailerTo = (url: string) => openMailer(readConfig({ SMTP_URL: url, CONTACT_MAILBOX: 'office@motoka.example' }));
-
-const openMarket = (url: string) => openSellingMarket({ mailer: mailerTo(url) });
-
-/** Mails to so many addresses, about one member. */
-async function insertWaitingMails(market: Awaited<ReturnType<typeof openMarket>>, count: number): Promise<string[]> {
-  const about = String(await market.makeAccount());
-  const at = { created_at: market.clock.now(), due_at: market.clock.now(), attempts: 0 };
-  const recipients = Array.from({ length: count }, (_, number) => `member${number}@example.com`);
-  await insertMails(
-    market.db,
-    recipients.map((recipient) => ({ kind: 'new-sign-in', recipient, about, ...at })),
-  );
-  return recipients;
-}
-
-/** An ad on sale that ends in an hour, when the test app's recurring jobs are due too. */
-async function insertEndingAd({ db, clock, ...market }: Awaited<ReturnType<typeof openMarket>>) {
-  const seller = await market.privatePerson();
-  const id = await market.draft(seller, seller.seller);
-  await market.move(seller, id, 'submit');
-  await market.decide(id, 'approve');
-  const listing = db.updateTable('listing').set({ expires_at: clock.now() + HOUR_MS });
-  await listing.where('document_id', '=', id).execute();
-  const state = async () =>
-    (await db.selectFrom('listing').select('state').where('document_id', '=', id).executeTakeFirst())?.state;
-  return { seller, state };
-}
-
 test('while a thousand mails wait for a silent mail server, codes leave by SMS, ads end on their minute and files are removed', async () => {
   const server = await openSilentServer();
   const market = await openMarket(`smtp://127.0.0.1:${server.port}`);
@@ -78,3 +47,34 @@ test('mails that wait go out by several connections, each once', async () => {
   expect(delivered.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
   expect(new Set(delivered.map(({ session }) => session)).size).toBeGreaterThan(1);
 });
+
+const WITHIN_MS = 5_000;
+
+const mailerTo = (url: string) => openMailer(readConfig({ SMTP_URL: url, CONTACT_MAILBOX: 'office@motoka.example' }));
+
+const openMarket = (url: string) => openSellingMarket({ mailer: mailerTo(url) });
+
+/** Mails to so many addresses, about one member. */
+async function insertWaitingMails(market: Awaited<ReturnType<typeof openMarket>>, count: number): Promise<string[]> {
+  const about = String(await market.makeAccount());
+  const at = { created_at: market.clock.now(), due_at: market.clock.now(), attempts: 0 };
+  const recipients = Array.from({ length: count }, (_, number) => `member${number}@example.com`);
+  await insertMails(
+    market.db,
+    recipients.map((recipient) => ({ kind: 'new-sign-in', recipient, about, ...at })),
+  );
+  return recipients;
+}
+
+/** An ad on sale that ends in an hour, when the test app's recurring jobs are due too. */
+async function insertEndingAd({ db, clock, ...market }: Awaited<ReturnType<typeof openMarket>>) {
+  const seller = await market.privatePerson();
+  const id = await market.draft(seller, seller.seller);
+  await market.move(seller, id, 'submit');
+  await market.decide(id, 'approve');
+  const listing = db.updateTable('listing').set({ expires_at: clock.now() + HOUR_MS });
+  await listing.where('document_id', '=', id).execute();
+  const state = async () =>
+    (await db.selectFrom('listing').select('state').where('document_id', '=', id).executeTakeFirst())?.state;
+  return { seller, state };
+}

@@ -16,11 +16,6 @@ const { makeMember } = openMemberMakers(app);
 const { makeAccount, sellerOf } = openOfficeMakers(app);
 const { db } = app.adapter;
 await app.app.listen({ host: '127.0.0.1', port: 0 });
-const address = app.app.server.address();
-const baseURL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`;
-
-const visitor = strapi({ baseURL });
-
 const toyota = await app.makeMake({ name: 'Toyota' });
 const nissan = await app.makeMake({ name: 'Nissan' });
 const picture = await app.makeMedia();
@@ -29,9 +24,6 @@ const noah = await app.makeCar({ make: toyota.id, price: 40_000_000, year: 2012,
 const note = await app.makeCar({ make: nissan.id, price: 20_000_000, year: 2012 });
 const [PREMIO, NOAH, NOTE] = [premio.documentId, noah.documentId, note.documentId];
 const ALL = [PREMIO, NOAH, NOTE];
-
-const cars = visitor.collection('cars');
-const found = ({ data }: { data: { documentId: string }[] }) => data.map(({ documentId }) => documentId);
 
 test('a list is found, narrowed, ordered and paged', async () => {
   expect(found(await cars.find())).toEqual(ALL);
@@ -262,3 +254,11 @@ test('a member signs in, reads and changes their own account, and signs out', as
   expect(await (await client.fetch('auth/logout', { method: 'POST' })).json()).toEqual({ ok: true });
   expect(await refusal(client.fetch('users/me'))).toMatchObject({ status: 401 });
 });
+
+const address = app.app.server.address();
+const baseURL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`;
+
+const visitor = strapi({ baseURL });
+
+const cars = visitor.collection('cars');
+const found = ({ data }: { data: { documentId: string }[] }) => data.map(({ documentId }) => documentId);

@@ -48,6 +48,85 @@ const sellerSecretsOf = (world: number) => ({
   words: `Words of a draft in world ${world}`,
 });
 
+const [one, other] = [await openWorld(0), await openWorld(1)];
+
+const allSecrets = [0, 1].flatMap((world) => OTHERS.map((id) => secretsOf(world, id)));
+let shared = 0;
+test('the two worlds are alike for their member, down to the tokens, and unlike in what is not theirs', async () => {
+  expect([one.jwt, one.refreshToken]).toEqual([other.jwt, other.refreshToken]);
+  for (const { code } of guesses) expect(code).toMatch(MAILED_CODE);
+  const texts = await Promise.all(
+    [one, other].map(async ({ adapter: { db } }) =>
+      JSON.stringify(await db.selectFrom('account').selectAll().execute()),
+    ),
+  );
+  expect(texts[0]).not.toBe(texts[1]);
+});
+
+const privateValues = [...allSecrets, sellerSecretsOf(0), sellerSecretsOf(1)].flatMap((secrets) =>
+  Object.values(secrets),
+);
+
+const routes = Object.keys(routeTable);
+// Signing out is last: what is asked as a member is asked of one who is signed in.
+const isSignOut = (route: string) => route.includes('logout') || route === 'DELETE /api/users/me/sessions';
+const inOrder = [...routes.filter((route) => !isSignOut(route)), ...routes.filter(isSignOut)];
+
+test.each(inOrder)('%s tells nothing of other members (rule 2)', async (route) => {
+  const asked = questionsOf(route);
+  expect(asked, 'what is asked of this route?').toBeDefined();
+  const [method] = route.split(' ');
+  const authorizations = [undefined, ...(routeTable[route] === 'member' ? ['Bearer stale'] : []), `Bearer ${one.jwt}`];
+  for (const question of asked ?? []) {
+    for (const authorization of authorizations) await expectAlike(method as 'GET', question, authorization);
+  }
+});
+
+/** Asks in both worlds, in which only what is private of members differs. */
+async function expectAlike(method: 'GET', { path, body, headers: own }: Question, authorization: string | undefined) {
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(authorization ? { authorization } : {}),
+    ...(/^\/(sell|staff)\//.test(path) ? { origin: PUBLIC_URL } : {}),
+    ...own,
+  };
+  const options = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const answers = [await one.request(encodeURI(path), options), await other.request(encodeURI(path), options)];
+  const [first, second] = answers.map(({ status, headers, text }) => ({
+    status,
+    headers: { ...headers, date: '' },
+    // Drawn by chance for what this request made.
+    text: text
+      .replace(/"documentId":"([a-z0-9]{24})"/g, (whole, id: string) => (/^(.)\1{20}/.test(id.slice(1)) ? whole : ''))
+      .replace(/"request":"[\w-]{32}"/, ''),
+  }));
+  const why = `${method} ${path} ${JSON.stringify(body)} ${authorization?.slice(0, 12)}`;
+  expect(first?.text, why).toBe(second?.text);
+  expect(first, why).toEqual(second);
+  const sent = `${path}${JSON.stringify(body)}`;
+  for (const value of privateValues.filter((value) => first?.text.includes(value))) {
+    expect(sent, `${value} in the answer to ${why}`).toContain(value);
+  }
+}
+
+test('that went on with member A signed in until the last route', async () => {
+  const member = `Bearer ${one.jwt}`;
+  expect((await one.request('/api/users/me', { headers: { authorization: member } })).status).toBe(401);
+  // A's own things are the same in both worlds: records, profile, and that the password is as it was.
+  const own = await Promise.all(
+    [one, other].map(async ({ adapter: { db } }) => [
+      await db.selectFrom('saved_car').select(['id', 'car_id']).where('account_id', '=', A.id).orderBy('id').execute(),
+      await db
+        .selectFrom('account')
+        .select(['username', 'email', 'phonenumber', 'newsletter'])
+        .where('id', '=', A.id)
+        .execute(),
+    ]),
+  );
+  expect(own[0]).toEqual(own[1]);
+  expect(own[0]?.[0]?.length).toBeGreaterThan(1);
+});
+
 /** A private seller, and what only they and the market know of it and of what is on sale. */
 async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: TestApp, world: number) {
   const { phone, email, legalName, chassis, plate, stockNumber, words } = sellerSecretsOf(world);
@@ -423,11 +502,8 @@ async function openWorld(world: number) {
   return { ...app, jwt, refreshToken };
 }
 
-const [one, other] = [await openWorld(0), await openWorld(1)];
-
 const isLong = process.env.RUNS !== undefined;
 
-const allSecrets = [0, 1].flatMap((world) => OTHERS.map((id) => secretsOf(world, id)));
 /**
  * Values to guess, of both worlds: a guess that is right in one of them must not show. In an ordinary run each member is guessed in one of
  * the two.
@@ -495,7 +571,7 @@ const probesFor = (some: typeof guesses) => [
 const probes = probesFor(guesses);
 
 const SHARES = 5;
-let shared = 0;
+
 /**
  * Returns a share of the values: each of many lists that are asked alike takes another share than the list before it. `npm run test:long`
  * asks all of each.
@@ -776,78 +852,3 @@ function questionsOf(route: string): Question[] | undefined {
     path: `/api/${plural}?${query}`,
   }));
 }
-
-test('the two worlds are alike for their member, down to the tokens, and unlike in what is not theirs', async () => {
-  expect([one.jwt, one.refreshToken]).toEqual([other.jwt, other.refreshToken]);
-  for (const { code } of guesses) expect(code).toMatch(MAILED_CODE);
-  const texts = await Promise.all(
-    [one, other].map(async ({ adapter: { db } }) =>
-      JSON.stringify(await db.selectFrom('account').selectAll().execute()),
-    ),
-  );
-  expect(texts[0]).not.toBe(texts[1]);
-});
-
-const privateValues = [...allSecrets, sellerSecretsOf(0), sellerSecretsOf(1)].flatMap((secrets) =>
-  Object.values(secrets),
-);
-
-const routes = Object.keys(routeTable);
-// Signing out is last: what is asked as a member is asked of one who is signed in.
-const isSignOut = (route: string) => route.includes('logout') || route === 'DELETE /api/users/me/sessions';
-const inOrder = [...routes.filter((route) => !isSignOut(route)), ...routes.filter(isSignOut)];
-
-test.each(inOrder)('%s tells nothing of other members (rule 2)', async (route) => {
-  const asked = questionsOf(route);
-  expect(asked, 'what is asked of this route?').toBeDefined();
-  const [method] = route.split(' ');
-  const authorizations = [undefined, ...(routeTable[route] === 'member' ? ['Bearer stale'] : []), `Bearer ${one.jwt}`];
-  for (const question of asked ?? []) {
-    for (const authorization of authorizations) await expectAlike(method as 'GET', question, authorization);
-  }
-});
-
-/** Asks in both worlds, in which only what is private of members differs. */
-async function expectAlike(method: 'GET', { path, body, headers: own }: Question, authorization: string | undefined) {
-  const headers = {
-    ...(body ? { 'content-type': 'application/json' } : {}),
-    ...(authorization ? { authorization } : {}),
-    ...(/^\/(sell|staff)\//.test(path) ? { origin: PUBLIC_URL } : {}),
-    ...own,
-  };
-  const options = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-  const answers = [await one.request(encodeURI(path), options), await other.request(encodeURI(path), options)];
-  const [first, second] = answers.map(({ status, headers, text }) => ({
-    status,
-    headers: { ...headers, date: '' },
-    // Drawn by chance for what this request made.
-    text: text
-      .replace(/"documentId":"([a-z0-9]{24})"/g, (whole, id: string) => (/^(.)\1{20}/.test(id.slice(1)) ? whole : ''))
-      .replace(/"request":"[\w-]{32}"/, ''),
-  }));
-  const why = `${method} ${path} ${JSON.stringify(body)} ${authorization?.slice(0, 12)}`;
-  expect(first?.text, why).toBe(second?.text);
-  expect(first, why).toEqual(second);
-  const sent = `${path}${JSON.stringify(body)}`;
-  for (const value of privateValues.filter((value) => first?.text.includes(value))) {
-    expect(sent, `${value} in the answer to ${why}`).toContain(value);
-  }
-}
-
-test('that went on with member A signed in until the last route', async () => {
-  const member = `Bearer ${one.jwt}`;
-  expect((await one.request('/api/users/me', { headers: { authorization: member } })).status).toBe(401);
-  // A's own things are the same in both worlds: records, profile, and that the password is as it was.
-  const own = await Promise.all(
-    [one, other].map(async ({ adapter: { db } }) => [
-      await db.selectFrom('saved_car').select(['id', 'car_id']).where('account_id', '=', A.id).orderBy('id').execute(),
-      await db
-        .selectFrom('account')
-        .select(['username', 'email', 'phonenumber', 'newsletter'])
-        .where('id', '=', A.id)
-        .execute(),
-    ]),
-  );
-  expect(own[0]).toEqual(own[1]);
-  expect(own[0]?.[0]?.length).toBeGreaterThan(1);
-});

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseWrk, wrkScript } from './load-by-wrk.ts';
 
-const PRINTED = `Running 1s test @ http://127.0.0.1:4100/
-  1 threads and 10 connections
-  Thread Stats   Avg      Stdev     Max   +/- Stdev
-    Latency   412.10us  210.33us   9.12ms   96.11%
-    Req/Sec    24.61k     1.92k   27.20k    81.82%
-  Latency Distribution
-     50%  378.00us
-     75%  421.00us
-     90%  497.00us
-     99%    1.25ms
-  26941 requests in 1.10s, 5.81MB read
-Requests/sec:  24492.12
-Transfer/sec:      5.28MB
-`;
-
 test('what wrk prints is read in ms', () => {
   const { rate, failed } = parseWrk(PRINTED);
   expect(rate).toEqual({ tool: 'wrk', perSecond: 24_492.12, p50Ms: 0.378, p99Ms: 1.25 });
@@ -31,3 +16,18 @@ test('every failure is counted', () => {
 test('paths in turn are a list in its language', () => {
   expect(wrkScript(['/a?b=1', '/c'])).toContain('local paths = {\n  "/a?b=1",\n  "/c",\n}');
 });
+
+const PRINTED = `Running 1s test @ http://127.0.0.1:4100/
+  1 threads and 10 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency   412.10us  210.33us   9.12ms   96.11%
+    Req/Sec    24.61k     1.92k   27.20k    81.82%
+  Latency Distribution
+     50%  378.00us
+     75%  421.00us
+     90%  497.00us
+     99%    1.25ms
+  26941 requests in 1.10s, 5.81MB read
+Requests/sec:  24492.12
+Transfer/sec:      5.28MB
+`;

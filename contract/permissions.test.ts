@@ -10,8 +10,6 @@ import {
 } from './permissions.ts';
 
 const OWN = 1;
-const OTHERS = 2;
-
 const actor = (part: Partial<Actor>): Actor => ({ ...VISITOR, accountId: 7, ...part });
 const member = actor({});
 const privateSeller = actor({ memberships: [{ sellerId: OWN, kind: 'private', role: 'owner' }] });
@@ -29,13 +27,6 @@ const callers = {
   editor: staff('editor'),
   admin: staff('admin'),
 };
-const token: Actor = { ...VISITOR, token: { id: 'a', sellerId: OWN, kind: 'dealer', scopes: ['listings:write'] } };
-
-const who = (action: Action, sellerId?: number) =>
-  Object.entries(callers)
-    .filter(([, one]) => can(one, action, sellerId === undefined ? {} : { sellerId }))
-    .map(([name]) => name);
-
 test.each([
   ['manage own sessions', Object.keys(callers).slice(1)],
   ['edit listings', ['private seller', 'agent', 'manager', 'owner']],
@@ -155,3 +146,12 @@ test('whoever set up a second factor as a seller is asked for it where others ar
   for (const action of asked) expect(can({ ...owner, isStrong: true }, action, { sellerId: OWN })).toBe(true);
   expect(can(inRole('owner'), 'manage tokens', { sellerId: OWN })).toBe(true);
 });
+
+const OTHERS = 2;
+
+const token: Actor = { ...VISITOR, token: { id: 'a', sellerId: OWN, kind: 'dealer', scopes: ['listings:write'] } };
+
+const who = (action: Action, sellerId?: number) =>
+  Object.entries(callers)
+    .filter(([, one]) => can(one, action, sellerId === undefined ? {} : { sellerId }))
+    .map(([name]) => name);

@@ -5,11 +5,6 @@ import { type RunningServer, startServer } from './start-server.ts';
 
 // The whole life of one member's account, on a market of its own with nothing in it but the demo catalogue.
 
-interface Market {
-  server: RunningServer;
-  google: Awaited<ReturnType<typeof openGoogleStandIn>>;
-}
-
 const test = onSharedServer.extend<object, { market: Market }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
@@ -31,11 +26,6 @@ const test = onSharedServer.extend<object, { market: Market }>({
   ],
   baseURL: ({ market }, use) => use(market.server.address),
 });
-
-const MEMBER = { username: 'Asha Test', email: 'asha@example.com' };
-const FIRST_PASSWORD = 'Matooke-and-beans';
-const SECOND_PASSWORD = 'Beans-and-matooke';
-const THIRD_PASSWORD = 'Rolex-and-chapati';
 
 // Browsers log the API's refusals in the console.
 test.use({ allowed: [/status of 40[01]/] });
@@ -234,3 +224,13 @@ test('register, confirm, sign in, keep cars, change everything, and leave', { ta
     await expect(page.getByRole('alert')).toHaveText('Invalid identifier or password');
   });
 });
+
+interface Market {
+  server: RunningServer;
+  google: Awaited<ReturnType<typeof openGoogleStandIn>>;
+}
+
+const MEMBER = { username: 'Asha Test', email: 'asha@example.com' };
+const FIRST_PASSWORD = 'Matooke-and-beans';
+const SECOND_PASSWORD = 'Beans-and-matooke';
+const THIRD_PASSWORD = 'Rolex-and-chapati';

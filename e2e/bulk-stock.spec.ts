@@ -10,8 +10,6 @@ import { type RunningServer, startServer } from './start-server.ts';
 // One after the other: they have a server of their own, which is not to be started twice.
 onSharedServer.describe.configure({ mode: 'default' });
 
-type Sellers = Awaited<ReturnType<typeof openSellers>>;
-
 const test = onSharedServer.extend<object, { market: { at: RunningServer; sellers: Sellers } }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
@@ -26,10 +24,6 @@ const test = onSharedServer.extend<object, { market: { at: RunningServer; seller
   ],
   baseURL: ({ market }, use) => use(market.at.address),
 });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const BY_THUMB_MS = 20_000;
 
 test('two hundred prices are changed by thumb within seconds, and taken back by one tap', { tag: '@long' }, async ({
   page,
@@ -222,3 +216,9 @@ test('a car is sent, taken back, sent again, changed while it is on sale, kept o
   await waitUntilAlive(page);
   await expect(page.getByText('Toyota Premio 2010').first()).toBeVisible();
 });
+
+type Sellers = Awaited<ReturnType<typeof openSellers>>;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const BY_THUMB_MS = 20_000;

@@ -3,43 +3,6 @@ import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { boxOf, expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
-async function findCar(request: APIRequestContext, filter: string): Promise<{ documentId: string; path: string }> {
-  const query = `filters${filter}&fields[0]=price&pagination[pageSize]=1`;
-  const { data } = await (await request.get(`/api/cars?${query}`)).json();
-  return { documentId: data[0].documentId, path: `/detail/${data[0].documentId}` };
-}
-
-const ofDealer = (request: APIRequestContext) => findCar(request, '[dealer_info][id][$notNull]=true');
-const withFilm = (request: APIRequestContext) => findCar(request, '[video][id][$notNull]=true');
-
-/** A part of a car's answer, changed on its way to the browser, which asks for it after the list. */
-async function openFromList(page: Page, change: (car: Record<string, unknown>) => object) {
-  await page.route('**/api/cars/*?**', async (route) => {
-    const { data, meta } = await (await route.fetch()).json();
-    await route.fulfill({ json: { data: { ...data, ...change(data) }, meta } });
-  });
-  await openPage(page, '/filter');
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
-}
-
-const ASKED_FOR = { reference: 'MTK-1', price: 45_000_000 };
-
-const dealerWith = ({ images }: Record<string, unknown>, phonenumber: string) => ({
-  id: 1,
-  documentId: 'a'.repeat(24),
-  dealerName: 'Pearl Motors',
-  features: [],
-  phonenumber,
-  images,
-});
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Price and contact' });
-const panel = (page: Page) => page.getByRole('region', { name: 'Contact the seller' });
-
 test('what one asks first stands beside the price: year, mileage, condition, fuel, gearbox, engine and the date', async ({
   page,
   request,
@@ -432,3 +395,40 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 });
+
+async function findCar(request: APIRequestContext, filter: string): Promise<{ documentId: string; path: string }> {
+  const query = `filters${filter}&fields[0]=price&pagination[pageSize]=1`;
+  const { data } = await (await request.get(`/api/cars?${query}`)).json();
+  return { documentId: data[0].documentId, path: `/detail/${data[0].documentId}` };
+}
+
+const ofDealer = (request: APIRequestContext) => findCar(request, '[dealer_info][id][$notNull]=true');
+const withFilm = (request: APIRequestContext) => findCar(request, '[video][id][$notNull]=true');
+
+/** A part of a car's answer, changed on its way to the browser, which asks for it after the list. */
+async function openFromList(page: Page, change: (car: Record<string, unknown>) => object) {
+  await page.route('**/api/cars/*?**', async (route) => {
+    const { data, meta } = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { ...data, ...change(data) }, meta } });
+  });
+  await openPage(page, '/filter');
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
+}
+
+const ASKED_FOR = { reference: 'MTK-1', price: 45_000_000 };
+
+const dealerWith = ({ images }: Record<string, unknown>, phonenumber: string) => ({
+  id: 1,
+  documentId: 'a'.repeat(24),
+  dealerName: 'Pearl Motors',
+  features: [],
+  phonenumber,
+  images,
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Price and contact' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Contact the seller' });

@@ -4,41 +4,7 @@ import { mailsIn, nextLink } from './mailbox.ts';
 import { openAsMember } from './member.ts';
 import { expect, holdRequests, openPage, test } from './page-test.ts';
 
-const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
-const SENT = "✓ Message Sent! We'll contact you shortly";
-
-/** The mails to sellers, or to the market in their place, that hold these words. */
-const messagesWith = (words: string) => {
-  const mails = mailsIn(DATA_DIR).filter(({ name }) => name.includes('.lead.'));
-  return mails.map(({ text }) => text).filter((text) => text.includes(words));
-};
-
 let written = 0;
-/** Words that no other test writes. */
-const ownWords = () => {
-  written += 1;
-  return `Words ${process.pid}-${Date.now()}-${written}`;
-};
-
-async function fillIn(page: Page, words: string) {
-  await page.getByLabel('Name').fill('A Buyer');
-  await page.locator('main').getByLabel('Email', { exact: true }).fill('buyer@example.com');
-  await page.getByLabel('Message').fill(words);
-}
-const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
-
-/** A car that a dealer sells, with what its page and the mails about it say. */
-async function dealersCar(request: APIRequestContext) {
-  const query = [
-    'fields[0]=reference&fields[1]=year&populate[make][fields]=name&populate[model][fields]=name',
-    'populate[dealer_info][fields][0]=dealerName&populate[dealer_info][fields][1]=email',
-    'filters[dealer_info][documentId][$notNull]=true&pagination[pageSize]=1',
-  ].join('&');
-  const { data } = await (await request.get(`/api/cars?${query}`)).json();
-  const [{ documentId, reference, year, make, model, dealer_info: dealer }] = data;
-  return { documentId, reference, dealer, title: `${make.name} ${model.name} ${year}` };
-}
-
 test('a buyer makes an offer from a car’s page, pressing twice: one mail, to the dealer, about the car', async ({
   page,
   request,
@@ -334,3 +300,37 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert')).toHaveText('Incorrect code provided');
   });
 });
+
+const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
+const SENT = "✓ Message Sent! We'll contact you shortly";
+
+/** The mails to sellers, or to the market in their place, that hold these words. */
+const messagesWith = (words: string) => {
+  const mails = mailsIn(DATA_DIR).filter(({ name }) => name.includes('.lead.'));
+  return mails.map(({ text }) => text).filter((text) => text.includes(words));
+};
+
+/** Words that no other test writes. */
+const ownWords = () => {
+  written += 1;
+  return `Words ${process.pid}-${Date.now()}-${written}`;
+};
+
+async function fillIn(page: Page, words: string) {
+  await page.getByLabel('Name').fill('A Buyer');
+  await page.locator('main').getByLabel('Email', { exact: true }).fill('buyer@example.com');
+  await page.getByLabel('Message').fill(words);
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+/** A car that a dealer sells, with what its page and the mails about it say. */
+async function dealersCar(request: APIRequestContext) {
+  const query = [
+    'fields[0]=reference&fields[1]=year&populate[make][fields]=name&populate[model][fields]=name',
+    'populate[dealer_info][fields][0]=dealerName&populate[dealer_info][fields][1]=email',
+    'filters[dealer_info][documentId][$notNull]=true&pagination[pageSize]=1',
+  ].join('&');
+  const { data } = await (await request.get(`/api/cars?${query}`)).json();
+  const [{ documentId, reference, year, make, model, dealer_info: dealer }] = data;
+  return { documentId, reference, dealer, title: `${make.name} ${model.name} ${year}` };
+}

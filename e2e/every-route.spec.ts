@@ -6,23 +6,6 @@ import { ALL_RESULTS } from './whole-market.ts';
 
 // Every public address of the product, as a visitor sees it. The members' pages, with data, are in member-pages.spec.ts.
 
-interface Route {
-  path: string;
-  /** Title of the browser's tab, before the market's name. */
-  title: string | RegExp;
-  heading: string | RegExp;
-  /** Further texts that must be visible. */
-  texts?: (string | RegExp)[];
-  status?: number;
-  /** Hidden from search engines. */
-  isHidden?: boolean;
-  /**
-   * Pages of a kind have one layout and differ in their words alone: only the first of each is tested; on a phone, `npm run test:long`
-   * tests all.
-   */
-  kind?: 'cars' | 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
-}
-
 const hidden = (path: string, heading: string, texts: string[] = []): Route => ({
   path,
   title: heading,
@@ -241,3 +224,20 @@ test.describe('without scripts', () => {
     }
   });
 });
+
+interface Route {
+  path: string;
+  /** Title of the browser's tab, before the market's name. */
+  title: string | RegExp;
+  heading: string | RegExp;
+  /** Further texts that must be visible. */
+  texts?: (string | RegExp)[];
+  status?: number;
+  /** Hidden from search engines. */
+  isHidden?: boolean;
+  /**
+   * Pages of a kind have one layout and differ in their words alone: only the first of each is tested; on a phone, `npm run test:long`
+   * tests all.
+   */
+  kind?: 'cars' | 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
+}

@@ -5,34 +5,6 @@ import { matchesListQuery } from '../test/matches-list-query.ts';
 import { filtersOf } from './filter-panel.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
-const rows = (page: Page) => page.getByRole('article').getByRole('heading');
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-/** Follows a link of the list and comes back. Gives how far the list was scrolled before and after. */
-async function followAndComeBack(page: Page, name: RegExp, at: number) {
-  await page.evaluate(() => {
-    window.addEventListener('click', () => Object.assign(window, { scrolledAtClick: Math.round(window.scrollY) }), {
-      capture: true,
-      once: true,
-    });
-  });
-  await page.getByRole('link', { name }).nth(at).click();
-  await expect(page).toHaveURL(/\/detail\/[a-z0-9]{24}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await page.goBack();
-  return page.evaluate(() => (window as unknown as { scrolledAtClick: number }).scrolledAtClick);
-}
-
-async function chooseSedans(page: Page) {
-  const filters = filtersOf(page);
-  if (!isPhone(page)) return filters.getByRole('checkbox', { name: 'Sedan' }).check();
-  await page.getByRole('button', { name: 'Filters (1)' }).click();
-  await filters.getByRole('checkbox', { name: 'Sedan' }).check();
-  await filters.getByRole('button', { name: /^Show [\d,]+ results$/ }).click();
-  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
-}
-
 test('a visitor goes from the home page through filters and pages to a car, its pictures and a related one', async ({
   page,
 }) => {
@@ -170,3 +142,31 @@ test('a body type is marked while it is chosen, and cleared by choosing it again
   await tiles.getByRole('link', { name: 'SUV' }).click();
   await expect(page).toHaveURL('/filter?minYear=2015');
 });
+
+const rows = (page: Page) => page.getByRole('article').getByRole('heading');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Follows a link of the list and comes back. Gives how far the list was scrolled before and after. */
+async function followAndComeBack(page: Page, name: RegExp, at: number) {
+  await page.evaluate(() => {
+    window.addEventListener('click', () => Object.assign(window, { scrolledAtClick: Math.round(window.scrollY) }), {
+      capture: true,
+      once: true,
+    });
+  });
+  await page.getByRole('link', { name }).nth(at).click();
+  await expect(page).toHaveURL(/\/detail\/[a-z0-9]{24}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  return page.evaluate(() => (window as unknown as { scrolledAtClick: number }).scrolledAtClick);
+}
+
+async function chooseSedans(page: Page) {
+  const filters = filtersOf(page);
+  if (!isPhone(page)) return filters.getByRole('checkbox', { name: 'Sedan' }).check();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await filters.getByRole('checkbox', { name: 'Sedan' }).check();
+  await filters.getByRole('button', { name: /^Show [\d,]+ results$/ }).click();
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+}

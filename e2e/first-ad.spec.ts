@@ -6,8 +6,6 @@ import { mailsIn } from './mailbox.ts';
 import { makeMember, PASSWORD } from './member.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 
-const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
-
 // Somebody who has never been here sells a car: the ad comes first, and who they are last.
 
 const FRONT = {
@@ -22,41 +20,6 @@ const FRONT = {
 const ALLOWED = [/status of 40[0139]/];
 
 let numbers = 0;
-function freshNumber(): string {
-  numbers += 1;
-  return `078${String((Date.now() % 100_000) * 100 + numbers).padStart(7, '0')}`;
-}
-
-/** Returns the code of the last SMS to a number, once there is one more than before. */
-async function nextCode(phone: string, before = 0): Promise<string> {
-  const texts = () =>
-    mailsIn(DATA_DIR).flatMap(({ name, text }) => (name.endsWith('.sms') && text.includes(phone) ? [text] : []));
-  await expect.poll(() => texts().length).toBeGreaterThan(before);
-  return /\n(\d{6}) is your .*code/.exec(texts().at(-1) ?? '')?.[1] ?? '';
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** From the page about selling to the step that checks the ad. */
-async function writeAd(page: Page, addPhoto: () => Promise<void>) {
-  await page.getByRole('button', { name: 'Put your car on sale' }).first().click();
-  await expect(page).toHaveURL(/step=photos/);
-  await addPhoto();
-  await page.getByRole('link', { name: 'Next' }).click();
-  await page.getByLabel('Make').selectOption('Toyota');
-  await page.getByLabel('Model', { exact: true }).fill('Premio');
-  await page.getByLabel('Year of manufacture').fill('2010');
-  await press(page, 'Next');
-  await page.getByRole('radio', { name: 'Used', exact: true }).check();
-  await page.getByLabel(carWords.mileage.label).fill('98,000');
-  await press(page, 'Next');
-  await page.getByLabel('Price in Ugx').fill('24.5m');
-  await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');
-  await press(page, 'Next');
-  await expect(heading(page)).toHaveText('Check and send');
-}
-
 test.describe('with scripts', () => {
   test.use({ allowed: ALLOWED });
 
@@ -138,3 +101,40 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
   });
 });
+
+const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
+
+function freshNumber(): string {
+  numbers += 1;
+  return `078${String((Date.now() % 100_000) * 100 + numbers).padStart(7, '0')}`;
+}
+
+/** Returns the code of the last SMS to a number, once there is one more than before. */
+async function nextCode(phone: string, before = 0): Promise<string> {
+  const texts = () =>
+    mailsIn(DATA_DIR).flatMap(({ name, text }) => (name.endsWith('.sms') && text.includes(phone) ? [text] : []));
+  await expect.poll(() => texts().length).toBeGreaterThan(before);
+  return /\n(\d{6}) is your .*code/.exec(texts().at(-1) ?? '')?.[1] ?? '';
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** From the page about selling to the step that checks the ad. */
+async function writeAd(page: Page, addPhoto: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Put your car on sale' }).first().click();
+  await expect(page).toHaveURL(/step=photos/);
+  await addPhoto();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByLabel('Make').selectOption('Toyota');
+  await page.getByLabel('Model', { exact: true }).fill('Premio');
+  await page.getByLabel('Year of manufacture').fill('2010');
+  await press(page, 'Next');
+  await page.getByRole('radio', { name: 'Used', exact: true }).check();
+  await page.getByLabel(carWords.mileage.label).fill('98,000');
+  await press(page, 'Next');
+  await page.getByLabel('Price in Ugx').fill('24.5m');
+  await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');
+  await press(page, 'Next');
+  await expect(heading(page)).toHaveText('Check and send');
+}

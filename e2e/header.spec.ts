@@ -3,52 +3,6 @@ import { findingsOf } from './axe.ts';
 import { openAsMember } from './member.ts';
 import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
-const LONG_NAME = 'Pearl Cars of Uganda and East Africa Ltd';
-
-const header = (page: Page) => page.getByRole('banner');
-const menu = (page: Page) => page.locator('summary', { hasText: 'Menu' });
-
-/** Opens a market with the longest name that the setting accepts, at a font size that the browser's user chose. */
-async function openLongNamed(page: Page, fontSize: string) {
-  await page.addInitScript((size) => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = size;
-    });
-  }, fontSize);
-  await openPage(page, '/about');
-  await header(page)
-    .getByText('Motoka', { exact: true })
-    .evaluate((name, long) => {
-      name.textContent = long;
-    }, LONG_NAME);
-}
-
-/** Returns the elements of the header's first row that are outside the row or the window, or over a neighbour. Empty: none. */
-const misplacedIn = (page: Page) =>
-  header(page).evaluate((banner) => {
-    const shown = [...banner.querySelectorAll('a, button, summary, input')].filter(
-      // The search button is inside its field.
-      (element) =>
-        element.getClientRects().length > 0 && !element.closest('details nav') && !element.matches('search button'),
-    );
-    const boxes = shown.map((element) => ({ element, box: element.getBoundingClientRect() }));
-    const { top: above, bottom: below } = banner.getBoundingClientRect();
-    const isLost = (box: DOMRect) =>
-      box.left < 8 || box.right > innerWidth - 8 || box.top < above + 2 || box.bottom > below - 2;
-    return boxes.flatMap(({ element, box }, at) => {
-      const isOver = boxes.some(
-        ({ box: other }, place) =>
-          place < at &&
-          box.left < other.right - 1 &&
-          other.left < box.right - 1 &&
-          box.top < other.bottom - 1 &&
-          other.top < box.bottom - 1,
-      );
-      const lines = element.getClientRects().length;
-      return isLost(box) || isOver || lines > 1 ? [element.outerHTML.slice(0, 80)] : [];
-    });
-  });
-
 test('Cars and Dealers come first, and every link of the header is there', async ({ page }) => {
   await openPage(page, '/about');
   if (isPhone(page)) await menu(page).click();
@@ -151,3 +105,49 @@ test.describe('without scripts', () => {
     }
   });
 });
+
+const LONG_NAME = 'Pearl Cars of Uganda and East Africa Ltd';
+
+const header = (page: Page) => page.getByRole('banner');
+const menu = (page: Page) => page.locator('summary', { hasText: 'Menu' });
+
+/** Opens a market with the longest name that the setting accepts, at a font size that the browser's user chose. */
+async function openLongNamed(page: Page, fontSize: string) {
+  await page.addInitScript((size) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = size;
+    });
+  }, fontSize);
+  await openPage(page, '/about');
+  await header(page)
+    .getByText('Motoka', { exact: true })
+    .evaluate((name, long) => {
+      name.textContent = long;
+    }, LONG_NAME);
+}
+
+/** Returns the elements of the header's first row that are outside the row or the window, or over a neighbour. Empty: none. */
+const misplacedIn = (page: Page) =>
+  header(page).evaluate((banner) => {
+    const shown = [...banner.querySelectorAll('a, button, summary, input')].filter(
+      // The search button is inside its field.
+      (element) =>
+        element.getClientRects().length > 0 && !element.closest('details nav') && !element.matches('search button'),
+    );
+    const boxes = shown.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const { top: above, bottom: below } = banner.getBoundingClientRect();
+    const isLost = (box: DOMRect) =>
+      box.left < 8 || box.right > innerWidth - 8 || box.top < above + 2 || box.bottom > below - 2;
+    return boxes.flatMap(({ element, box }, at) => {
+      const isOver = boxes.some(
+        ({ box: other }, place) =>
+          place < at &&
+          box.left < other.right - 1 &&
+          other.left < box.right - 1 &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      );
+      const lines = element.getClientRects().length;
+      return isLost(box) || isOver || lines > 1 ? [element.outerHTML.slice(0, 80)] : [];
+    });
+  });

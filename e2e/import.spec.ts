@@ -6,29 +6,6 @@ import { demoDealer } from './demo-dealers.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 import { enterTeamOf } from './seller.ts';
 
-const HEADER = 'Ref;Make;Model;YOM;Mileage (km);Price UGX;Location;Condition;Salesman\n';
-const row = (ref: string, price: string, year = '2010') =>
-  `${ref};Toyota;Premio;${year};120,000;${price};Ntinda, Kampala;Used;Okello\n`;
-const csv = (...rows: string[]) => ({
-  name: 'stock of november.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(HEADER + rows.join('')),
-});
-
-async function photosOf(...names: string[]) {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
-    .jpeg()
-    .toBuffer();
-  const zip = new ZipFile();
-  for (const name of names) zip.addBuffer(picture, name);
-  zip.end();
-  const buffer = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-  return { name: 'photos.zip', mimeType: 'application/zip', buffer };
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const main = (page: Page) => page.getByRole('main');
-
 test('a dealer imports a file with photos, sees what it would do first, and undoes it', async ({ page }) => {
   await enterTeamOf(page, await demoDealer(page, 'import', 0), 'manager');
   await openPage(page, '/sell/listings');
@@ -132,3 +109,26 @@ test.describe('without scripts', { tag: '@long' }, () => {
     }).toPass();
   });
 });
+
+const HEADER = 'Ref;Make;Model;YOM;Mileage (km);Price UGX;Location;Condition;Salesman\n';
+const row = (ref: string, price: string, year = '2010') =>
+  `${ref};Toyota;Premio;${year};120,000;${price};Ntinda, Kampala;Used;Okello\n`;
+const csv = (...rows: string[]) => ({
+  name: 'stock of november.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(HEADER + rows.join('')),
+});
+
+async function photosOf(...names: string[]) {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const zip = new ZipFile();
+  for (const name of names) zip.addBuffer(picture, name);
+  zip.end();
+  const buffer = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+  return { name: 'photos.zip', mimeType: 'application/zip', buffer };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const main = (page: Page) => page.getByRole('main');

@@ -6,35 +6,6 @@ import { enterTeamOf } from './seller.ts';
 
 // Changes to cars are undone at the end of each test: other tests use the same market.
 
-/** Signs in to a dealer, and returns an ad of it that has all it needs to be put on sale. */
-async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 'owner') {
-  await enterTeamOf(page, await demoDealer(page, 'leads', place), role);
-  const list = await (await page.request.get('/sell/api/listings?state=published')).json();
-  for (const row of list.rows) {
-    const { missing } = await (await page.request.get(`/sell/api/listings/${row.documentId}`)).json();
-    if (row.price !== null && missing.length === 0) return row as { documentId: string; title: string; price: number };
-  }
-  throw new Error('This dealer has nothing whole');
-}
-
-/** Asks about a listing as a buyer does; returns the id of the lead. */
-async function ask(page: Page, listing: string, fields: { name: string; offer?: number }) {
-  const data = {
-    documentId: listing,
-    intent: fields.offer ? 'offer' : 'question',
-    phone: '0772123456',
-    email: 'buyer@example.com',
-    message: 'Is it still there?',
-    ...fields,
-  };
-  expect((await page.request.post('/api/leads', { data })).status()).toBe(201);
-  const { rows } = await (await page.request.get(`/sell/api/leads?q=${fields.name}`)).json();
-  return String(rows[0].documentId);
-}
-
-const bar = (page: Page) => page.getByRole('main').getByRole('status');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 test('a buyer who asks is there at once, is called with one tap, and a slip is taken back', async ({ page }) => {
   const { documentId, price } = await enterDealer(page, 0);
   await openPage(page, '/sell/leads');
@@ -115,3 +86,32 @@ test.describe('without scripts', () => {
     await expect(bar(page).filter({ hasText: 'Ssebunya: Marked as contacted.' })).toBeVisible();
   });
 });
+
+/** Signs in to a dealer, and returns an ad of it that has all it needs to be put on sale. */
+async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 'owner') {
+  await enterTeamOf(page, await demoDealer(page, 'leads', place), role);
+  const list = await (await page.request.get('/sell/api/listings?state=published')).json();
+  for (const row of list.rows) {
+    const { missing } = await (await page.request.get(`/sell/api/listings/${row.documentId}`)).json();
+    if (row.price !== null && missing.length === 0) return row as { documentId: string; title: string; price: number };
+  }
+  throw new Error('This dealer has nothing whole');
+}
+
+/** Asks about a listing as a buyer does; returns the id of the lead. */
+async function ask(page: Page, listing: string, fields: { name: string; offer?: number }) {
+  const data = {
+    documentId: listing,
+    intent: fields.offer ? 'offer' : 'question',
+    phone: '0772123456',
+    email: 'buyer@example.com',
+    message: 'Is it still there?',
+    ...fields,
+  };
+  expect((await page.request.post('/api/leads', { data })).status()).toBe(201);
+  const { rows } = await (await page.request.get(`/sell/api/leads?q=${fields.name}`)).json();
+  return String(rows[0].documentId);
+}
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { boxOf, expect, openPage, test } from './page-test.ts';
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
-
 // The newest ads are those of other tests, which may sell them meanwhile.
 const LISTS = [
   { path: '/filter?sort=price-desc', leadsTo: /\/detail\/[a-z0-9]{24}$/, tag: [] },
@@ -136,3 +134,5 @@ test("a phone's card is at most 460 px high, and the bar below covers nothing of
   expect(end.y + end.height).toBeLessThanOrEqual(footer.y);
   await expect(filters).toHaveCount(0);
 });
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');

@@ -9,10 +9,6 @@ onSharedServer.describe.configure({ mode: 'default' });
 // A listing's states, as buyers see them. Another process on the same database plays the sellers: the tested server learns of their changes
 // as it would of those of a second server.
 
-const DAY_MS = 86_400_000;
-
-type Sellers = Awaited<ReturnType<typeof openSellers>>;
-
 const test = onSharedServer.extend<{ car: string }, { market: { address: string; sellers: Sellers } }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
@@ -209,3 +205,7 @@ for (const hasScripts of [true, false]) {
     });
   });
 }
+
+const DAY_MS = 86_400_000;
+
+type Sellers = Awaited<ReturnType<typeof openSellers>>;

@@ -2,8 +2,6 @@ import { findingsOf } from './axe.ts';
 import { enterAsSeller } from './office.ts';
 import { expect, test } from './page-test.ts';
 
-const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, allowed: [/status of 400/] });
@@ -38,3 +36,5 @@ test('the link in an SMS leads to the question, after signing in', async ({ requ
   expect(await whereTo(`/sell/leads/${lead}`)).toBe(`/sell/sign-in?next=${encodeURIComponent(`/sell/leads/${lead}`)}`);
   expect(await whereTo('/l/..%2f..%2fstaff')).toBe('/sell/leads');
 });
+
+const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });

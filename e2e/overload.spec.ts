@@ -4,24 +4,6 @@ import { text } from 'node:stream/consumers';
 import { expect, type Route, test } from '@playwright/test';
 import { startServer } from './start-server.ts';
 
-interface Answered {
-  status: number;
-  headers: Record<string, unknown>;
-  body: string;
-}
-
-/** Keep-alive connections: a browser's, or those of a program that floods. */
-const agent = new Agent({ keepAlive: true });
-
-const get = (address: string, path: string, method = 'GET', form?: string) =>
-  new Promise<Answered>((resolve, reject) => {
-    const headers = { accept: 'text/html', ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
-    const asked = ask(address + path, { method, headers, agent }, async (response) => {
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
-    });
-    asked.on('error', reject).end(form);
-  });
-
 test('while more new pages are asked for than can be made, people are told in the frame, and nothing else is refused', {
   tag: '@long',
 }, async ({ page }) => {
@@ -83,3 +65,21 @@ test('a server that may open few files outlives more connections than that', { t
   expect((await get(server.address, '/filter')).status).toBe(200);
   await server.stop();
 });
+
+interface Answered {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** Keep-alive connections: a browser's, or those of a program that floods. */
+const agent = new Agent({ keepAlive: true });
+
+const get = (address: string, path: string, method = 'GET', form?: string) =>
+  new Promise<Answered>((resolve, reject) => {
+    const headers = { accept: 'text/html', ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
+    const asked = ask(address + path, { method, headers, agent }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
+    });
+    asked.on('error', reject).end(form);
+  });

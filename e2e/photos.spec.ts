@@ -11,34 +11,6 @@ import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 
 // Sellers have cheap phones, connections that break, and browsers that discard tabs.
 
-const address = () => process.env.E2E_ADDRESS ?? '';
-
-/** Signs a private seller in to their back office, with a draft. Returns the path of its photos. */
-async function openDraft(page: Page, { request }: Pick<BrowserContext, 'request'> = page.context()): Promise<string> {
-  const { id, username } = await makeMember(page);
-  const seller = createHash('sha256').update(username).digest('hex').slice(0, 24);
-  const now = Date.now();
-  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'motoka.sqlite'), { timeout: 20_000 });
-  const { lastInsertRowid } = database
-    .prepare(
-      `insert into seller (document_id, created_at, updated_at, published_at, kind, account_id, state, trust, name, phone, phone_proven_at)
-       values (?, ?, ?, ?, 'private', ?, 'active', 0, ?, ?, ?)`,
-    )
-    .run(seller, now, now, now, id, `Seller ${id}`, `07${String(id).padStart(8, '0')}`, now);
-  database
-    .prepare(`insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`)
-    .run(lastInsertRowid, id, now);
-  database.close();
-  const headers = { origin: address() };
-  const credentials = { identifier: username, password: PASSWORD };
-  const signedIn = await request.post(`${address()}/sell/session/password`, { data: credentials, headers });
-  expect(signedIn.ok(), await signedIn.text()).toBe(true);
-  const begun = await request.post(`${address()}/sell/api/listings`, { data: { seller, kind: 'car' }, headers });
-  expect(begun.ok(), await begun.text()).toBe(true);
-  return `/sell/listings/${(await begun.json()).documentId}/photos`;
-}
-
-const folder = join(temporaryFolder(), `photos-e2e-${process.pid}`);
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Creates photos as phones take them: 12 megapixels, some 4 MB, on their side. */
@@ -345,3 +317,32 @@ test.describe('without scripts', () => {
     await context.close();
   });
 });
+
+const address = () => process.env.E2E_ADDRESS ?? '';
+
+/** Signs a private seller in to their back office, with a draft. Returns the path of its photos. */
+async function openDraft(page: Page, { request }: Pick<BrowserContext, 'request'> = page.context()): Promise<string> {
+  const { id, username } = await makeMember(page);
+  const seller = createHash('sha256').update(username).digest('hex').slice(0, 24);
+  const now = Date.now();
+  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'motoka.sqlite'), { timeout: 20_000 });
+  const { lastInsertRowid } = database
+    .prepare(
+      `insert into seller (document_id, created_at, updated_at, published_at, kind, account_id, state, trust, name, phone, phone_proven_at)
+       values (?, ?, ?, ?, 'private', ?, 'active', 0, ?, ?, ?)`,
+    )
+    .run(seller, now, now, now, id, `Seller ${id}`, `07${String(id).padStart(8, '0')}`, now);
+  database
+    .prepare(`insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`)
+    .run(lastInsertRowid, id, now);
+  database.close();
+  const headers = { origin: address() };
+  const credentials = { identifier: username, password: PASSWORD };
+  const signedIn = await request.post(`${address()}/sell/session/password`, { data: credentials, headers });
+  expect(signedIn.ok(), await signedIn.text()).toBe(true);
+  const begun = await request.post(`${address()}/sell/api/listings`, { data: { seller, kind: 'car' }, headers });
+  expect(begun.ok(), await begun.text()).toBe(true);
+  return `/sell/listings/${(await begun.json()).documentId}/photos`;
+}
+
+const folder = join(temporaryFolder(), `photos-e2e-${process.pid}`);

@@ -9,14 +9,6 @@ import { type RunningServer, startServer } from './start-server.ts';
 // Serial, since they share a server of their own, which must not be started twice.
 base.describe.configure({ mode: 'default' });
 
-const SHOWN = '+256 772 123 456';
-const SIGN_IN = 'You have looked up many numbers today. Sign in to see this one.';
-
-interface Market {
-  server: RunningServer;
-  sold: ReturnType<typeof addPrivateSeller>;
-}
-
 /** A market of its own for each worker, with a private seller. */
 const test = base.extend<object, { market: Market }>({
   market: [
@@ -240,3 +232,11 @@ test('taps on a dealer’s number are counted, and hold nothing up', async ({ pa
   expect((await counted).postDataJSON()).toEqual({ kind: 'call' });
   expect((await (await counted).response())?.status()).toBe(204);
 });
+
+const SHOWN = '+256 772 123 456';
+const SIGN_IN = 'You have looked up many numbers today. Sign in to see this one.';
+
+interface Market {
+  server: RunningServer;
+  sold: ReturnType<typeof addPrivateSeller>;
+}

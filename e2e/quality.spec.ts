@@ -5,37 +5,6 @@ import type { Page } from '@playwright/test';
 import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
-const JS_LIMIT_BYTES = 64_200;
-/** Limits of the scripts with which a seller adds photos to a first ad: on a slow line each file of its own costs time. */
-const OFFICE_MOST_SCRIPTS = 16;
-const OFFICE_JS_LIMIT_BYTES = 162_000;
-const CSS_LIMIT_BYTES = 9_250;
-/** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
-const HTML_LIMIT_BYTES = 12_100;
-/** Limit of what a list's own page says and leads to, beyond the same list. */
-const OWN_WORDS_LIMIT_BYTES = 600;
-/** Brotli quality with which pages are sent. */
-const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
-
-/**
- * Limit of the layout shift: a fifth of what Core Web Vitals call good. Not none: a browser short of time draws the half of a row that it
- * has parsed, and right-aligned content moves when the rest arrives.
- */
-const MOST_LAYOUT_SHIFT = 0.02;
-
-/** An entry of the Layout Instability API, which TypeScript's own types lack. */
-interface LayoutShift {
-  value: number;
-  sources: readonly { node: Node | null }[];
-}
-
-const firstCar = async (request: {
-  get(path: string): Promise<{ json(): Promise<{ data: { documentId: string }[] }> }>;
-}) => {
-  const { data } = await (await request.get('/api/cars?pagination[pageSize]=1&fields=price')).json();
-  return `/detail/${data[0]?.documentId}`;
-};
-
 test('the keyboard reaches the content first and shows where it is', async ({ page }) => {
   await openPage(page, '/filter');
   await page.keyboard.press('Tab');
@@ -348,3 +317,34 @@ test('Tab walks through every page: each stop is in sight and shows the focus, a
     expect(stops, path).toBeLessThan(MOST_STOPS);
   }
 });
+
+const JS_LIMIT_BYTES = 64_200;
+/** Limits of the scripts with which a seller adds photos to a first ad: on a slow line each file of its own costs time. */
+const OFFICE_MOST_SCRIPTS = 16;
+const OFFICE_JS_LIMIT_BYTES = 162_000;
+const CSS_LIMIT_BYTES = 9_250;
+/** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
+const HTML_LIMIT_BYTES = 12_100;
+/** Limit of what a list's own page says and leads to, beyond the same list. */
+const OWN_WORDS_LIMIT_BYTES = 600;
+/** Brotli quality with which pages are sent. */
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+
+/**
+ * Limit of the layout shift: a fifth of what Core Web Vitals call good. Not none: a browser short of time draws the half of a row that it
+ * has parsed, and right-aligned content moves when the rest arrives.
+ */
+const MOST_LAYOUT_SHIFT = 0.02;
+
+/** An entry of the Layout Instability API, which TypeScript's own types lack. */
+interface LayoutShift {
+  value: number;
+  sources: readonly { node: Node | null }[];
+}
+
+const firstCar = async (request: {
+  get(path: string): Promise<{ json(): Promise<{ data: { documentId: string }[] }> }>;
+}) => {
+  const { data } = await (await request.get('/api/cars?pagination[pageSize]=1&fields=price')).json();
+  return `/detail/${data[0]?.documentId}`;
+};

@@ -12,149 +12,8 @@ const PHOTO = await sharp({ create: { width: 1_280, height: 960, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-const WHOLE = {
-  make: 'Toyota',
-  model: 'Premio',
-  year: 2010,
-  mileage: 98_000,
-  condition: 'used',
-  price: 24_500_000,
-  location: 'Ntinda, Kampala',
-};
-
-const formPath = (id: string, step: string) => `/sell/listings/${id}/edit?step=${step}`;
-
-async function openSeller(page: Page, context: BrowserContext) {
-  const seller = await makePrivateSeller(page);
-  await signInToSell(context, seller);
-  const begin = async (fields: object = {}, kind = 'car') => {
-    const path = '/sell/api/listings';
-    const { documentId } = await askOffice<{ documentId: string }>(context, 'POST', path, {
-      seller: seller.documentId,
-      kind,
-    });
-    if (Object.keys(fields).length > 0) {
-      await askOffice(context, 'PATCH', `${path}/${documentId}`, { version: 1, fields });
-    }
-    return documentId;
-  };
-  const show = (id: string) => askOffice<OwnListing>(context, 'GET', `/sell/api/listings/${id}`);
-  const write = async (id: string, fields: object) => {
-    const { version } = await show(id);
-    await askOffice(context, 'PATCH', `/sell/api/listings/${id}`, { version, fields });
-  };
-  return { ...seller, begin, show, write };
-}
-
-const FRONT = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: PHOTO };
-
-/** Chooses a photo, which scripts upload at once. */
-const addPhoto = async (page: Page) => {
-  await page.getByLabel('Choose photos').setInputFiles([FRONT]);
-  await expect(page.getByText('1 photo saved', { exact: true })).toBeVisible();
-};
-
-/** Creates a photo as phones take them: 12 megapixels with some noise, no two alike. */
-const takePhoto = async (at: number) => {
-  const noise = { type: 'gaussian', mean: 60 + at * 15, sigma: 20 } as const;
-  const grain = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
-    .png()
-    .toBuffer();
-  const buffer = await sharp(grain).resize(4_000, 3_000).jpeg({ quality: 88 }).toBuffer();
-  return { name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer };
-};
-
-const isSaved = (page: Page) => expect(page.locator('[data-status=saved]')).toHaveText('Saved');
-
 /** Messages that the browser logs for a cut connection, and for answers that a test provokes: invalid, or too late. */
 const ALLOWED = [/ERR_INTERNET_DISCONNECTED|status of (409|422)/];
-
-/**
- * With RUNS set as people do it: eight photos, three letters a second, and mishaps. Otherwise a part of it, to check that the way is open.
- */
-const isLong = process.env.RUNS !== undefined;
-const PHOTOS = isLong ? 8 : 2;
-const MS_A_LETTER = isLong ? 333 : 20;
-
-const SLOW_4G = { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-
-/** Emulates a cheap phone on a slow connection in a tab; returns functions that cut the connection and restore it. */
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const setLine = (offline: boolean) => session.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline });
-  await setLine(false);
-  // Slowing the processor down keeps it busy, and everything else on the machine waits.
-  if (isLong) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return { cut: () => setLine(true), join: () => setLine(false) };
-}
-
-/**
- * Counts the bytes that a browser's tabs send on a slow connection, and lists the photos uploaded. Browsers do not report how much of an
- * aborted request was sent: at most what the connection carries in that time, and no more than the largest photo.
- */
-function watchSending(context: BrowserContext) {
-  const begun = new Map<Request, number>();
-  const brokenMs: number[] = [];
-  const sizes: Promise<number>[] = [];
-  const taken: string[] = [];
-  let otherBytes = 0;
-  const isPhoto = (request: Request) => request.method() === 'PUT' && request.url().includes('/photos/');
-  context.on('request', (request) => {
-    if (isPhoto(request)) begun.set(request, Date.now());
-    else otherBytes += request.postDataBuffer()?.length ?? 0;
-  });
-  context.on('response', (response) => {
-    const request = response.request();
-    if (!isPhoto(request)) return;
-    begun.delete(request);
-    sizes.push(request.headerValue('content-length').then(Number));
-    if (response.ok()) taken.push(new URL(response.url()).pathname);
-  });
-  context.on('requestfailed', (request) => {
-    const since = begun.get(request);
-    if (since !== undefined) brokenMs.push(Date.now() - since);
-    begun.delete(request);
-  });
-  async function bytes() {
-    const whole = await Promise.all(sizes);
-    const largest = Math.max(...whole);
-    const broken = brokenMs.map((ms) => Math.min(largest, (ms / 1_000) * SLOW_4G.uploadThroughput));
-    // Requests of a killed tab never end here; they count as the largest photo.
-    const unheard = begun.size * largest;
-    return Math.round([...whole, ...broken].reduce((sum, size) => sum + size, otherBytes + unheard));
-  }
-  return { taken, bytes };
-}
-
-/** Types and taps as a person does, letter by letter. */
-function handsOn(page: Page) {
-  const type = async (label: string, words: string) => {
-    await page.getByLabel(label, { exact: true }).click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(words, { delay: MS_A_LETTER });
-  };
-  const tap = async (name: string, role: 'button' | 'link' | 'radio' = 'button') => {
-    const control = page.getByRole(role, { name, exact: true });
-    await (role === 'radio' ? control.check() : control.click());
-  };
-  return { type, tap };
-}
-
-/** Kills the tab without warning, as a system short of memory does, and opens its address again. */
-async function killAndReopen(page: Page) {
-  const [context, address] = [page.context(), page.url()];
-  const session = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-  const reopened = await context.newPage();
-  const line = await slowDown(reopened);
-  await reopened.goto(address);
-  await waitUntilAlive(reopened);
-  return { reopened, line };
-}
 
 test.describe('the form of an ad', () => {
   test.use({ allowed: ALLOWED });
@@ -493,3 +352,144 @@ test.describe('without scripts', () => {
     }
   });
 });
+
+const WHOLE = {
+  make: 'Toyota',
+  model: 'Premio',
+  year: 2010,
+  mileage: 98_000,
+  condition: 'used',
+  price: 24_500_000,
+  location: 'Ntinda, Kampala',
+};
+
+const formPath = (id: string, step: string) => `/sell/listings/${id}/edit?step=${step}`;
+
+async function openSeller(page: Page, context: BrowserContext) {
+  const seller = await makePrivateSeller(page);
+  await signInToSell(context, seller);
+  const begin = async (fields: object = {}, kind = 'car') => {
+    const path = '/sell/api/listings';
+    const { documentId } = await askOffice<{ documentId: string }>(context, 'POST', path, {
+      seller: seller.documentId,
+      kind,
+    });
+    if (Object.keys(fields).length > 0) {
+      await askOffice(context, 'PATCH', `${path}/${documentId}`, { version: 1, fields });
+    }
+    return documentId;
+  };
+  const show = (id: string) => askOffice<OwnListing>(context, 'GET', `/sell/api/listings/${id}`);
+  const write = async (id: string, fields: object) => {
+    const { version } = await show(id);
+    await askOffice(context, 'PATCH', `/sell/api/listings/${id}`, { version, fields });
+  };
+  return { ...seller, begin, show, write };
+}
+
+const FRONT = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: PHOTO };
+
+/** Chooses a photo, which scripts upload at once. */
+const addPhoto = async (page: Page) => {
+  await page.getByLabel('Choose photos').setInputFiles([FRONT]);
+  await expect(page.getByText('1 photo saved', { exact: true })).toBeVisible();
+};
+
+/** Creates a photo as phones take them: 12 megapixels with some noise, no two alike. */
+const takePhoto = async (at: number) => {
+  const noise = { type: 'gaussian', mean: 60 + at * 15, sigma: 20 } as const;
+  const grain = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp(grain).resize(4_000, 3_000).jpeg({ quality: 88 }).toBuffer();
+  return { name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer };
+};
+
+const isSaved = (page: Page) => expect(page.locator('[data-status=saved]')).toHaveText('Saved');
+
+/**
+ * With RUNS set as people do it: eight photos, three letters a second, and mishaps. Otherwise a part of it, to check that the way is open.
+ */
+const isLong = process.env.RUNS !== undefined;
+const PHOTOS = isLong ? 8 : 2;
+const MS_A_LETTER = isLong ? 333 : 20;
+
+const SLOW_4G = { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+
+/** Emulates a cheap phone on a slow connection in a tab; returns functions that cut the connection and restore it. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const setLine = (offline: boolean) => session.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline });
+  await setLine(false);
+  // Slowing the processor down keeps it busy, and everything else on the machine waits.
+  if (isLong) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { cut: () => setLine(true), join: () => setLine(false) };
+}
+
+/**
+ * Counts the bytes that a browser's tabs send on a slow connection, and lists the photos uploaded. Browsers do not report how much of an
+ * aborted request was sent: at most what the connection carries in that time, and no more than the largest photo.
+ */
+function watchSending(context: BrowserContext) {
+  const begun = new Map<Request, number>();
+  const brokenMs: number[] = [];
+  const sizes: Promise<number>[] = [];
+  const taken: string[] = [];
+  let otherBytes = 0;
+  const isPhoto = (request: Request) => request.method() === 'PUT' && request.url().includes('/photos/');
+  context.on('request', (request) => {
+    if (isPhoto(request)) begun.set(request, Date.now());
+    else otherBytes += request.postDataBuffer()?.length ?? 0;
+  });
+  context.on('response', (response) => {
+    const request = response.request();
+    if (!isPhoto(request)) return;
+    begun.delete(request);
+    sizes.push(request.headerValue('content-length').then(Number));
+    if (response.ok()) taken.push(new URL(response.url()).pathname);
+  });
+  context.on('requestfailed', (request) => {
+    const since = begun.get(request);
+    if (since !== undefined) brokenMs.push(Date.now() - since);
+    begun.delete(request);
+  });
+  async function bytes() {
+    const whole = await Promise.all(sizes);
+    const largest = Math.max(...whole);
+    const broken = brokenMs.map((ms) => Math.min(largest, (ms / 1_000) * SLOW_4G.uploadThroughput));
+    // Requests of a killed tab never end here; they count as the largest photo.
+    const unheard = begun.size * largest;
+    return Math.round([...whole, ...broken].reduce((sum, size) => sum + size, otherBytes + unheard));
+  }
+  return { taken, bytes };
+}
+
+/** Types and taps as a person does, letter by letter. */
+function handsOn(page: Page) {
+  const type = async (label: string, words: string) => {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(words, { delay: MS_A_LETTER });
+  };
+  const tap = async (name: string, role: 'button' | 'link' | 'radio' = 'button') => {
+    const control = page.getByRole(role, { name, exact: true });
+    await (role === 'radio' ? control.check() : control.click());
+  };
+  return { type, tap };
+}
+
+/** Kills the tab without warning, as a system short of memory does, and opens its address again. */
+async function killAndReopen(page: Page) {
+  const [context, address] = [page.context(), page.url()];
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+  const reopened = await context.newPage();
+  const line = await slowDown(reopened);
+  await reopened.goto(address);
+  await waitUntilAlive(reopened);
+  return { reopened, line };
+}

@@ -6,21 +6,6 @@ import { makeMember } from './member.ts';
 import { enterAsModerator, reportCar } from './office.ts';
 import { expect, openPage, test } from './page-test.ts';
 
-const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
-
-function write(statement: string, ...values: (string | number)[]) {
-  const database = new DatabaseSync(join(server().dataDir, 'motoka.sqlite'), { timeout: 20_000 });
-  try {
-    return Number(database.prepare(statement).run(...values).lastInsertRowid);
-  } finally {
-    database.close();
-  }
-}
-
-/** In place of the command that gives a role on the server. */
-const makeAdmin = (id: number) =>
-  write("insert into account_role (account_id, role, granted_at) values (?, 'admin', ?)", id, Date.now());
-
 test('the bare address of staff leads to what waits, and from there to the reports', async ({ page, request }) => {
   await enterAsModerator(page, server());
   const { data } = await (await request.get('/api/cars?fields=year&sort=createdAt:asc&pagination[pageSize]=1')).json();
@@ -87,3 +72,18 @@ test('a job that was set aside is given up after a question', async ({ page }) =
   await expect(row).toHaveCount(0);
   expect(await findingsOf(page)).toEqual([]);
 });
+
+const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
+
+function write(statement: string, ...values: (string | number)[]) {
+  const database = new DatabaseSync(join(server().dataDir, 'motoka.sqlite'), { timeout: 20_000 });
+  try {
+    return Number(database.prepare(statement).run(...values).lastInsertRowid);
+  } finally {
+    database.close();
+  }
+}
+
+/** In place of the command that gives a role on the server. */
+const makeAdmin = (id: number) =>
+  write("insert into account_role (account_id, role, granted_at) values (?, 'admin', ?)", id, Date.now());

@@ -6,21 +6,6 @@ import { enterTeamOf } from './seller.ts';
 
 // Changes are undone at the end of each test: other tests use the same market.
 
-/** Opens a listing that can be put back on sale, because it is complete. */
-async function openListing(page: Page): Promise<string> {
-  const list = await (await page.request.get('/sell/api/listings?state=published')).json();
-  for (const { documentId, price } of list.rows) {
-    const listing = await (await page.request.get(`/sell/api/listings/${documentId}`)).json();
-    if (price === null || listing.missing.length > 0) continue;
-    await page.goto(`/sell/listings/${documentId}`);
-    return documentId;
-  }
-  throw new Error('This dealer has nothing whole');
-}
-
-const bar = (page: Page) => page.getByRole('main').getByRole('status');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 test('a dealer’s owner reserves a car from the list and takes it back', async ({ page }) => {
   await enterTeamOf(page, await demoDealer(page, 'stock', 0));
   await openPage(page, '/sell/listings?state=published');
@@ -161,3 +146,18 @@ test.describe('without scripts', { tag: '@long' }, () => {
     expect((await page.request.get(`/sell/api/listings/${documentId}`)).status()).toBe(404);
   });
 });
+
+/** Opens a listing that can be put back on sale, because it is complete. */
+async function openListing(page: Page): Promise<string> {
+  const list = await (await page.request.get('/sell/api/listings?state=published')).json();
+  for (const { documentId, price } of list.rows) {
+    const listing = await (await page.request.get(`/sell/api/listings/${documentId}`)).json();
+    if (price === null || listing.missing.length > 0) continue;
+    await page.goto(`/sell/listings/${documentId}`);
+    return documentId;
+  }
+  throw new Error('This dealer has nothing whole');
+}
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -6,53 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { NPM, type RunningServer, startServer } from './start-server.ts';
 
-const STOP_WITHIN_MS = 10_000;
-/** More of them for a measurement. */
-const STOPS = Number(process.env.STOPS ?? 2);
-const BETWEEN_REQUESTS_MS = 10;
-const MOST_UNDERWAY = 20;
-const ANSWERED_BEFORE = 40;
-
-/** Asks a hundred times a second, if the machine keeps up, over connections that are kept until the server wants them closed. */
-function askSteadily({ address }: RunningServer) {
-  const agent = new Agent({ keepAlive: true });
-  const seen = new Map<string, number>();
-  const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
-  const paths = ['/api/makes', '/', '/api/cars?filters[price][$gt]=', '/healthz', '/filter?minPrice=', '/favicon.ico'];
-  let count = 0;
-  let underway = 0;
-  const timer = setInterval(() => {
-    if (underway === MOST_UNDERWAY) return;
-    underway += 1;
-    count += 1;
-    const path = paths[count % paths.length] ?? '/';
-    const request = get(`${address}${path.endsWith('=') ? path + count : path}`, { agent }, (response) => {
-      response.on('error', () => note('broken off'));
-      response.on('end', () => note(String(response.statusCode)));
-      response.resume();
-    });
-    request.on('close', () => (underway -= 1));
-    request.on('error', (error: NodeJS.ErrnoException) => note(error.code ?? error.message));
-  }, BETWEEN_REQUESTS_MS);
-  return {
-    seen,
-    /** Resolves when the last one has an answer or a refusal: a request that we break off ourselves looks like a reset. */
-    async end() {
-      clearInterval(timer);
-      while (underway > 0) await sleep(BETWEEN_REQUESTS_MS);
-      agent.destroy();
-    },
-  };
-}
-
-async function stopBy(server: RunningServer, signal: NodeJS.Signals) {
-  const startedAt = performance.now();
-  const ended = once(server.process, 'exit');
-  server.process.kill(signal);
-  const [code] = await ended;
-  return { code, tookMs: performance.now() - startedAt };
-}
-
 test('a server that is stopped under load resets no connection of a client that leaves when told to', {
   tag: '@long',
 }, async () => {
@@ -108,3 +61,50 @@ test('npm start ends on SIGTERM, SIGINT and SIGHUP, with connections open, and l
   }
   for (const server of servers.toReversed()) await server.stop();
 });
+
+const STOP_WITHIN_MS = 10_000;
+/** More of them for a measurement. */
+const STOPS = Number(process.env.STOPS ?? 2);
+const BETWEEN_REQUESTS_MS = 10;
+const MOST_UNDERWAY = 20;
+const ANSWERED_BEFORE = 40;
+
+/** Asks a hundred times a second, if the machine keeps up, over connections that are kept until the server wants them closed. */
+function askSteadily({ address }: RunningServer) {
+  const agent = new Agent({ keepAlive: true });
+  const seen = new Map<string, number>();
+  const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+  const paths = ['/api/makes', '/', '/api/cars?filters[price][$gt]=', '/healthz', '/filter?minPrice=', '/favicon.ico'];
+  let count = 0;
+  let underway = 0;
+  const timer = setInterval(() => {
+    if (underway === MOST_UNDERWAY) return;
+    underway += 1;
+    count += 1;
+    const path = paths[count % paths.length] ?? '/';
+    const request = get(`${address}${path.endsWith('=') ? path + count : path}`, { agent }, (response) => {
+      response.on('error', () => note('broken off'));
+      response.on('end', () => note(String(response.statusCode)));
+      response.resume();
+    });
+    request.on('close', () => (underway -= 1));
+    request.on('error', (error: NodeJS.ErrnoException) => note(error.code ?? error.message));
+  }, BETWEEN_REQUESTS_MS);
+  return {
+    seen,
+    /** Resolves when the last one has an answer or a refusal: a request that we break off ourselves looks like a reset. */
+    async end() {
+      clearInterval(timer);
+      while (underway > 0) await sleep(BETWEEN_REQUESTS_MS);
+      agent.destroy();
+    },
+  };
+}
+
+async function stopBy(server: RunningServer, signal: NodeJS.Signals) {
+  const startedAt = performance.now();
+  const ended = once(server.process, 'exit');
+  server.process.kill(signal);
+  const [code] = await ended;
+  return { code, tookMs: performance.now() - startedAt };
+}

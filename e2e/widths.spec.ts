@@ -1,12 +1,6 @@
 import { findLayoutFaults } from './layout-faults.ts';
 import { expect, openPage, resizeWindow, test } from './page-test.ts';
 
-/** px, of a small phone to a large screen; with RUNS set, four times as close. */
-const STEP = process.env.RUNS ? 20 : 80;
-const WIDTHS = Array.from({ length: 1_600 / STEP + 1 }, (_, at) => 320 + STEP * at);
-
-const MOST_FAULTS_TOLD = 3;
-
 /** Most come to these; the others are left to `npm run test:long`. */
 const BUSIEST = ['/', '/filter', '/detail/…'];
 
@@ -43,3 +37,9 @@ test.describe('on a tablet', () => {
     expect(await page.evaluate(findLayoutFaults)).toEqual([]);
   });
 });
+
+/** px, of a small phone to a large screen; with RUNS set, four times as close. */
+const STEP = process.env.RUNS ? 20 : 80;
+const WIDTHS = Array.from({ length: 1_600 / STEP + 1 }, (_, at) => 320 + STEP * at);
+
+const MOST_FAULTS_TOLD = 3;

@@ -4,52 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { findViolations } from './check-imports.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-interface Planted {
-  side: string;
-  /** Their texts, by name. */
-  files: Readonly<Record<string, string>>;
-}
-
-/** Puts each into a folder of its side, has all looked at together, which takes as long as one, and gives the rules that each breaks. */
-async function rulesBrokenByEach(planted: readonly Planted[]): Promise<string[][]> {
-  const folders = planted.map(({ side, files }) => {
-    const folder = mkdtempSync(join(ROOT, side, 'planted-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-    return relative(ROOT, folder);
-  });
-  const violations = await findViolations(folders);
-  return folders.map((folder) => [
-    ...new Set(violations.filter(({ from }) => from.startsWith(`${folder}/`)).map(({ rule }) => rule)),
-  ]);
-}
-
-const importing = (path: string) => `import * as imported from '${path}';\nexport const all = imported;\n`;
-const typeOf = (path: string, name: string) => `import type { ${name} } from '${path}';\nexport type Of = ${name};\n`;
-
-const BREACHES = [
-  ['contract', '../../platform/clock.ts', 'contract-alone'],
-  ['contract', 'node:fs', 'contract-pure'],
-  ['contract', '../value-schemas.ts', 'schemas-apart'],
-  ['back-office', '../../contract/value-schemas.ts', 'schemas-apart'],
-  ['ui', 'zod', 'zod-apart'],
-  ['platform', '../../api/cars/car-types.ts', 'platform-below'],
-  ['api', '../../storefront/lib/session.ts', 'api-below'],
-  ['api', '../cars/car-types.ts', 'api-features-apart'],
-  ['api', '../../demo/seed.ts', 'api-below'],
-  ['ui', '../../storefront/lib/session.ts', 'ui-below'],
-  ['storefront', '../../platform/clock.ts', 'storefront-apart'],
-  ['storefront', '../cars/car-summary.ts', 'storefront-features-apart'],
-  ['storefront', '../cars/car-list-page.tsx', 'edges-are-ends'],
-  ['storefront', '../lib/markdown.server.ts', 'server-only'],
-  ['e2e', '../../api/app.ts', 'from-outside'],
-] as const;
-
 test('an import across a border breaks the rule of that border', async () => {
   const planted = BREACHES.map(([side, path]) => ({ side, files: { 'a.ts': importing(path) } }));
   const broken = await rulesBrokenByEach(planted);
@@ -99,3 +53,49 @@ test('what keeps to the rules is left alone', async () => {
   ]);
   expect(broken).toEqual([[], []]);
 });
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Planted {
+  side: string;
+  /** Their texts, by name. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** Puts each into a folder of its side, has all looked at together, which takes as long as one, and gives the rules that each breaks. */
+async function rulesBrokenByEach(planted: readonly Planted[]): Promise<string[][]> {
+  const folders = planted.map(({ side, files }) => {
+    const folder = mkdtempSync(join(ROOT, side, 'planted-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    return relative(ROOT, folder);
+  });
+  const violations = await findViolations(folders);
+  return folders.map((folder) => [
+    ...new Set(violations.filter(({ from }) => from.startsWith(`${folder}/`)).map(({ rule }) => rule)),
+  ]);
+}
+
+const importing = (path: string) => `import * as imported from '${path}';\nexport const all = imported;\n`;
+const typeOf = (path: string, name: string) => `import type { ${name} } from '${path}';\nexport type Of = ${name};\n`;
+
+const BREACHES = [
+  ['contract', '../../platform/clock.ts', 'contract-alone'],
+  ['contract', 'node:fs', 'contract-pure'],
+  ['contract', '../value-schemas.ts', 'schemas-apart'],
+  ['back-office', '../../contract/value-schemas.ts', 'schemas-apart'],
+  ['ui', 'zod', 'zod-apart'],
+  ['platform', '../../api/cars/car-types.ts', 'platform-below'],
+  ['api', '../../storefront/lib/session.ts', 'api-below'],
+  ['api', '../cars/car-types.ts', 'api-features-apart'],
+  ['api', '../../demo/seed.ts', 'api-below'],
+  ['ui', '../../storefront/lib/session.ts', 'ui-below'],
+  ['storefront', '../../platform/clock.ts', 'storefront-apart'],
+  ['storefront', '../cars/car-summary.ts', 'storefront-features-apart'],
+  ['storefront', '../cars/car-list-page.tsx', 'edges-are-ends'],
+  ['storefront', '../lib/markdown.server.ts', 'server-only'],
+  ['e2e', '../../api/app.ts', 'from-outside'],
+] as const;

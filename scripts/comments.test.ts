@@ -1,6 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
+test('comments that begin with Of, What or Whoever are seen', () => {
+  const lines = ['/** Of the same size. */', 'const a = 1; /', '/**', ' * Whoever', ' */', '// Why', '// What goes on'];
+  lines[1] += '/ What it is';
+  expect(riddlesIn(lines.join('\n'))).toEqual([1, 2, 4]);
+});
+
+test('a comment is understood before the code below it: none begins with Of, What or Whoever', () => {
+  const riddles = SOURCES.flatMap((file) => riddlesIn(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`));
+  expect(riddles).toEqual([]);
+});
+
 // Another test plants folders of its own meanwhile.
 const SOURCES = globSync('**/*.{ts,tsx}', {
   exclude: (path) => /(^|\/)(node_modules|build[^/]*|\.react-router|planted-[^/]*|0-planted\.ts)$/.test(path),
@@ -20,14 +31,3 @@ function riddlesIn(text: string): number[] {
     return begins && !goesOn ? [at + 1] : [];
   });
 }
-
-test('comments that begin with Of, What or Whoever are seen', () => {
-  const lines = ['/** Of the same size. */', 'const a = 1; /', '/**', ' * Whoever', ' */', '// Why', '// What goes on'];
-  lines[1] += '/ What it is';
-  expect(riddlesIn(lines.join('\n'))).toEqual([1, 2, 4]);
-});
-
-test('a comment is understood before the code below it: none begins with Of, What or Whoever', () => {
-  const riddles = SOURCES.flatMap((file) => riddlesIn(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`));
-  expect(riddles).toEqual([]);
-});

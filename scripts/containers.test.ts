@@ -13,12 +13,6 @@ import { describeSettings, settingsSchema } from '../platform/settings.ts';
 const ROOT = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-const dockerfile = read('Dockerfile');
-const compose = read('compose.yaml');
-const example = read('docs/deploy/compose.env');
-const proxy = read('docs/deploy/Caddyfile');
-const settings = new Set([settingsSchema, marketSettingsSchema].flatMap(describeSettings).map(({ name }) => name));
-
 /** Paths that .dockerignore lets into an image, and patterns of those among them that it keeps out. */
 const [, taken = [], kept = []] = [/^$/, /^!/, /^\*\*\//].map((mark) =>
   read('.dockerignore')
@@ -26,9 +20,6 @@ const [, taken = [], kept = []] = [/^$/, /^!/, /^\*\*\//].map((mark) =>
     .filter((line) => mark.test(line))
     .map((line) => line.replace('!', '')),
 );
-const isInImage = (path: string) =>
-  taken.some((name) => path === name || path.startsWith(`${name}/`)) && !kept.some((glob) => matchesGlob(path, glob));
-
 test('an image has whatever its code imports, and no test', () => {
   const files = taken.flatMap((name) =>
     name.includes('.') ? [name] : globSync(`${name}/**/*.{ts,tsx}`, { cwd: ROOT }),
@@ -119,3 +110,12 @@ test('the proxy for containers takes what nginx takes, for as long as nginx wait
   const servers = Array.from(compose.matchAll(/^ {2}(market-\d):$/gm), ([, name = '']) => `${name}:3000`);
   expect(proxy).toContain(`reverse_proxy ${servers.join(' ')} {`);
 });
+
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml');
+const example = read('docs/deploy/compose.env');
+const proxy = read('docs/deploy/Caddyfile');
+const settings = new Set([settingsSchema, marketSettingsSchema].flatMap(describeSettings).map(({ name }) => name));
+
+const isInImage = (path: string) =>
+  taken.some((name) => path === name || path.startsWith(`${name}/`)) && !kept.some((glob) => matchesGlob(path, glob));

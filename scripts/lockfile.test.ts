@@ -1,36 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-interface LockedPackage {
-  version: string;
-  resolved?: string;
-  integrity?: string;
-  link?: boolean;
-  os?: string | string[];
-  libc?: string | string[];
-}
-
 const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };
-const installed = Object.entries(packages).filter(([path]) => path !== '');
-
-/** The lowest version without a known hole. */
-const FLOORS = {
-  fastify: '5.12.2',
-  '@fastify/static': '10.1.4',
-  '@fastify/proxy-addr': '5.1.1',
-  qs: '6.15.4',
-  'react-router': '7.1.0',
-};
-
-const numbers = (version: string) => version.split('.').map(Number);
-
-function isAtLeast(version: string, floor: string): boolean {
-  const floors = numbers(floor);
-  const at = numbers(version).findIndex((number, at) => number !== floors[at]);
-  return at < 0 || (numbers(version)[at] ?? 0) > (floors[at] ?? 0);
-}
-
 test('no installed version is below those with known holes', () => {
   for (const [name, floor] of Object.entries(FLOORS)) {
     const found = installed.filter(([path]) => path.endsWith(`node_modules/${name}`));
@@ -63,3 +35,31 @@ test('a Node.js for glibc is not installed where there is none, and hides that o
   expect(ofLinux).toHaveLength(2);
   for (const [path, { libc }] of ofLinux) expect(libc, path).toBe('glibc');
 });
+
+interface LockedPackage {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  os?: string | string[];
+  libc?: string | string[];
+}
+
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+
+/** The lowest version without a known hole. */
+const FLOORS = {
+  fastify: '5.12.2',
+  '@fastify/static': '10.1.4',
+  '@fastify/proxy-addr': '5.1.1',
+  qs: '6.15.4',
+  'react-router': '7.1.0',
+};
+
+const numbers = (version: string) => version.split('.').map(Number);
+
+function isAtLeast(version: string, floor: string): boolean {
+  const floors = numbers(floor);
+  const at = numbers(version).findIndex((number, at) => number !== floors[at]);
+  return at < 0 || (numbers(version)[at] ?? 0) > (floors[at] ?? 0);
+}

@@ -12,6 +12,14 @@ import { ARCHIVE_MOST_BYTES, IMPORT_MOST_BYTES } from '#contract/office/imports.
 import { MOST_PHOTOS, PHOTO_MOST_BYTES, photoPath, photosPath } from '#contract/office/photos.ts';
 import { WRITE_BODY_BYTES } from '../api/write-api/write-request.ts';
 
+test('the proxy takes whatever the market takes, as large as it takes it, and nothing larger where no file is sent', async () => {
+  const port = await openProxy();
+  for (const [method, path, bytes] of taken)
+    expect(await send(port, method, path, bytes), path).toEqual({ status: 200, text: `${method} ${path} ${bytes}` });
+  for (const path of ['/api/cars', '/contact', '/api/upload/other', '/sell/listings/k7f3'])
+    expect((await send(port, 'POST', path, 2 * WRITE_BODY_BYTES)).status, path).toBe(413);
+});
+
 const SHIPPED = readFileSync(new URL('../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 /** A form has more in it than its files. */
 const FORM_BYTES = 64 * 1024;
@@ -121,11 +129,3 @@ const taken: [method: string, path: string, bytes: number][] = [
   ['PUT', '/api/spareparts/k7f3', WRITE_BODY_BYTES],
   ['POST', '/contact', FORM_BYTES],
 ];
-
-test('the proxy takes whatever the market takes, as large as it takes it, and nothing larger where no file is sent', async () => {
-  const port = await openProxy();
-  for (const [method, path, bytes] of taken)
-    expect(await send(port, method, path, bytes), path).toEqual({ status: 200, text: `${method} ${path} ${bytes}` });
-  for (const path of ['/api/cars', '/contact', '/api/upload/other', '/sell/listings/k7f3'])
-    expect((await send(port, 'POST', path, 2 * WRITE_BODY_BYTES)).status, path).toBe(413);
-});

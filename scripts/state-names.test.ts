@@ -4,24 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { LISTING_STATE_NAMES } from '../contract/listing-states.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** A state that is compared with the name of an ad's state, in TypeScript or SQL, or a table that may lack some states. */
-const BY_NAME = new RegExp(
-  `\\b[sS]tate\\b[\\])', ]{0,4}(?:[!=]==?|=|<>|(?:not )?in)[\\[(', ]{1,5}'(?:${LISTING_STATE_NAMES.join('|')})'|Partial<Record<ListingState\\b`,
-);
-
-/** Files with other states, some of which have the same names. */
-const OTHERS = [
-  // Migrations write their words out; `checks.test` compares them with the table of states.
-  /^api\/schema\/migrations\//,
-  // A picture is 'draft' or 'public'.
-  /^api\/media\//,
-  /^api\/write-api\/(?:upload-writes|held-media-type)\.ts$/,
-  // The card of an ad is 'on sale', 'reserved' or 'sold'.
-  /^api\/cards\/card-drawing\.ts$/,
-];
-
 test("code asks for the properties of an ad's state, never for its name, so that the types name what a new state needs", () => {
   const files = globSync('{contract,api,tools,demo,storefront,back-office,ui}/**/*.{ts,tsx}', {
     cwd: ROOT,
@@ -43,3 +25,21 @@ test('the glossary names each state of an ad', () => {
   const row = glossary.split('\n').find((line) => line.startsWith('| **state** |'));
   expect(row).toContain(`: ${LISTING_STATE_NAMES.join(', ')} |`);
 });
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A state that is compared with the name of an ad's state, in TypeScript or SQL, or a table that may lack some states. */
+const BY_NAME = new RegExp(
+  `\\b[sS]tate\\b[\\])', ]{0,4}(?:[!=]==?|=|<>|(?:not )?in)[\\[(', ]{1,5}'(?:${LISTING_STATE_NAMES.join('|')})'|Partial<Record<ListingState\\b`,
+);
+
+/** Files with other states, some of which have the same names. */
+const OTHERS = [
+  // Migrations write their words out; `checks.test` compares them with the table of states.
+  /^api\/schema\/migrations\//,
+  // A picture is 'draft' or 'public'.
+  /^api\/media\//,
+  /^api\/write-api\/(?:upload-writes|held-media-type)\.ts$/,
+  // The card of an ad is 'on sale', 'reserved' or 'sold'.
+  /^api\/cards\/card-drawing\.ts$/,
+];

@@ -12,6 +12,33 @@ import { describe, expect, test } from 'vitest';
 import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
 import { handleError, handleRequest, renderAtOnce, renderStream } from './render-document.server.tsx';
 
+describe('a page', () => {
+  test('is rendered at once, byte for byte as a stream would have it', async () => {
+    const { atOnce, streamed } = await bothOf('page');
+
+    expect(atOnce).toBe(streamed);
+    expect(streamed).toMatch(/^<!DOCTYPE html><html lang="en">.*🚗.*streamController\.enqueue.*<\/html>/s);
+    expect((await answerOf('page')).html).toBe(streamed);
+  });
+
+  test('with a part that comes later is a stream, with that part in it', async () => {
+    expect((await bothOf('late')).atOnce).toBeUndefined();
+
+    const { status, html } = await answerOf('late');
+    expect(status).toBe(200);
+    expect(html).toContain('<p>afterwards</p>');
+    expect(html).not.toContain('soon');
+  });
+
+  test('that breaks while it is rendered becomes the page of its error, and is reported once', async () => {
+    const { status, html, reported } = await answerOf('broken');
+
+    expect(status).toBe(500);
+    expect(html).toContain('<h1>Sorry</h1>');
+    expect(reported).toEqual([new Error('broken')]);
+  });
+});
+
 const NONCE = 'a-nonce';
 
 function Root() {
@@ -125,30 +152,3 @@ async function bothOf(path: string) {
   });
   return { atOnce, streamed };
 }
-
-describe('a page', () => {
-  test('is rendered at once, byte for byte as a stream would have it', async () => {
-    const { atOnce, streamed } = await bothOf('page');
-
-    expect(atOnce).toBe(streamed);
-    expect(streamed).toMatch(/^<!DOCTYPE html><html lang="en">.*🚗.*streamController\.enqueue.*<\/html>/s);
-    expect((await answerOf('page')).html).toBe(streamed);
-  });
-
-  test('with a part that comes later is a stream, with that part in it', async () => {
-    expect((await bothOf('late')).atOnce).toBeUndefined();
-
-    const { status, html } = await answerOf('late');
-    expect(status).toBe(200);
-    expect(html).toContain('<p>afterwards</p>');
-    expect(html).not.toContain('soon');
-  });
-
-  test('that breaks while it is rendered becomes the page of its error, and is reported once', async () => {
-    const { status, html, reported } = await answerOf('broken');
-
-    expect(status).toBe(500);
-    expect(html).toContain('<h1>Sorry</h1>');
-    expect(reported).toEqual([new Error('broken')]);
-  });
-});

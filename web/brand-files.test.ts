@@ -4,28 +4,9 @@ import { openBrand } from '../platform/brand/open-brand.ts';
 import { readConfig } from '../platform/config.ts';
 import { serveBrandFiles } from './brand-files.ts';
 
-const apps: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
-
-async function serve(settings: Record<string, string> = {}) {
-  const look = await openBrand(readConfig(settings));
-  const app = Fastify();
-  apps.push(app);
-  serveBrandFiles(app, look.brand, look);
-  return { app, key: look.brand.key };
-}
-
-const TYPES = {
-  'favicon.ico': 'image/vnd.microsoft.icon',
-  'icon.svg': 'image/svg+xml',
-  'icon-192.png': 'image/png',
-  'icon-512.png': 'image/png',
-  'icon-maskable-512.png': 'image/png',
-  'apple-touch-icon.png': 'image/png',
-  'social.png': 'image/png',
-};
 
 test('the market’s pictures stand at addresses that name what they are drawn from, and may be cached for good', async () => {
   const { app, key } = await serve();
@@ -72,3 +53,23 @@ test('nothing else is there', async () => {
   const odd = [`/brand/${key}/..%2f..%2fpackage.json`, `/brand/${key}/constructor`, `/brand/${key}/`, '/brand/'];
   for (const url of [...none, ...odd]) expect((await app.inject(url)).statusCode, url).toBe(404);
 });
+
+const apps: { close(): Promise<unknown> }[] = [];
+
+async function serve(settings: Record<string, string> = {}) {
+  const look = await openBrand(readConfig(settings));
+  const app = Fastify();
+  apps.push(app);
+  serveBrandFiles(app, look.brand, look);
+  return { app, key: look.brand.key };
+}
+
+const TYPES = {
+  'favicon.ico': 'image/vnd.microsoft.icon',
+  'icon.svg': 'image/svg+xml',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable-512.png': 'image/png',
+  'apple-touch-icon.png': 'image/png',
+  'social.png': 'image/png',
+};

@@ -25,6 +25,70 @@ const testLong = test.runIf(isLong);
 /** ms. A busy machine is slow, not broken. */
 const timeout = 300_000;
 
+test('two first starts at once, in one clean clone, show whole pages from one build, which the next start keeps', {
+  timeout,
+}, async () => {
+  const clone = cloneSources();
+  const servers = await Promise.all([start(clone), start(clone)]);
+  for (const { address, listens } of servers) {
+    await listens;
+    expect(await askWhole(address, '/')).toBeGreaterThan(5);
+  }
+  if (isLong) for (const { address } of servers) expect(await askWhole(address, OFFICE_PAGE)).toBeGreaterThan(2);
+  expect(servers.map(({ said }) => BUILDING.test(said()))).toEqual([true, true]);
+  for (const server of servers) await stop(server);
+
+  const files = () => readdirSync(join(clone, 'build/client/assets')).sort().join();
+  const built = files();
+  // Touched, as by a checkout and back.
+  for (const path of ['storefront/root.tsx', 'vite.config.ts']) {
+    writeFileSync(join(clone, path), readFileSync(join(clone, path)));
+  }
+  const later = await start(clone);
+  await later.listens;
+  expect(await askWhole(later.address, '/')).toBeGreaterThan(5);
+  expect(later.said()).not.toMatch(BUILDING);
+  expect(files()).toBe(built);
+  await stop(later);
+});
+
+testLong(
+  'a server that is killed amid a build takes the build with it, and the next start shows whole pages',
+  { timeout },
+  async () => {
+    const clone = cloneSources();
+    const next = join(clone, 'build.next/client');
+    for (const waitMs of [0, 300, 1_000]) {
+      const killed = await start(clone);
+      await vi.waitFor(() => expect(existsSync(next)).toBe(true), { timeout: 60_000, interval: 20 });
+      await sleep(waitMs);
+      killed.process.kill('SIGKILL');
+      await killed.ended;
+      // Nobody writes there any more.
+      await sleep(500);
+      const left = existsSync(next) ? readdirSync(next, { recursive: true }).length : 0;
+      await sleep(1_000);
+      expect(existsSync(next) ? readdirSync(next, { recursive: true }).length : 0).toBe(left);
+    }
+    const later = await start(clone);
+    await later.listens;
+    expect(await askWhole(later.address, '/')).toBeGreaterThan(5);
+  },
+);
+
+testLong('where no build can be written the start says so, and nothing is served', { timeout }, async () => {
+  const clone = cloneSources();
+  // As in a folder that may not be written, which would not stop root.
+  writeFileSync(join(clone, 'build.next'), '');
+  rmSync(join(clone, 'build'), { recursive: true, force: true });
+  writeFileSync(join(clone, 'build'), '');
+  const server = await start(clone);
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('The pages could not be built.');
+  expect(server.said()).not.toContain(' is at ');
+  expect(existsSync(dirname(join(clone, 'build-office/server')))).toBe(false);
+});
+
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
 const SOURCES = listed.split('\0').filter((path) => path !== '' && existsSync(path) && !/^(docs|e2e)\//.test(path));
 
@@ -118,67 +182,3 @@ async function stop(server: Started) {
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 }
-
-test('two first starts at once, in one clean clone, show whole pages from one build, which the next start keeps', {
-  timeout,
-}, async () => {
-  const clone = cloneSources();
-  const servers = await Promise.all([start(clone), start(clone)]);
-  for (const { address, listens } of servers) {
-    await listens;
-    expect(await askWhole(address, '/')).toBeGreaterThan(5);
-  }
-  if (isLong) for (const { address } of servers) expect(await askWhole(address, OFFICE_PAGE)).toBeGreaterThan(2);
-  expect(servers.map(({ said }) => BUILDING.test(said()))).toEqual([true, true]);
-  for (const server of servers) await stop(server);
-
-  const files = () => readdirSync(join(clone, 'build/client/assets')).sort().join();
-  const built = files();
-  // Touched, as by a checkout and back.
-  for (const path of ['storefront/root.tsx', 'vite.config.ts']) {
-    writeFileSync(join(clone, path), readFileSync(join(clone, path)));
-  }
-  const later = await start(clone);
-  await later.listens;
-  expect(await askWhole(later.address, '/')).toBeGreaterThan(5);
-  expect(later.said()).not.toMatch(BUILDING);
-  expect(files()).toBe(built);
-  await stop(later);
-});
-
-testLong(
-  'a server that is killed amid a build takes the build with it, and the next start shows whole pages',
-  { timeout },
-  async () => {
-    const clone = cloneSources();
-    const next = join(clone, 'build.next/client');
-    for (const waitMs of [0, 300, 1_000]) {
-      const killed = await start(clone);
-      await vi.waitFor(() => expect(existsSync(next)).toBe(true), { timeout: 60_000, interval: 20 });
-      await sleep(waitMs);
-      killed.process.kill('SIGKILL');
-      await killed.ended;
-      // Nobody writes there any more.
-      await sleep(500);
-      const left = existsSync(next) ? readdirSync(next, { recursive: true }).length : 0;
-      await sleep(1_000);
-      expect(existsSync(next) ? readdirSync(next, { recursive: true }).length : 0).toBe(left);
-    }
-    const later = await start(clone);
-    await later.listens;
-    expect(await askWhole(later.address, '/')).toBeGreaterThan(5);
-  },
-);
-
-testLong('where no build can be written the start says so, and nothing is served', { timeout }, async () => {
-  const clone = cloneSources();
-  // As in a folder that may not be written, which would not stop root.
-  writeFileSync(join(clone, 'build.next'), '');
-  rmSync(join(clone, 'build'), { recursive: true, force: true });
-  writeFileSync(join(clone, 'build'), '');
-  const server = await start(clone);
-  expect(await server.ended).toBe(1);
-  expect(server.said()).toContain('The pages could not be built.');
-  expect(server.said()).not.toContain(' is at ');
-  expect(existsSync(dirname(join(clone, 'build-office/server')))).toBe(false);
-});

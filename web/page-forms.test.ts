@@ -3,28 +3,6 @@ import { expect, test } from 'vitest';
 import { serveForms } from './page-forms.ts';
 import { FORM_TYPE } from './page-renderer.ts';
 
-/** The forms in an application that refuses in its own shape, as the API does; `refuse` is asked before anything else. */
-async function openForms(refuse: () => Error | undefined = () => undefined) {
-  const app = Fastify();
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status === 503) reply.header('retry-after', 5);
-    return reply.code(status).send({ data: null, error: { status, name: error.name } });
-  });
-  app.addHook('onRequest', async () => {
-    const error = refuse();
-    if (error) throw error;
-  });
-  const answer = (_request: unknown, reply: FastifyReply) =>
-    reply.code(422).type('text/html; charset=utf-8').send('<h1>Contact us</h1>');
-  await serveForms(app, ['/contact'], answer, {});
-  const send = (payload: string, type = FORM_TYPE) =>
-    app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type, accept: 'text/html' }, payload });
-  return { send };
-}
-
-const refusal = (statusCode: number) => Object.assign(new Error('Refused'), { statusCode });
-
 test('a form that is refused is answered with the refusal’s own status, as a page with a way back', async () => {
   const sentences = {
     400: 'could not be read',
@@ -65,3 +43,25 @@ test('what the page itself answers stays as it is', async () => {
   const { statusCode, body } = await send('name=A');
   expect([statusCode, body]).toEqual([422, '<h1>Contact us</h1>']);
 });
+
+/** The forms in an application that refuses in its own shape, as the API does; `refuse` is asked before anything else. */
+async function openForms(refuse: () => Error | undefined = () => undefined) {
+  const app = Fastify();
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status === 503) reply.header('retry-after', 5);
+    return reply.code(status).send({ data: null, error: { status, name: error.name } });
+  });
+  app.addHook('onRequest', async () => {
+    const error = refuse();
+    if (error) throw error;
+  });
+  const answer = (_request: unknown, reply: FastifyReply) =>
+    reply.code(422).type('text/html; charset=utf-8').send('<h1>Contact us</h1>');
+  await serveForms(app, ['/contact'], answer, {});
+  const send = (payload: string, type = FORM_TYPE) =>
+    app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type, accept: 'text/html' }, payload });
+  return { send };
+}
+
+const refusal = (statusCode: number) => Object.assign(new Error('Refused'), { statusCode });

@@ -7,38 +7,7 @@ import { openRenderThreads } from './render-threads.ts';
 
 // Threads are real, and so are their ends.
 
-const SITE = { ...UNKNOWN_SITE, name: 'Market', publicUrl: 'https://market.example' };
-const BUILD = new URL('../test/render-build.ts', import.meta.url).href;
 const timeout = 60_000;
-
-/** Opens threads, and returns a function that has a page rendered whose requests to the API are answered by these fates in turn. */
-function openThreads({ build = BUILD, most = 1, idleMs = 60_000, checkEveryMs = 10_000 } = {}) {
-  const logged: string[] = [];
-  const log = { error: ({ err }: { err?: Error }, message: string) => void logged.push(`${message}: ${err?.message}`) };
-  const report = (error: unknown) => void logged.push(`reported: ${error}`);
-  const renderHere = async (): Promise<RenderedPage> => ({ ...HERE });
-  const options = { site: SITE, selling: { privateListings: 1, listingDays: 1 }, build, renderHere, log, report };
-  const threads = openRenderThreads(options, { most, idleMs, checkEveryMs });
-  onTestFinished(() => threads.close());
-  const render = (fates: Fate[], form?: string) =>
-    threads.render({ url: `${SITE.publicUrl}/page`, form, savesData: false }, async () => ({
-      status: 200,
-      body: Buffer.from(fates.shift() ?? 'lives'),
-      tag: '"1"',
-    }));
-  const textOf = async (...fates: Fate[]) => String((await render(fates)).body);
-  return { logged, render, textOf, threads };
-}
-
-const HERE: RenderedPage = {
-  status: 200,
-  body: Buffer.from('here'),
-  headers: {},
-  isPassing: false,
-  ageMs: 0,
-  answers: new Map(),
-};
-const ENDED = 'a thread that renders pages ended';
 
 test('a page is rendered in another thread, of what the main thread answers to it', { timeout }, async () => {
   const { render } = openThreads();
@@ -104,3 +73,35 @@ test('threads that are closed take no page, and leave none waiting', { timeout }
   await waiting;
   await expect(textOf()).rejects.toThrow('closed');
 });
+
+const SITE = { ...UNKNOWN_SITE, name: 'Market', publicUrl: 'https://market.example' };
+const BUILD = new URL('../test/render-build.ts', import.meta.url).href;
+
+/** Opens threads, and returns a function that has a page rendered whose requests to the API are answered by these fates in turn. */
+function openThreads({ build = BUILD, most = 1, idleMs = 60_000, checkEveryMs = 10_000 } = {}) {
+  const logged: string[] = [];
+  const log = { error: ({ err }: { err?: Error }, message: string) => void logged.push(`${message}: ${err?.message}`) };
+  const report = (error: unknown) => void logged.push(`reported: ${error}`);
+  const renderHere = async (): Promise<RenderedPage> => ({ ...HERE });
+  const options = { site: SITE, selling: { privateListings: 1, listingDays: 1 }, build, renderHere, log, report };
+  const threads = openRenderThreads(options, { most, idleMs, checkEveryMs });
+  onTestFinished(() => threads.close());
+  const render = (fates: Fate[], form?: string) =>
+    threads.render({ url: `${SITE.publicUrl}/page`, form, savesData: false }, async () => ({
+      status: 200,
+      body: Buffer.from(fates.shift() ?? 'lives'),
+      tag: '"1"',
+    }));
+  const textOf = async (...fates: Fate[]) => String((await render(fates)).body);
+  return { logged, render, textOf, threads };
+}
+
+const HERE: RenderedPage = {
+  status: 200,
+  body: Buffer.from('here'),
+  headers: {},
+  isPassing: false,
+  ageMs: 0,
+  answers: new Map(),
+};
+const ENDED = 'a thread that renders pages ended';

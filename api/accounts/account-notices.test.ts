@@ -3,26 +3,6 @@ import { cookieOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 
-const settings = { RATE_LIMITS: 'off' };
-
-async function openMarket(more: Record<string, string> = {}) {
-  const app = await openTestApp(undefined, { settings: { ...settings, ...more } });
-  const makers = openMemberMakers(app);
-  return {
-    app,
-    ...makers,
-    /** Returns the subjects of the security notices mailed to a member so far. */
-    async noticesTo(email: string) {
-      const mails = (await app.sentMails()).filter(({ to, text }) => to === email && text.includes('If that was you'));
-      return mails.map(({ subject }) => subject);
-    },
-  };
-}
-
-const CHANGED = 'Your Motoka password was changed';
-const RESET = 'A new password was set for your Motoka account';
-const NEW_DEVICE = 'New sign-in to your Motoka account';
-
 test('who changes the password is told of it by mail, with the time in East Africa and what to do', async () => {
   const { app, makeMember, noticesTo } = await openMarket();
   const member = await makeMember({ username: 'Nakato Rose' });
@@ -101,3 +81,23 @@ test('whoever left meanwhile is written to no more', async () => {
   await app.sentMails();
   expect((await app.sentMails()).length).toBe(mails + 1);
 });
+
+const settings = { RATE_LIMITS: 'off' };
+
+async function openMarket(more: Record<string, string> = {}) {
+  const app = await openTestApp(undefined, { settings: { ...settings, ...more } });
+  const makers = openMemberMakers(app);
+  return {
+    app,
+    ...makers,
+    /** Returns the subjects of the security notices mailed to a member so far. */
+    async noticesTo(email: string) {
+      const mails = (await app.sentMails()).filter(({ to, text }) => to === email && text.includes('If that was you'));
+      return mails.map(({ subject }) => subject);
+    },
+  };
+}
+
+const CHANGED = 'Your Motoka password was changed';
+const RESET = 'A new password was set for your Motoka account';
+const NEW_DEVICE = 'New sign-in to your Motoka account';

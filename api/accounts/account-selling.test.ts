@@ -14,110 +14,6 @@ import { requireDispensable } from './account-selling.ts';
 
 // On both databases: rows are locked in one order.
 
-async function openMarket() {
-  const place = await makeDatabase();
-  const folder = openFolderStorage(place.dataDir);
-  const state = { isAway: false };
-  const storage: ObjectStorage = {
-    ...folder,
-    async delete(key) {
-      if (state.isAway) throw new StorageUnavailableError('The bucket is away.');
-      await folder.delete(key);
-    },
-  };
-  const app = await openTestApp(place, { storage, settings: { RATE_LIMITS: 'off' } });
-  const { db } = app.adapter;
-  const { makeMember } = openMemberMakers(app);
-
-  async function makePrivateSeller({ account }: Member) {
-    const { id } = await db
-      .insertInto('seller')
-      .values({
-        document_id: createId(),
-        created_at: 1,
-        updated_at: 1,
-        published_at: 1,
-        kind: 'private',
-        name: 'Jane',
-        account_id: account.id,
-        phone: '0772000001',
-        phone_proven_at: 1,
-        state: 'active',
-        trust: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async function makePhoto() {
-    const photo = await app.makeMedia({});
-    const keys = keysOf(photo.hash, photo.ext);
-    for (const key of keys) await folder.put(key, Buffer.from('a picture'));
-    const files = async () => (await Promise.all(keys.map((key) => folder.has(key)))).filter(Boolean).length;
-    return { ...photo, files };
-  }
-
-  /** An ad that has no car yet. */
-  async function makeDraft(seller_id: number, photo?: number) {
-    const { id } = await db
-      .insertInto('listing')
-      .values({
-        document_id: createId(),
-        created_at: 1,
-        updated_at: 1,
-        kind: 'car',
-        seller_id,
-        state: 'draft',
-        state_since: 1,
-        origin: 'web',
-        patch: '{}',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (photo) await db.insertInto('listing_photo').values({ listing_id: id, media_id: photo, position: 0 }).execute();
-  }
-
-  const giveTo = (seller_id: number, key: 'car_id' | 'spare_part_id', id: number, state: ListingState = 'published') =>
-    db.updateTable('listing').set({ seller_id, state, origin: 'web' }).where(key, '=', id).execute();
-
-  const leave = (member: Member) =>
-    member.as('/api/users/me', { method: 'DELETE', body: { password: member.password } });
-
-  const jobs = () => db.selectFrom('job').select('kind').where('kind', '=', 'remove files of media').execute();
-
-  async function join({ account }: Member, dealerId: number, role: 'owner' | 'agent' = 'owner') {
-    const seller = await db
-      .selectFrom('seller')
-      .select('id')
-      .where('dealer_id', '=', dealerId)
-      .executeTakeFirstOrThrow();
-    const row = { seller_id: seller.id, account_id: account.id, role, created_at: 1 };
-    await db.insertInto('seller_member').values(row).execute();
-  }
-
-  const promote = ({ account }: Member, role: 'admin' | 'moderator') =>
-    db.insertInto('account_role').values({ account_id: account.id, role, granted_by: null, granted_at: 1 }).execute();
-
-  return {
-    ...app,
-    db,
-    place,
-    state,
-    makeMember,
-    makePrivateSeller,
-    makePhoto,
-    makeDraft,
-    giveTo,
-    leave,
-    jobs,
-    join,
-    promote,
-    hasLeft: async ({ account }: Member) =>
-      (await db.selectFrom('account').select('id').where('id', '=', account.id).executeTakeFirst()) === undefined,
-  };
-}
-
 test('who sells in their own name leaves with all ads and photos, and with no photo of anybody else', async () => {
   const { db, get, giveTo, hasLeft, jobs, leave, makeCar, makeDraft, makeGarage, makeMember, ...market } =
     await openMarket();
@@ -282,3 +178,107 @@ test('the only admin stays, and the last of two', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
   expect(await db.selectFrom('account_role').select('role').execute()).toEqual([{ role: 'admin' }]);
 });
+
+async function openMarket() {
+  const place = await makeDatabase();
+  const folder = openFolderStorage(place.dataDir);
+  const state = { isAway: false };
+  const storage: ObjectStorage = {
+    ...folder,
+    async delete(key) {
+      if (state.isAway) throw new StorageUnavailableError('The bucket is away.');
+      await folder.delete(key);
+    },
+  };
+  const app = await openTestApp(place, { storage, settings: { RATE_LIMITS: 'off' } });
+  const { db } = app.adapter;
+  const { makeMember } = openMemberMakers(app);
+
+  async function makePrivateSeller({ account }: Member) {
+    const { id } = await db
+      .insertInto('seller')
+      .values({
+        document_id: createId(),
+        created_at: 1,
+        updated_at: 1,
+        published_at: 1,
+        kind: 'private',
+        name: 'Jane',
+        account_id: account.id,
+        phone: '0772000001',
+        phone_proven_at: 1,
+        state: 'active',
+        trust: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function makePhoto() {
+    const photo = await app.makeMedia({});
+    const keys = keysOf(photo.hash, photo.ext);
+    for (const key of keys) await folder.put(key, Buffer.from('a picture'));
+    const files = async () => (await Promise.all(keys.map((key) => folder.has(key)))).filter(Boolean).length;
+    return { ...photo, files };
+  }
+
+  /** An ad that has no car yet. */
+  async function makeDraft(seller_id: number, photo?: number) {
+    const { id } = await db
+      .insertInto('listing')
+      .values({
+        document_id: createId(),
+        created_at: 1,
+        updated_at: 1,
+        kind: 'car',
+        seller_id,
+        state: 'draft',
+        state_since: 1,
+        origin: 'web',
+        patch: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (photo) await db.insertInto('listing_photo').values({ listing_id: id, media_id: photo, position: 0 }).execute();
+  }
+
+  const giveTo = (seller_id: number, key: 'car_id' | 'spare_part_id', id: number, state: ListingState = 'published') =>
+    db.updateTable('listing').set({ seller_id, state, origin: 'web' }).where(key, '=', id).execute();
+
+  const leave = (member: Member) =>
+    member.as('/api/users/me', { method: 'DELETE', body: { password: member.password } });
+
+  const jobs = () => db.selectFrom('job').select('kind').where('kind', '=', 'remove files of media').execute();
+
+  async function join({ account }: Member, dealerId: number, role: 'owner' | 'agent' = 'owner') {
+    const seller = await db
+      .selectFrom('seller')
+      .select('id')
+      .where('dealer_id', '=', dealerId)
+      .executeTakeFirstOrThrow();
+    const row = { seller_id: seller.id, account_id: account.id, role, created_at: 1 };
+    await db.insertInto('seller_member').values(row).execute();
+  }
+
+  const promote = ({ account }: Member, role: 'admin' | 'moderator') =>
+    db.insertInto('account_role').values({ account_id: account.id, role, granted_by: null, granted_at: 1 }).execute();
+
+  return {
+    ...app,
+    db,
+    place,
+    state,
+    makeMember,
+    makePrivateSeller,
+    makePhoto,
+    makeDraft,
+    giveTo,
+    leave,
+    jobs,
+    join,
+    promote,
+    hasLeft: async ({ account }: Member) =>
+      (await db.selectFrom('account').select('id').where('id', '=', account.id).executeTakeFirst()) === undefined,
+  };
+}

@@ -11,44 +11,10 @@ import { expectWithin } from '../../test/wall-time.ts';
 import { openGoogleClient } from './google-client.ts';
 
 const CLIENT_ID = 'motoka-client';
-const REDIRECT = 'https://motoka.example/api/connect/google/callback';
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) };
-
-type MakeToken = (issuer: string) => Promise<string>;
-
-const A_LOT_BYTES = 60_000_000;
 
 const { publicKey, privateKey } = await generateKeyPair('RS256');
 const forged = await generateKeyPair('RS256');
-
-/** An issuer whose every answer holds the token that the test wants. */
-async function openIssuer(makeToken: MakeToken) {
-  const app = Fastify();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null),
-  );
-  const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  app.get('/.well-known/openid-configuration', async () => ({
-    issuer: address(),
-    authorization_endpoint: `${address()}/auth`,
-    token_endpoint: `${address()}/token`,
-    jwks_uri: `${address()}/jwks`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-  }));
-  app.get('/jwks', async () => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'k' }] }));
-  app.post('/token', async () => ({
-    access_token: 'a',
-    token_type: 'bearer',
-    expires_in: 60,
-    id_token: await makeToken(address()),
-  }));
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  whenDone(() => app.close());
-  const client = openGoogleClient({ clientId: CLIENT_ID, clientSecret: 'secret', issuer: address() }, REDIRECT);
-  return client.complete(new URLSearchParams({ code: 'x', state: secrets.state }), secrets);
-}
 
 const person = { sub: '1', email: 'a@example.com', email_verified: true, name: 'A', nonce: secrets.nonce };
 
@@ -146,3 +112,38 @@ testLong('an answer that goes on and on is left after 64 kB, and one that drips 
   await expect(slow.client.begin()).rejects.toThrow();
   expectWithin(10_000, startedAt);
 });
+
+const REDIRECT = 'https://motoka.example/api/connect/google/callback';
+
+type MakeToken = (issuer: string) => Promise<string>;
+
+const A_LOT_BYTES = 60_000_000;
+
+/** An issuer whose every answer holds the token that the test wants. */
+async function openIssuer(makeToken: MakeToken) {
+  const app = Fastify();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null),
+  );
+  const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  app.get('/.well-known/openid-configuration', async () => ({
+    issuer: address(),
+    authorization_endpoint: `${address()}/auth`,
+    token_endpoint: `${address()}/token`,
+    jwks_uri: `${address()}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+  }));
+  app.get('/jwks', async () => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'k' }] }));
+  app.post('/token', async () => ({
+    access_token: 'a',
+    token_type: 'bearer',
+    expires_in: 60,
+    id_token: await makeToken(address()),
+  }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  whenDone(() => app.close());
+  const client = openGoogleClient({ clientId: CLIENT_ID, clientSecret: 'secret', issuer: address() }, REDIRECT);
+  return client.complete(new URLSearchParams({ code: 'x', state: secrets.state }), secrets);
+}

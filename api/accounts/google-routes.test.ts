@@ -5,61 +5,6 @@ import { whenDone } from '../../test/test-database.ts';
 import { emailValue } from '../bans/ban-values.ts';
 import { insertBan } from '../bans/ban-writes.ts';
 
-const CALLBACK = `${PUBLIC_URL}/api/connect/google/callback`;
-const PASSWORD = 'Matooke-and-beans';
-
-const cookieOf = (header: unknown) => /^__Secure-google_sign_in=([\w.-]+);/.exec(String(header))?.[1] ?? '';
-
-async function openMarket(settings: Record<string, string> = {}) {
-  const google = await openGoogleStandIn(() => CALLBACK);
-  whenDone(google.close);
-  const app = await openTestApp(undefined, {
-    settings: {
-      GOOGLE_CLIENT_ID: CLIENT_ID,
-      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-      GOOGLE_ISSUER: google.issuer,
-      ...settings,
-    },
-  });
-
-  const begin = async (query = '') => {
-    const { status, headers } = await app.get(`/api/connect/google${query}`);
-    expect(status).toBe(302);
-    return { address: String(headers.location), cookie: cookieOf(headers['set-cookie']) };
-  };
-
-  const visitGoogle = google.visit;
-
-  const comeBack = (url: string, cookie: string, headers: Record<string, string> = {}) =>
-    app.get(url.replace(PUBLIC_URL, ''), { headers: { cookie: `other=1; google_sign_in=${cookie}`, ...headers } });
-
-  const exchange = (grant: string, cookie: string) =>
-    app.get(`/api/auth/google/callback?access_token=${grant}`, { headers: { cookie: `google_sign_in=${cookie}` } });
-
-  /** From the button to what the page gets. */
-  async function signIn(who: Partial<Person> = {}) {
-    Object.assign(google.person, who);
-    const { address, cookie } = await begin();
-    const back = await comeBack(await visitGoogle(address), cookie);
-    const grant = new URL(String(back.headers.location ?? PUBLIC_URL)).searchParams.get('access_token') ?? '';
-    return { back, grant, cookie, answer: await exchange(grant, cookie) };
-  }
-
-  const register = async (username: string, email: string) => {
-    const body = JSON.stringify({ username, email, password: PASSWORD });
-    const headers = { 'content-type': 'application/json' };
-    const { status } = await app.request('/api/auth/local/register', { method: 'POST', headers, body });
-    expect(status).toBe(200);
-  };
-  const logIn = async (identifier: string) => {
-    const body = JSON.stringify({ identifier, password: PASSWORD });
-    const headers = { 'content-type': 'application/json' };
-    return (await app.request('/api/auth/local', { method: 'POST', headers, body })).status;
-  };
-  const accounts = () => app.adapter.db.selectFrom('account').selectAll().orderBy('id').execute();
-  return { ...app, google, begin, visitGoogle, comeBack, exchange, signIn, register, logIn, accounts };
-}
-
 test('a Google account becomes a member, and the same one the next time', async () => {
   const { signIn, accounts } = await openMarket();
   const first = await signIn();
@@ -342,3 +287,58 @@ test('while Google is away nobody waits for it, and it is asked again later', as
   await expectRefused(market, await market.get('/api/connect/google'));
   await vi.waitFor(async () => expect((await market.get('/api/makes')).status).toBe(200));
 });
+
+const CALLBACK = `${PUBLIC_URL}/api/connect/google/callback`;
+const PASSWORD = 'Matooke-and-beans';
+
+const cookieOf = (header: unknown) => /^__Secure-google_sign_in=([\w.-]+);/.exec(String(header))?.[1] ?? '';
+
+async function openMarket(settings: Record<string, string> = {}) {
+  const google = await openGoogleStandIn(() => CALLBACK);
+  whenDone(google.close);
+  const app = await openTestApp(undefined, {
+    settings: {
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+      GOOGLE_ISSUER: google.issuer,
+      ...settings,
+    },
+  });
+
+  const begin = async (query = '') => {
+    const { status, headers } = await app.get(`/api/connect/google${query}`);
+    expect(status).toBe(302);
+    return { address: String(headers.location), cookie: cookieOf(headers['set-cookie']) };
+  };
+
+  const visitGoogle = google.visit;
+
+  const comeBack = (url: string, cookie: string, headers: Record<string, string> = {}) =>
+    app.get(url.replace(PUBLIC_URL, ''), { headers: { cookie: `other=1; google_sign_in=${cookie}`, ...headers } });
+
+  const exchange = (grant: string, cookie: string) =>
+    app.get(`/api/auth/google/callback?access_token=${grant}`, { headers: { cookie: `google_sign_in=${cookie}` } });
+
+  /** From the button to what the page gets. */
+  async function signIn(who: Partial<Person> = {}) {
+    Object.assign(google.person, who);
+    const { address, cookie } = await begin();
+    const back = await comeBack(await visitGoogle(address), cookie);
+    const grant = new URL(String(back.headers.location ?? PUBLIC_URL)).searchParams.get('access_token') ?? '';
+    return { back, grant, cookie, answer: await exchange(grant, cookie) };
+  }
+
+  const register = async (username: string, email: string) => {
+    const body = JSON.stringify({ username, email, password: PASSWORD });
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await app.request('/api/auth/local/register', { method: 'POST', headers, body });
+    expect(status).toBe(200);
+  };
+  const logIn = async (identifier: string) => {
+    const body = JSON.stringify({ identifier, password: PASSWORD });
+    const headers = { 'content-type': 'application/json' };
+    return (await app.request('/api/auth/local', { method: 'POST', headers, body })).status;
+  };
+  const accounts = () => app.adapter.db.selectFrom('account').selectAll().orderBy('id').execute();
+  return { ...app, google, begin, visitGoogle, comeBack, exchange, signIn, register, logIn, accounts };
+}

@@ -26,8 +26,6 @@ const {
 } = openMemberMakers(app);
 const { db } = app.adapter;
 
-const WRONG_CODE = { status: 400, name: 'ValidationError', message: 'Incorrect code provided', details: {} };
-
 // ---- a new password by mail
 
 test('a mailed code sets a new password once, and signs in', async () => {
@@ -382,3 +380,5 @@ test('an unconfirmed account does not keep its address from its owner', async ()
   expect((await logIn('owner@example.com', squatter.password)).status).toBe(400);
   await signIn('owner@example.com', 'owners words 12');
 });
+
+const WRONG_CODE = { status: 400, name: 'ValidationError', message: 'Incorrect code provided', details: {} };

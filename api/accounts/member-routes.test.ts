@@ -29,11 +29,6 @@ const {
   refresh,
 } = makers;
 
-const FORBIDDEN = { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} };
-
-const put = (member: Awaited<ReturnType<typeof makeMember>>, body: unknown, id: number | string = member.account.id) =>
-  member.as(`/api/users/${id}`, { method: 'PUT', body });
-
 // ---- others
 
 testOnce('nobody changes another member, whatever they send and however they name them', async () => {
@@ -677,3 +672,8 @@ testOnce('each mail to a member holds its one code and no password', async () =>
     expect(mail.html).toContain('Hello Ñandú Rose,');
   }
 });
+
+const FORBIDDEN = { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} };
+
+const put = (member: Awaited<ReturnType<typeof makeMember>>, body: unknown, id: number | string = member.account.id) =>
+  member.as(`/api/users/${id}`, { method: 'PUT', body });

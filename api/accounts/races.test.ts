@@ -16,10 +16,6 @@ import { openTokenIssuer } from './tokens.ts';
 // Two at once, again and again: whatever the order, one effect, and an answer for each. What is answered as a 5xx fails
 // the standing checks.
 
-/** All of them in `npm run test:long`. */
-const TRIALS = process.env.RUNS ? 200 : 12;
-/** Trials of which each has to hash a password several times. */
-const SLOW_TRIALS = process.env.RUNS ? 100 : 6;
 // On a busy machine passwords take their time.
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -27,20 +23,7 @@ const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isT
 const { makeMember, post, register, memberOf, mailedCode, askReset, reset, logIn, refresh, isSignedIn } =
   openMemberMakers(app);
 const { db } = app.adapter;
-const keys = loadSigningKeys(app.config);
-const parts = { clock: app.clock, keys, tokens: openTokenIssuer(keys, app.config.publicUrl) };
-
 const member = await makeMember();
-/** A session without the work of a password. */
-const signIn = async () =>
-  memberOf(
-    { user: member.account, ...(await startSession(parts, db, member.account.id, { device: null, ip: '127.0.0.1' })) },
-    member.password,
-  );
-
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
-const idOf = ({ body }: Answer) => (body as { data: { id: number; documentId: string } }).data;
-
 test('a car saved twice at once is saved once, and both are told of it', async () => {
   const { as } = await signIn();
   for (let trial = 0; trial < TRIALS; trial += 1) {
@@ -236,3 +219,21 @@ testOnPostgres('a link that is written while its address is given up is sent to 
     expect(await codes.execute(), kind).toEqual([]);
   }
 });
+
+/** All of them in `npm run test:long`. */
+const TRIALS = process.env.RUNS ? 200 : 12;
+/** Trials of which each has to hash a password several times. */
+const SLOW_TRIALS = process.env.RUNS ? 100 : 6;
+
+const keys = loadSigningKeys(app.config);
+const parts = { clock: app.clock, keys, tokens: openTokenIssuer(keys, app.config.publicUrl) };
+
+/** A session without the work of a password. */
+const signIn = async () =>
+  memberOf(
+    { user: member.account, ...(await startSession(parts, db, member.account.id, { device: null, ip: '127.0.0.1' })) },
+    member.password,
+  );
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+const idOf = ({ body }: Answer) => (body as { data: { id: number; documentId: string } }).data;

@@ -9,25 +9,12 @@ import { openTokenIssuer } from './tokens.ts';
 
 // Compares with what a Strapi 5.54 answered to requests of members: its status, its error, or the shape of its body.
 
-interface Recorded {
-  name: string;
-  method: string;
-  path: string;
-  /** Whose token came along. */
-  as?: string;
-  body?: unknown;
-  status: number;
-  shape?: unknown;
-  error?: { name: string; message: string; details: object };
-}
-
 const ownOnly = 'a member’s account is the member’s to change';
 const onlyFields = 'what is not a field of the profile is refused';
 const owner = 'the owner of a record is whoever asks';
 const users = 'nobody asks for members, so nothing of the query is read';
 const noOracle = 'the error says which type is meant, and never repeats what was sent';
 const unknown = 'a private field is as unknown as any other';
-const refresh = 'the refresh token is given with every sign-in';
 const absent = 'what is not there or is not mine is not found';
 
 const rulings: Record<string, Ruling> = {
@@ -61,19 +48,64 @@ const rulings: Record<string, Ruling> = {
   'private-fields-users': { because: users, status: 403 },
   'private-sort-users': { because: users, status: 403 },
 };
+/** Their limits are other ones; rate-limits.test.ts has ours. */
+const LIMITED = /^ratelimit-/;
+
+const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', EMAIL_CONFIRMATION: 'off' } });
+const confirming = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+const members = openMemberMakers(app);
+const { db } = app.adapter;
+const { ids, car, otherCar } = await makeWorld();
+
+for (const answer of recorded.answers as Recorded[]) {
+  const { name, method, path, as, status, shape } = answer;
+  if (LIMITED.test(name)) continue;
+  const ruling = rulings[name];
+  test(`${name} is answered as recorded${ruling ? `, but ${ruling.because}` : ''}`, async () => {
+    const headers = await headersFor(as);
+    const { path: url, body } = await filledIn(name, { path, body: answer.body });
+
+    // Whether a new member has to open a mailed link first was a setting there too.
+    const place = /unconfirmed|email-confirmation/.test(name) ? openMemberMakers(confirming) : members;
+    const got = await place.send(url, { method: method as 'GET', headers, ...(body === undefined ? {} : { body }) });
+    expect(got.status, got.text).toBe(ruling?.status ?? status);
+
+    if (got.status >= 400) return expectRecordedError(errorOf(got), answer, ruling);
+    if (status >= 400 || status === 204) return;
+    const explained = [...everywhere, ...(ruling ? [ruling] : [])].flatMap(({ differs }) => differs ?? []);
+    const found = differences(shape as Shape, got.body, 'body');
+    expect(found.filter((difference) => !explained.some((pattern) => pattern.test(difference)))).toEqual([]);
+    if (ruling?.differs) expect(found.join('\n'), 'the ruling is no longer needed').toMatch(ruling.differs);
+  });
+}
+
+test('every ruling speaks of a recorded answer', () => {
+  const names = (recorded.answers as Recorded[]).map(({ name }) => name);
+  for (const name of Object.keys(rulings)) expect(names).toContain(name);
+});
+
+interface Recorded {
+  name: string;
+  method: string;
+  path: string;
+  /** Whose token came along. */
+  as?: string;
+  body?: unknown;
+  status: number;
+  shape?: unknown;
+  error?: { name: string; message: string; details: object };
+}
+
+const refresh = 'the refresh token is given with every sign-in';
+
 /** Differences that no single answer brings about. */
 const everywhere: Ruling[] = [
   { because: refresh, differs: /^body: key refreshToken is new:/ },
   { because: 'the copies of a picture (1.30)', differs: /\.formats: key \w+|provider_metadata/ },
 ];
-/** Their limits are other ones; rate-limits.test.ts has ours. */
-const LIMITED = /^ratelimit-/;
 
 const differences = differencesFrom(recorded.parts);
-const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', EMAIL_CONFIRMATION: 'off' } });
-const confirming = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-const members = openMemberMakers(app);
-const { db } = app.adapter;
+
 const keys = loadSigningKeys(app.config);
 const parts = { clock: app.clock, keys, tokens: openTokenIssuer(keys, app.config.publicUrl) };
 
@@ -99,7 +131,6 @@ async function makeWorld() {
   ];
   return { ids, car, otherCar };
 }
-const { ids, car, otherCar } = await makeWorld();
 
 const signIn = async (username: string) => {
   const { id } = await db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow();
@@ -168,30 +199,3 @@ function expectRecordedError(
   expect(plain).toEqual({ status, name: error?.name, message: error?.message });
   if (!ruling?.differs) expect(details).toEqual(error?.details);
 }
-
-for (const answer of recorded.answers as Recorded[]) {
-  const { name, method, path, as, status, shape } = answer;
-  if (LIMITED.test(name)) continue;
-  const ruling = rulings[name];
-  test(`${name} is answered as recorded${ruling ? `, but ${ruling.because}` : ''}`, async () => {
-    const headers = await headersFor(as);
-    const { path: url, body } = await filledIn(name, { path, body: answer.body });
-
-    // Whether a new member has to open a mailed link first was a setting there too.
-    const place = /unconfirmed|email-confirmation/.test(name) ? openMemberMakers(confirming) : members;
-    const got = await place.send(url, { method: method as 'GET', headers, ...(body === undefined ? {} : { body }) });
-    expect(got.status, got.text).toBe(ruling?.status ?? status);
-
-    if (got.status >= 400) return expectRecordedError(errorOf(got), answer, ruling);
-    if (status >= 400 || status === 204) return;
-    const explained = [...everywhere, ...(ruling ? [ruling] : [])].flatMap(({ differs }) => differs ?? []);
-    const found = differences(shape as Shape, got.body, 'body');
-    expect(found.filter((difference) => !explained.some((pattern) => pattern.test(difference)))).toEqual([]);
-    if (ruling?.differs) expect(found.join('\n'), 'the ruling is no longer needed').toMatch(ruling.differs);
-  });
-}
-
-test('every ruling speaks of a recorded answer', () => {
-  const names = (recorded.answers as Recorded[]).map(({ name }) => name);
-  for (const name of Object.keys(rulings)) expect(names).toContain(name);
-});

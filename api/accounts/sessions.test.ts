@@ -35,17 +35,6 @@ testOnce('without a refresh token there is nothing to exchange', async () => {
   }
 });
 
-async function refused(refreshToken: string): Promise<void> {
-  const answer = await refresh(refreshToken);
-  expect(errorOf(answer)).toEqual({
-    status: 401,
-    name: 'UnauthorizedError',
-    message: 'Invalid refresh token',
-    details: {},
-  });
-  expect(answer.headers['cache-control']).toBe('no-store');
-}
-
 testOnce('what is no refresh token of ours is refused', async () => {
   const { jwt } = await makeMember();
   for (const garbage of ['not-a-valid-token', 'a.b.c', jwt, '..', 'null', '\0', `${jwt}\n`, 'é'])
@@ -58,8 +47,6 @@ testOnce('what is no refresh token of ours is refused', async () => {
     'Invalid parameters: jwt',
   );
 });
-
-const tokensOf = ({ body }: { body: unknown }) => body as Tokens;
 
 testOnce('a refresh token is exchanged for a new one and a new access token, at both addresses', async () => {
   const { refreshToken, jwt } = await makeMember();
@@ -74,13 +61,6 @@ testOnce('a refresh token is exchanged for a new one and a new access token, at 
   expect(new Set([refreshToken, tokensOf(first).refreshToken, tokensOf(second).refreshToken]).size).toBe(3);
   for (const token of [jwt, tokensOf(first).jwt, tokensOf(second).jwt]) expect(await isSignedIn(token)).toBe(true);
 });
-
-/** Returns the tokens that follow on a refresh token, which must not be refused. */
-async function next(refreshToken: string): Promise<Tokens> {
-  const answer = await refresh(refreshToken);
-  expect(answer.status, answer.text).toBe(200);
-  return tokensOf(answer);
-}
 
 test('whoever did not hear the answer asks again and gets the same successor', async () => {
   const { refreshToken } = await makeMember();
@@ -250,3 +230,23 @@ testOnce('tokens stay good while the clock stands an hour wrong in between', asy
   expect(await isSignedIn(second.jwt)).toBe(true);
   expect((await send('/api/users/me', { headers: bearer(second.jwt) })).status).toBe(200);
 });
+
+async function refused(refreshToken: string): Promise<void> {
+  const answer = await refresh(refreshToken);
+  expect(errorOf(answer)).toEqual({
+    status: 401,
+    name: 'UnauthorizedError',
+    message: 'Invalid refresh token',
+    details: {},
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+const tokensOf = ({ body }: { body: unknown }) => body as Tokens;
+
+/** Returns the tokens that follow on a refresh token, which must not be refused. */
+async function next(refreshToken: string): Promise<Tokens> {
+  const answer = await refresh(refreshToken);
+  expect(answer.status, answer.text).toBe(200);
+  return tokensOf(answer);
+}

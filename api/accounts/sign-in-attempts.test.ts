@@ -3,33 +3,6 @@ import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { openTestLimits } from '../../test/test-limits.ts';
 import { type Attempt, countsOfAttempt } from './sign-in-limits.ts';
 
-const NETWORK = '41.210.0.1';
-const ELSEWHERE = '41.210.0.2';
-
-const anywhere = (at: number) => `10.${1 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`;
-
-/** Attempts that all fail, without the work of a password. */
-async function openAttempts() {
-  const { clock, rateLimits } = await openTestLimits();
-  /** The seconds to wait; 0 for one that was let through. */
-  async function fail(attempt: Partial<Attempt>): Promise<number> {
-    try {
-      const whole = { name: 'a name', ip: NETWORK, device: undefined, ...attempt };
-      await rateLimits.consume(await countsOfAttempt(rateLimits, whole));
-      return 0;
-    } catch (error) {
-      return (error as { retryAfterS: number }).retryAfterS;
-    }
-  }
-  /** How many of so many attempts were let through. */
-  async function letThrough(times: number, attempt: (at: number) => Partial<Attempt>) {
-    let passed = 0;
-    for (let at = 0; at < times; at += 1) if ((await fail(attempt(at))) === 0) passed += 1;
-    return passed;
-  }
-  return { clock, fail, letThrough };
-}
-
 test('one name in one network is tried eight times, and each time of waiting is twice the one before, up to eight hours', async () => {
   const { clock, letThrough, fail } = await openAttempts();
   const waits: number[] = [];
@@ -103,3 +76,30 @@ test('a further name that is tried a hundred times at once is tried three times'
   const waits = await Promise.all(Array.from({ length: 100 }, () => fail({ name: 'another' })));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
 });
+
+const NETWORK = '41.210.0.1';
+const ELSEWHERE = '41.210.0.2';
+
+const anywhere = (at: number) => `10.${1 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`;
+
+/** Attempts that all fail, without the work of a password. */
+async function openAttempts() {
+  const { clock, rateLimits } = await openTestLimits();
+  /** The seconds to wait; 0 for one that was let through. */
+  async function fail(attempt: Partial<Attempt>): Promise<number> {
+    try {
+      const whole = { name: 'a name', ip: NETWORK, device: undefined, ...attempt };
+      await rateLimits.consume(await countsOfAttempt(rateLimits, whole));
+      return 0;
+    } catch (error) {
+      return (error as { retryAfterS: number }).retryAfterS;
+    }
+  }
+  /** How many of so many attempts were let through. */
+  async function letThrough(times: number, attempt: (at: number) => Partial<Attempt>) {
+    let passed = 0;
+    for (let at = 0; at < times; at += 1) if ((await fail(attempt(at))) === 0) passed += 1;
+    return passed;
+  }
+  return { clock, fail, letThrough };
+}

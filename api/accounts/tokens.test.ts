@@ -17,25 +17,6 @@ beforeAll(async () => {
   claims = JSON.parse(Buffer.from(member.jwt.split('.')[1] ?? '', 'base64url').toString());
 });
 
-const base64url = (value: unknown) =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-const HEADER = { alg: 'HS256', typ: 'JWT', kid: current.id };
-/** A token of any header and payload, signed by our own key unless said otherwise. */
-function forge(header: unknown, payload: unknown, { hash = 'sha256', key = secret as string | Buffer } = {}): string {
-  const text = `${base64url(header)}.${base64url(payload)}`;
-  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
-}
-
-const statusOf = async (token: string) => (await send('/api/users/me', { headers: bearer(token) })).status;
-async function refused(token: string, why = token): Promise<void> {
-  const answer = await send('/api/users/me', { headers: bearer(token) });
-  expect(errorOf(answer), why).toMatchObject({
-    status: 401,
-    name: 'UnauthorizedError',
-    message: 'Missing or invalid credentials',
-  });
-}
-
 test('the forger’s tools of this file make a good token, so what is refused below is refused for its fault', async () => {
   expect(await statusOf(forge(HEADER, claims))).toBe(200);
   expect(claims).toEqual({
@@ -161,3 +142,22 @@ test('a refresh token that we signed and never gave out opens nothing, never a 5
   }
   expect(await statusOf(member.jwt)).toBe(200);
 });
+
+const base64url = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const HEADER = { alg: 'HS256', typ: 'JWT', kid: current.id };
+/** A token of any header and payload, signed by our own key unless said otherwise. */
+function forge(header: unknown, payload: unknown, { hash = 'sha256', key = secret as string | Buffer } = {}): string {
+  const text = `${base64url(header)}.${base64url(payload)}`;
+  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+}
+
+const statusOf = async (token: string) => (await send('/api/users/me', { headers: bearer(token) })).status;
+async function refused(token: string, why = token): Promise<void> {
+  const answer = await send('/api/users/me', { headers: bearer(token) });
+  expect(errorOf(answer), why).toMatchObject({
+    status: 401,
+    name: 'UnauthorizedError',
+    message: 'Missing or invalid credentials',
+  });
+}

@@ -13,25 +13,6 @@ import { keepCode } from './mailed-codes.ts';
 // is the limit of the member, or of the address that it goes to.
 
 const STRANGER = 'stranger@example.com';
-const TRIES = 12;
-
-async function openMarket() {
-  const google = await openGoogleStandIn(() => `${PUBLIC_URL}/api/connect/google/callback`);
-  whenDone(google.close);
-  const asClient = { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: google.issuer };
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...asClient } });
-  let networks = 0;
-  const from = () => {
-    networks += 1;
-    return { 'x-forwarded-for': `10.9.${networks >> 8}.${networks & 255}` };
-  };
-  const limits = openMemoryLimits({ clock: app.clock });
-  return { app, google, from, limits, ...openMemberMakers(app) };
-}
-
-type Market = Awaited<ReturnType<typeof openMarket>>;
-type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
-
 const change = ({ from }: Market, member: Member, email: string) =>
   member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
 
@@ -59,8 +40,6 @@ const BY_OTHERS = [
   'team-changed',
   'number-changed',
 ] as const;
-type OfAnybody = Exclude<MailKind, (typeof BY_OTHERS)[number]>;
-
 const isOfAnybody = (kind: MailKind): kind is OfAnybody => !BY_OTHERS.some((one) => one === kind);
 
 const ways: Record<OfAnybody, Way> = {
@@ -150,3 +129,24 @@ test.each(MAIL_KINDS.filter(isOfAnybody))(
     expect(mails).toBeLessThanOrEqual(10);
   },
 );
+
+const TRIES = 12;
+
+async function openMarket() {
+  const google = await openGoogleStandIn(() => `${PUBLIC_URL}/api/connect/google/callback`);
+  whenDone(google.close);
+  const asClient = { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: google.issuer };
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...asClient } });
+  let networks = 0;
+  const from = () => {
+    networks += 1;
+    return { 'x-forwarded-for': `10.9.${networks >> 8}.${networks & 255}` };
+  };
+  const limits = openMemoryLimits({ clock: app.clock });
+  return { app, google, from, limits, ...openMemberMakers(app) };
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
+
+type OfAnybody = Exclude<MailKind, (typeof BY_OTHERS)[number]>;

@@ -11,82 +11,30 @@ const { makeMember, mailedCode } = openMemberMakers(market);
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
 const program = await market.makeStaffToken();
 
-interface Answer {
-  status: number;
-  body: unknown;
-}
-/** Gives a number or an address to the market by one door. One that takes `ban` bans it midway, the others come after the ban. */
-type Door = (value: string, ban: () => Promise<unknown>) => Promise<Answer>;
 let made = 0;
 const next = () => {
   made += 1;
   return made;
 };
 
-async function firm(kind: 'dealer' | 'garage' = 'dealer') {
-  const { id, documentId } = await (kind === 'dealer' ? market.makeDealer() : market.makeGarage());
-  const sellerId = await market.sellerOf(`${kind}_id`, id);
-  const { document_id: seller } = await db
-    .selectFrom('seller')
-    .select('document_id')
-    .where('id', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  const type = kind === 'dealer' ? 'dealer-infos' : 'garages';
-  const owner = () => enter('sell', { sells: { [sellerId]: 'owner' } });
-  return {
-    documentId,
-    seller,
-    sellerId,
-    owner,
-    entry: `/api/${type}/${documentId}`,
-    page: `/sell/api/sellers/${seller}/page`,
-  };
-}
 const newFirm = (more: object) =>
   admin.ask('/staff/api/sellers', {
     method: 'POST',
     body: { kind: 'dealer', name: `Yard ${next()}`, email: `yard${made}@example.com`, ...more },
   });
-async function changePage(values: object) {
-  const { owner, page } = await firm();
-  const { ask } = await owner();
-  const { version } = (await ask(page)).body as { version: number };
-  return { ask, page, answer: await ask(page, { method: 'PATCH', body: { version, values } }) };
-}
 const codeTo = (number: string) =>
   vi.waitFor(() => {
     const sent = market.texts.findLast((one) => one.number === number);
     expect(sent).toBeDefined();
     return /\d{6}/.exec(sent?.text ?? '')?.[0] ?? '';
   });
-/** Invites somebody to a new firm, and returns the code of the mail. */
-async function invited(email: string) {
-  const { seller } = await firm();
-  const path = `/staff/api/sellers/${seller}/invites`;
-  expect((await admin.ask(path, { method: 'POST', body: { email } })).status).toBe(204);
-  const mail = (await market.sentMails()).findLast(({ to }) => to === email);
-  return { seller, code: /invitation\?code=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' };
-}
 const postAsNobody = (path: string, body: object) =>
   market.request(path, {
     method: 'POST',
     headers: { origin: PUBLIC_URL, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-async function changeProfile(body: object) {
-  const { account, as } = await makeMember();
-  return as(`/api/users/${account.id}`, { method: 'PUT', body });
-}
 const write = (path: string, method: 'POST' | 'PUT', data: object) => program.ask(path, { method, body: { data } });
-/** Tells what an operator's file did as an answer. */
-async function imported(columns: string, row: string): Promise<Answer> {
-  const { lines, counts } = await runImport(
-    market,
-    writeFiles({ 'dealers.csv': `reference,${columns}\nI-${next()},${row}\n` }),
-  );
-  return { status: counts.bad === 0 ? 200 : 400, body: lines };
-}
-
 const NUMBERS: Record<string, Door> = {
   'a new dealer of a program': (phonenumber) =>
     write('/api/dealer-infos', 'POST', { dealerName: `D ${next()}`, phonenumber }),
@@ -170,7 +118,6 @@ const ADDRESSES: Record<string, Door> = {
   'the newsletter': (email) => postAsNobody('/api/newsletter-subscriptions', { email }),
 };
 
-const says = ({ body }: Answer) => JSON.stringify(body) ?? '';
 const ban = (kind: 'phone' | 'email', value: string) => () =>
   admin.ask('/staff/api/bans', { method: 'POST', body: { kind, value, reason: 'Fraud.' } });
 
@@ -203,3 +150,62 @@ test('what a dealer shows already stays, also where all of the entry is sent aga
   await ban('phone', number)();
   expect((await write(entry, 'PUT', { phonenumber: number, dealerName: `D ${next()}` })).status).toBe(200);
 });
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+/** Gives a number or an address to the market by one door. One that takes `ban` bans it midway, the others come after the ban. */
+type Door = (value: string, ban: () => Promise<unknown>) => Promise<Answer>;
+
+async function firm(kind: 'dealer' | 'garage' = 'dealer') {
+  const { id, documentId } = await (kind === 'dealer' ? market.makeDealer() : market.makeGarage());
+  const sellerId = await market.sellerOf(`${kind}_id`, id);
+  const { document_id: seller } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const type = kind === 'dealer' ? 'dealer-infos' : 'garages';
+  const owner = () => enter('sell', { sells: { [sellerId]: 'owner' } });
+  return {
+    documentId,
+    seller,
+    sellerId,
+    owner,
+    entry: `/api/${type}/${documentId}`,
+    page: `/sell/api/sellers/${seller}/page`,
+  };
+}
+
+async function changePage(values: object) {
+  const { owner, page } = await firm();
+  const { ask } = await owner();
+  const { version } = (await ask(page)).body as { version: number };
+  return { ask, page, answer: await ask(page, { method: 'PATCH', body: { version, values } }) };
+}
+
+/** Invites somebody to a new firm, and returns the code of the mail. */
+async function invited(email: string) {
+  const { seller } = await firm();
+  const path = `/staff/api/sellers/${seller}/invites`;
+  expect((await admin.ask(path, { method: 'POST', body: { email } })).status).toBe(204);
+  const mail = (await market.sentMails()).findLast(({ to }) => to === email);
+  return { seller, code: /invitation\?code=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' };
+}
+
+async function changeProfile(body: object) {
+  const { account, as } = await makeMember();
+  return as(`/api/users/${account.id}`, { method: 'PUT', body });
+}
+
+/** Tells what an operator's file did as an answer. */
+async function imported(columns: string, row: string): Promise<Answer> {
+  const { lines, counts } = await runImport(
+    market,
+    writeFiles({ 'dealers.csv': `reference,${columns}\nI-${next()},${row}\n` }),
+  );
+  return { status: counts.bad === 0 ? 200 : 400, body: lines };
+}
+
+const says = ({ body }: Answer) => JSON.stringify(body) ?? '';

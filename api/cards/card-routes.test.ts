@@ -16,50 +16,6 @@ import { CARD_SHAPES } from './card-shapes.ts';
 
 const market = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { adapter, app, clock, config, makeCar, makeMake, makeMedia, makeModel, makeSparePart } = market;
-const ads = openPrivateAds(market);
-const look = { name: 'Motoka', colour: '#fcdc04', publicUrl: PUBLIC_URL, logo: undefined };
-
-const act = (documentId: string, name: ListingMove) =>
-  adapter.db.transaction().execute(async (db) => {
-    const listing = await lockListing(db, documentId);
-    if (!listing) throw new Error(documentId);
-    const services = { adapter, listingDays: 45, privateListings: 2 };
-    await moveListing({ db, now: clock.now(), by: { accountId: null }, services }, listing, name);
-  });
-
-/** A photo of one colour, as it lies in the data directory. */
-async function storePhoto({ width = 1600, height = 1200, background = '#c02020' } = {}) {
-  const media = await makeMedia({ width, height });
-  const path = join(config.dataDir, originalKey(media.hash, '.jpg'));
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(
-    path,
-    await sharp({ create: { width, height, channels: 3, background } })
-      .jpeg()
-      .toBuffer(),
-  );
-  return media;
-}
-
-async function makePremio(fields: Parameters<typeof makeCar>[0] = {}) {
-  const make = await makeMake();
-  const model = await makeModel({ name: 'Premio', make: make.id });
-  return makeCar({ make: make.id, model: model.id, year: 2010, price: 45_000_000, ...fields });
-}
-
-async function load(path: string, headers: Record<string, string> = {}) {
-  const { statusCode: status, headers: sent, rawPayload: bytes } = await app.inject({ url: path, headers });
-  return { status, headers: sent, bytes };
-}
-
-/** The colour of a card's pixel: the whole photo has one. */
-async function colourAt(bytes: Buffer, left: number, top: number) {
-  const one = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
-  return [...one].map((channel) => Math.round(channel / 16));
-}
-
-const RED = [12, 2, 2];
-
 test('a card is a JPEG of its size with the photo on top, kept for minutes and then asked about', async () => {
   const { documentId } = await makePremio({ images: [(await storePhoto()).id] });
   for (const [path, size] of [
@@ -247,3 +203,47 @@ testLong('where too many wait, whoever asks is told to come back, and others sti
   expect(refused[0]?.headers['retry-after']).toBeDefined();
   expect(flood.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(90);
 });
+
+const ads = openPrivateAds(market);
+const look = { name: 'Motoka', colour: '#fcdc04', publicUrl: PUBLIC_URL, logo: undefined };
+
+const act = (documentId: string, name: ListingMove) =>
+  adapter.db.transaction().execute(async (db) => {
+    const listing = await lockListing(db, documentId);
+    if (!listing) throw new Error(documentId);
+    const services = { adapter, listingDays: 45, privateListings: 2 };
+    await moveListing({ db, now: clock.now(), by: { accountId: null }, services }, listing, name);
+  });
+
+/** A photo of one colour, as it lies in the data directory. */
+async function storePhoto({ width = 1600, height = 1200, background = '#c02020' } = {}) {
+  const media = await makeMedia({ width, height });
+  const path = join(config.dataDir, originalKey(media.hash, '.jpg'));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(
+    path,
+    await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+  return media;
+}
+
+async function makePremio(fields: Parameters<typeof makeCar>[0] = {}) {
+  const make = await makeMake();
+  const model = await makeModel({ name: 'Premio', make: make.id });
+  return makeCar({ make: make.id, model: model.id, year: 2010, price: 45_000_000, ...fields });
+}
+
+async function load(path: string, headers: Record<string, string> = {}) {
+  const { statusCode: status, headers: sent, rawPayload: bytes } = await app.inject({ url: path, headers });
+  return { status, headers: sent, bytes };
+}
+
+/** The colour of a card's pixel: the whole photo has one. */
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const one = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...one].map((channel) => Math.round(channel / 16));
+}
+
+const RED = [12, 2, 2];

@@ -55,53 +55,7 @@ const EACH = 40;
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
-async function makeMarket() {
-  const [features, makes, categories] = [[] as number[], new Map<string, number>(), new Map<string, number>()];
-  for (const name of ['Sunroof', 'Leather Seats', 'Alloy Wheels', 'Reverse Camera']) {
-    features.push((await app.makeFeature({ name })).id);
-  }
-  let at = 0;
-  for (const [make, category, ...models] of MODELS) {
-    makes.set(make, makes.get(make) ?? (await app.makeMake({ name: make })).id);
-    categories.set(category, categories.get(category) ?? (await app.makeCategory({ name: category })).id);
-    for (const name of models) {
-      const model = await app.makeModel({ name, make: makes.get(make) ?? 0 });
-      for (let car = 0; car < EACH; car += 1) {
-        at += 1;
-        await app.makeCar({
-          make: makes.get(make) ?? null,
-          category: categories.get(category) ?? null,
-          model: model.id,
-          year: 2003 + ((at * 5) % 18),
-          price: 6_000_000 + ((at * 7) % 30) * 2_500_000,
-          mileage: ((at * 11) % 20) * 12_000,
-          color: pick(FACTS.color, at),
-          location: pick(FACTS.location, at * 3),
-          fueltype: pick(FACTS.fueltype, at),
-          gearbox: pick(FACTS.gearbox, at),
-          drivetype: pick(FACTS.drivetype, at >> 2),
-          condition: pick(FACTS.condition, at >> 1),
-          seats: pick(FACTS.seats, at),
-          engine: pick(FACTS.engine, at >> 1),
-          modelcode: pick(['NZT260', 'VW2E26', 'ZZT240'], at),
-          features: [pick(features, at), pick(features, at >> 3)].filter((id, index, all) => all.indexOf(id) === index),
-        });
-      }
-    }
-  }
-}
-
 await makeMarket();
-
-async function everyPage(query: string) {
-  const found: (MeantCar & { documentId: string })[] = [];
-  for (let page = 1; ; page += 1) {
-    const { body } = await app.get(`/api/cars?${query}&pagination[pageSize]=100&pagination[page]=${page}`);
-    const { data, meta } = body as { data: typeof found; meta: { pagination: { pageCount: number } } };
-    found.push(...data);
-    if (page >= meta.pagination.pageCount) return found;
-  }
-}
 
 // So many at once are read into the index in the background.
 const ALL = await vi.waitFor(async () => {
@@ -111,11 +65,6 @@ const ALL = await vi.waitFor(async () => {
 });
 const idsOf = (cars: readonly { documentId: string }[]) => cars.map(({ documentId }) => documentId).sort();
 const found = async (words: string) => idsOf(await everyPage(`fields[0]=price&search=${encodeURIComponent(words)}`));
-const readingOf = async (words: string) => {
-  const { body } = await app.get(`/api/cars/facets?facets=condition&search=${encodeURIComponent(words)}`);
-  return (body as { data: Facets }).data;
-};
-
 test.each([...BUYERS_WORDS, ...MISREAD_WORDS])(
   '"%s" finds the cars that are meant, and counts them',
   async (words, meant) => {
@@ -177,3 +126,54 @@ test('each field of a car with a choice of values is searched by these, or by wo
   const searched = new Set([...CAR_TALK.kinds, ...asked]);
   expect(choices.map(([name]) => name).filter((name) => !searched.has(name))).toEqual([]);
 });
+
+async function makeMarket() {
+  const [features, makes, categories] = [[] as number[], new Map<string, number>(), new Map<string, number>()];
+  for (const name of ['Sunroof', 'Leather Seats', 'Alloy Wheels', 'Reverse Camera']) {
+    features.push((await app.makeFeature({ name })).id);
+  }
+  let at = 0;
+  for (const [make, category, ...models] of MODELS) {
+    makes.set(make, makes.get(make) ?? (await app.makeMake({ name: make })).id);
+    categories.set(category, categories.get(category) ?? (await app.makeCategory({ name: category })).id);
+    for (const name of models) {
+      const model = await app.makeModel({ name, make: makes.get(make) ?? 0 });
+      for (let car = 0; car < EACH; car += 1) {
+        at += 1;
+        await app.makeCar({
+          make: makes.get(make) ?? null,
+          category: categories.get(category) ?? null,
+          model: model.id,
+          year: 2003 + ((at * 5) % 18),
+          price: 6_000_000 + ((at * 7) % 30) * 2_500_000,
+          mileage: ((at * 11) % 20) * 12_000,
+          color: pick(FACTS.color, at),
+          location: pick(FACTS.location, at * 3),
+          fueltype: pick(FACTS.fueltype, at),
+          gearbox: pick(FACTS.gearbox, at),
+          drivetype: pick(FACTS.drivetype, at >> 2),
+          condition: pick(FACTS.condition, at >> 1),
+          seats: pick(FACTS.seats, at),
+          engine: pick(FACTS.engine, at >> 1),
+          modelcode: pick(['NZT260', 'VW2E26', 'ZZT240'], at),
+          features: [pick(features, at), pick(features, at >> 3)].filter((id, index, all) => all.indexOf(id) === index),
+        });
+      }
+    }
+  }
+}
+
+async function everyPage(query: string) {
+  const found: (MeantCar & { documentId: string })[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await app.get(`/api/cars?${query}&pagination[pageSize]=100&pagination[page]=${page}`);
+    const { data, meta } = body as { data: typeof found; meta: { pagination: { pageCount: number } } };
+    found.push(...data);
+    if (page >= meta.pagination.pageCount) return found;
+  }
+}
+
+const readingOf = async (words: string) => {
+  const { body } = await app.get(`/api/cars/facets?facets=condition&search=${encodeURIComponent(words)}`);
+  return (body as { data: Facets }).data;
+};

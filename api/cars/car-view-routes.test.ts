@@ -4,22 +4,6 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openMachineClock, openTestClock } from '../../test/test-clock.ts';
 
 let addresses = 0;
-function anywhere() {
-  addresses += 1;
-  return `10.0.${addresses >> 8}.${addresses & 255}`;
-}
-
-async function openMarket(testClock = openTestClock()) {
-  const app = await openTestApp(undefined, { testClock, settings: { TRUST_PROXY: '127.0.0.1' } });
-  return {
-    ...app,
-    /** From wherever, or from one address again and again. */
-    view: (documentId: string, address = anywhere()) =>
-      app.request(`/api/cars/${documentId}/views`, { method: 'POST', headers: { 'x-forwarded-for': address } }),
-    popular: async () => (await app.list('/api/cars/popular?fields=id')).map(({ id }) => id),
-  };
-}
-
 test('popular cars are those looked at most in the last 30 days, then the newest', async () => {
   const { clock, adapter, makeCar, popular, view } = await openMarket();
   const [old, often, once, newest] = [await makeCar(), await makeCar(), await makeCar(), await makeCar()];
@@ -140,3 +124,19 @@ test('popular models are those whose cars were looked at most, then those of the
   clock.advance(60_000);
   expect((await popular())[0]).toEqual(['Seldom', 'Toyota']);
 });
+
+function anywhere() {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+}
+
+async function openMarket(testClock = openTestClock()) {
+  const app = await openTestApp(undefined, { testClock, settings: { TRUST_PROXY: '127.0.0.1' } });
+  return {
+    ...app,
+    /** From wherever, or from one address again and again. */
+    view: (documentId: string, address = anywhere()) =>
+      app.request(`/api/cars/${documentId}/views`, { method: 'POST', headers: { 'x-forwarded-for': address } }),
+    popular: async () => (await app.list('/api/cars/popular?fields=id')).map(({ id }) => id),
+  };
+}

@@ -9,26 +9,6 @@ import { openPrivateAds } from '../../test/private-ads.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 import { removeOldMessages } from './contact-mails.ts';
 
-const MAILBOX = 'office@motoka.example';
-const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
-
-/** Returns a mail to the mailbox without its first line, which leads to the message's page. */
-const withoutLink = (text: string) => text.replace(/^Read and answer it here: \S+\n\n/, '');
-
-async function openMarket(settings: Record<string, string> = {}) {
-  const app = await openTestApp(undefined, { settings: { CONTACT_MAILBOX: MAILBOX, ...settings } });
-  return {
-    ...app,
-    write: (body: unknown) =>
-      app.request('/api/email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    stored: () => app.adapter.db.selectFrom('contact_message').selectAll().execute(),
-  };
-}
-
 test('a message goes to the market’s mailbox, and an answer to the visitor', async () => {
   const { write, sentMails } = await openMarket();
   const { status, body } = await write(MESSAGE);
@@ -298,3 +278,23 @@ test('a message ends thirty days after it was dealt with and half a year after i
   await removeOldMessages(adapter.db, clock.now() + halfAYear);
   expect(await stored()).toMatchObject([{ subject: 'Done, but waits' }]);
 });
+
+const MAILBOX = 'office@motoka.example';
+const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
+
+/** Returns a mail to the mailbox without its first line, which leads to the message's page. */
+const withoutLink = (text: string) => text.replace(/^Read and answer it here: \S+\n\n/, '');
+
+async function openMarket(settings: Record<string, string> = {}) {
+  const app = await openTestApp(undefined, { settings: { CONTACT_MAILBOX: MAILBOX, ...settings } });
+  return {
+    ...app,
+    write: (body: unknown) =>
+      app.request('/api/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    stored: () => app.adapter.db.selectFrom('contact_message').selectAll().execute(),
+  };
+}

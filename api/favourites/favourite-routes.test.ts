@@ -10,25 +10,6 @@ const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { makeMember, send } = openMemberMakers(app);
 const { db } = app.adapter;
 
-const FORBIDDEN = { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} };
-const UNAUTHORIZED = { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} };
-const NOT_FOUND = { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} };
-
-const post = (member: Member, data: unknown, path = 'saves') =>
-  member.as(`/api/${path}`, { method: 'POST', body: { data } });
-async function keep(member: Member, car: number | string, path = 'saves'): Promise<Entry> {
-  const { status, body, text } = await post(member, { car }, path);
-  expect(status, text).toBe(201);
-  return (body as { data: Entry }).data;
-}
-const drop = (member: Member, id: number | string, kind = 'saves') =>
-  member.as(`/api/${kind}/${id}`, { method: 'DELETE' });
-async function favourites(member: Member, query = '', kind = 'saves'): Promise<Entry[]> {
-  const { status, body, text } = await member.as(`/api/${kind}${query}`);
-  expect(status, text).toBe(200);
-  return (body as { data: Entry[] }).data;
-}
-
 for (const kind of ['saves', 'likes'] as const) {
   test(`a member keeps a car, finds it and lets it go by either id: ${kind} (2.7, 2.9)`, async () => {
     const member = await makeMember();
@@ -385,3 +366,22 @@ test('a member keeps a thousand cars at most', async () => {
   expect((await post(member, { car: more[0] })).status).toBe(201);
   expect((await post(member, { car: first?.id }, 'likes')).status).toBe(201);
 });
+
+const FORBIDDEN = { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} };
+const UNAUTHORIZED = { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} };
+const NOT_FOUND = { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} };
+
+const post = (member: Member, data: unknown, path = 'saves') =>
+  member.as(`/api/${path}`, { method: 'POST', body: { data } });
+async function keep(member: Member, car: number | string, path = 'saves'): Promise<Entry> {
+  const { status, body, text } = await post(member, { car }, path);
+  expect(status, text).toBe(201);
+  return (body as { data: Entry }).data;
+}
+const drop = (member: Member, id: number | string, kind = 'saves') =>
+  member.as(`/api/${kind}/${id}`, { method: 'DELETE' });
+async function favourites(member: Member, query = '', kind = 'saves'): Promise<Entry[]> {
+  const { status, body, text } = await member.as(`/api/${kind}${query}`);
+  expect(status, text).toBe(200);
+  return (body as { data: Entry[] }).data;
+}

@@ -4,51 +4,6 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 
-async function openMarket() {
-  const app = await openTestApp();
-  const { db } = app.adapter;
-  const dealer = await app.makeDealer({ dealerName: 'Kampala, "Best" Cars', phonenumber: '0700000001' });
-  const [make, category] = [await app.makeMake({ name: 'Toyota' }), await app.makeCategory({ name: 'Sedan' })];
-  const model = await app.makeModel({ name: 'Premio', make: make.id });
-  const image = await app.makeMedia();
-  const whole = {
-    make: make.id,
-    model: model.id,
-    category: category.id,
-    year: 2010,
-    mileage: 120_000,
-    price: 24_500_000,
-    condition: 'used' as const,
-    color: 'Silver',
-    location: 'Ntinda, Kampala',
-    images: [image.id],
-  };
-  const { sellerId: privateSeller } = await openOfficeMakers(app).makePrivateSeller();
-  await db
-    .updateTable('seller')
-    .set({ name: 'Amina', phone: '0709999999', email: 'amina@private.example' })
-    .where('id', '=', privateSeller)
-    .execute();
-  const { document_id } = await db
-    .selectFrom('seller')
-    .select('document_id')
-    .where('id', '=', privateSeller)
-    .executeTakeFirstOrThrow();
-  /** A private seller's, whom everybody may know of from then on. */
-  async function makeCarOfAmina(fields: Parameters<typeof app.makeCar>[0] = {}) {
-    const { documentId } = await app.makeCar({ ...fields, private_seller: privateSeller });
-    const own = { seller_id: privateSeller, first_published_at: app.clock.now() };
-    await db.updateTable('listing').set(own).where('document_id', '=', documentId).execute();
-  }
-  const text = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await app.request(path, { headers });
-    expect(answer.status, path).toBe(200);
-    return answer.text;
-  };
-  const lines = async (path: string) => (await text(path)).split(/\r?\n/).filter((line) => line !== '');
-  return { ...app, makeCarOfAmina, db, dealer, whole, privateSeller, privateId: document_id, text, lines };
-}
-
 test('what is on sale stands in the feeds, what is not does not, and nobody is rung up by them', async () => {
   const market = await openMarket();
   const car = await market.makeCar({ ...market.whole, reference: 'R1', dealer_info: market.dealer.id });
@@ -256,3 +211,48 @@ test('feed readers are given the newest cars and articles, and nothing that is n
   expect(articles).toContain('<title>Salt &amp; &lt;rust&gt;</title>');
   expect(articles).toContain(`<guid>${PUBLIC_URL}/article/salt-and-rust</guid>`);
 });
+
+async function openMarket() {
+  const app = await openTestApp();
+  const { db } = app.adapter;
+  const dealer = await app.makeDealer({ dealerName: 'Kampala, "Best" Cars', phonenumber: '0700000001' });
+  const [make, category] = [await app.makeMake({ name: 'Toyota' }), await app.makeCategory({ name: 'Sedan' })];
+  const model = await app.makeModel({ name: 'Premio', make: make.id });
+  const image = await app.makeMedia();
+  const whole = {
+    make: make.id,
+    model: model.id,
+    category: category.id,
+    year: 2010,
+    mileage: 120_000,
+    price: 24_500_000,
+    condition: 'used' as const,
+    color: 'Silver',
+    location: 'Ntinda, Kampala',
+    images: [image.id],
+  };
+  const { sellerId: privateSeller } = await openOfficeMakers(app).makePrivateSeller();
+  await db
+    .updateTable('seller')
+    .set({ name: 'Amina', phone: '0709999999', email: 'amina@private.example' })
+    .where('id', '=', privateSeller)
+    .execute();
+  const { document_id } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', privateSeller)
+    .executeTakeFirstOrThrow();
+  /** A private seller's, whom everybody may know of from then on. */
+  async function makeCarOfAmina(fields: Parameters<typeof app.makeCar>[0] = {}) {
+    const { documentId } = await app.makeCar({ ...fields, private_seller: privateSeller });
+    const own = { seller_id: privateSeller, first_published_at: app.clock.now() };
+    await db.updateTable('listing').set(own).where('document_id', '=', documentId).execute();
+  }
+  const text = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.request(path, { headers });
+    expect(answer.status, path).toBe(200);
+    return answer.text;
+  };
+  const lines = async (path: string) => (await text(path)).split(/\r?\n/).filter((line) => line !== '');
+  return { ...app, makeCarOfAmina, db, dealer, whole, privateSeller, privateId: document_id, text, lines };
+}

@@ -10,17 +10,6 @@ import { originalKey } from './picture-files.ts';
 const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
   .jpeg()
   .toBuffer();
-const FOR_EVER = 'public, max-age=31536000, immutable';
-
-/** A server whose pictures are in a bucket, and a picture of 800 × 600 in it. */
-async function openWithBucket() {
-  const s3 = await openS3Server();
-  const server = await openTestApp(undefined, { settings: bucketSettings(s3.endpoint), isTimed: false });
-  const { hash } = await server.makeMedia({ width: 800, height: 600 });
-  await server.storage.put(originalKey(hash, '.jpg'), jpeg);
-  return { ...server, s3, hash };
-}
-
 test('pictures and their copies are served from a bucket as from a folder', async () => {
   const { app, storage, hash } = await openWithBucket();
   const original = await app.inject(`/uploads/${hash}.jpg`);
@@ -90,3 +79,14 @@ test('a server whose bucket cannot be used says so when it starts', async () => 
   await app.ready();
   await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('pictures cannot be looked through'));
 });
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** A server whose pictures are in a bucket, and a picture of 800 × 600 in it. */
+async function openWithBucket() {
+  const s3 = await openS3Server();
+  const server = await openTestApp(undefined, { settings: bucketSettings(s3.endpoint), isTimed: false });
+  const { hash } = await server.makeMedia({ width: 800, height: 600 });
+  await server.storage.put(originalKey(hash, '.jpg'), jpeg);
+  return { ...server, s3, hash };
+}

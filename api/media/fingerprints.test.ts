@@ -5,34 +5,6 @@ import { openTestAdapter } from '../../test/test-database.ts';
 import { isAlike, MOST_BITS, openFingerprintIndex } from './fingerprint-index.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprints.ts';
 
-/** Returns a random number generator, the same for the same seed (mulberry32). */
-function random(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** A picture with large and small shapes, as photographs have them. */
-async function makePhoto(seed: number): Promise<Buffer> {
-  const next = random(seed);
-  const shapes = Array.from({ length: 60 }, (_, at) => {
-    const size = 400 / (1 + at / 6);
-    const grey = Math.round(next() * 255);
-    return `<ellipse cx="${next() * 640}" cy="${next() * 480}" rx="${size * next()}" ry="${size * next()}" fill="rgb(${grey},${Math.round(grey * next())},${grey})"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#888"/>${shapes.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
-}
-
-const bits = (one: string, other: string) =>
-  [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === '1').length;
-const nearest = (photo: Fingerprint, { hash }: Fingerprint) =>
-  Math.min(bits(photo.hash, hash), bits(photo.mirrored, hash));
-
 const seeds = Array.from({ length: 40 }, (_, at) => at + 1);
 const photos = await Promise.all(seeds.map(makePhoto));
 const prints = await Promise.all(photos.map(fingerprintOf));
@@ -97,3 +69,31 @@ test('of a hundred thousand fingerprints exactly the alike are found, in a fract
   });
   expect(spent).toBeLessThan(120);
 });
+
+/** Returns a random number generator, the same for the same seed (mulberry32). */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A picture with large and small shapes, as photographs have them. */
+async function makePhoto(seed: number): Promise<Buffer> {
+  const next = random(seed);
+  const shapes = Array.from({ length: 60 }, (_, at) => {
+    const size = 400 / (1 + at / 6);
+    const grey = Math.round(next() * 255);
+    return `<ellipse cx="${next() * 640}" cy="${next() * 480}" rx="${size * next()}" ry="${size * next()}" fill="rgb(${grey},${Math.round(grey * next())},${grey})"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#888"/>${shapes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+
+const bits = (one: string, other: string) =>
+  [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === '1').length;
+const nearest = (photo: Fingerprint, { hash }: Fingerprint) =>
+  Math.min(bits(photo.hash, hash), bits(photo.mirrored, hash));

@@ -38,27 +38,6 @@ const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, backg
   .jpeg()
   .toBuffer();
 
-const originalPath = (hash: string, ext: string) => join(config.dataDir, originalKey(hash, ext));
-const copyPath = (...copy: Parameters<typeof copyKey>) => join(config.dataDir, copyKey(...copy));
-
-/** A picture of 800 × 600 as it lies in the data directory. */
-async function storePicture() {
-  const picture = await makeMedia({ width: 800, height: 600 });
-  const path = originalPath(picture.hash, '.jpg');
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, jpeg);
-  return picture;
-}
-
-/** Asks for the file itself, whose bytes are no text. */
-async function load(path: string) {
-  const { statusCode, headers, rawPayload } = await app.inject(path);
-  const { format, width } = statusCode === 200 ? await sharp(rawPayload).metadata() : {};
-  return { status: statusCode, type: headers['content-type'], cache: headers['cache-control'], headers, format, width };
-}
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
-
 test.each([
   ['webp', 'image/webp', 'webp'],
   ['jpg', 'image/jpeg', 'jpeg'],
@@ -416,3 +395,24 @@ test('what a killed server left half-written is removed at a start a day later, 
   await started.app.ready();
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([`large_ab.avif.${process.pid}.part`, 'small_ab.webp']));
 });
+
+const originalPath = (hash: string, ext: string) => join(config.dataDir, originalKey(hash, ext));
+const copyPath = (...copy: Parameters<typeof copyKey>) => join(config.dataDir, copyKey(...copy));
+
+/** A picture of 800 × 600 as it lies in the data directory. */
+async function storePicture() {
+  const picture = await makeMedia({ width: 800, height: 600 });
+  const path = originalPath(picture.hash, '.jpg');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, jpeg);
+  return picture;
+}
+
+/** Asks for the file itself, whose bytes are no text. */
+async function load(path: string) {
+  const { statusCode, headers, rawPayload } = await app.inject(path);
+  const { format, width } = statusCode === 200 ? await sharp(rawPayload).metadata() : {};
+  return { status: statusCode, type: headers['content-type'], cache: headers['cache-control'], headers, format, width };
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';

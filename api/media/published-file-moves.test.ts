@@ -14,21 +14,7 @@ import { publishedFileMoves } from './published-file-moves.ts';
 
 const adapter = await openTestAdapter();
 const { db } = adapter;
-const clock = openTestClock();
-const storage = openStorage(readConfig({ DATA_DIR: makeDataDir() }));
 const { log } = Fastify();
-
-/** A server that moves files, in a storage of its own manner. */
-const openMover = (own: ObjectStorage) => {
-  const queue = openJobQueue({ adapter, clock, kinds: publishedFileMoves(db, own), log });
-  return {
-    async done() {
-      queue.wake();
-      await queue.idle();
-      await queue.close();
-    },
-  };
-};
 
 test('a picture that is withdrawn while another server moves it to the public ends as a draft', async () => {
   const hash = 'moved';
@@ -59,3 +45,18 @@ test('a picture that is withdrawn while another server moves it to the public en
   ]);
   expect({ isPublic, isDraft }).toEqual({ isPublic: false, isDraft: true });
 });
+
+const clock = openTestClock();
+const storage = openStorage(readConfig({ DATA_DIR: makeDataDir() }));
+
+/** A server that moves files, in a storage of its own manner. */
+const openMover = (own: ObjectStorage) => {
+  const queue = openJobQueue({ adapter, clock, kinds: publishedFileMoves(db, own), log });
+  return {
+    async done() {
+      queue.wake();
+      await queue.idle();
+      await queue.close();
+    },
+  };
+};

@@ -17,21 +17,6 @@ const market = await openSellingMarket();
 const { enter, makeMake, makeModel, makeCar, makeFeature, makeSparePart, draft, dealer, db, request } = market;
 const editor = await enter('staff', { staff: ['editor'], isStrong: true });
 const owner = await market.dealerPerson('owner');
-const of = (kind: string, id = '') => `/staff/api/content/${kind}${id && `/${id}`}`;
-const show = async (kind: string, id: string) => (await editor.ask(of(kind, id))).body as NamePage;
-async function rename(kind: string, id: string, name: string) {
-  const { version } = (await show(kind, id)).entry;
-  const answer = await editor.ask(of(kind, id), { method: 'PATCH', body: { version, name } });
-  expect(answer.status, answer.text).toBe(200);
-}
-
-const former = async (query: string) =>
-  ((await request(`/api/former-names?${query}`)).body as { data: { name: string }[] }).data.map(({ name }) => name);
-
-const textsOf = (id: string) =>
-  db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
-const patchOf = async (id: string) => JSON.parse((await textsOf(id)).patch ?? '{}');
-
 test('a former model is found without its make, unless two makes called different models so', async () => {
   const [first, second] = [await makeMake({ name: 'Lanchester' }), await makeMake({ name: 'Austin' })];
   const one = await makeModel({ name: 'Calibra', make: first.id });
@@ -348,3 +333,18 @@ test('a search finds what has a name by its former names, and by names that were
   }
   expect(await count('kigege')).toEqual([car.documentId]);
 });
+
+const of = (kind: string, id = '') => `/staff/api/content/${kind}${id && `/${id}`}`;
+const show = async (kind: string, id: string) => (await editor.ask(of(kind, id))).body as NamePage;
+async function rename(kind: string, id: string, name: string) {
+  const { version } = (await show(kind, id)).entry;
+  const answer = await editor.ask(of(kind, id), { method: 'PATCH', body: { version, name } });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+const former = async (query: string) =>
+  ((await request(`/api/former-names?${query}`)).body as { data: { name: string }[] }).data.map(({ name }) => name);
+
+const textsOf = (id: string) =>
+  db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
+const patchOf = async (id: string) => JSON.parse((await textsOf(id)).patch ?? '{}');

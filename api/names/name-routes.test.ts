@@ -7,14 +7,6 @@ import { openSellingMarket } from '../../test/selling-makers.ts';
 const market = await openSellingMarket();
 const { enter, makeMake, makeModel, makeCar, makeFeature, request } = market;
 const editor = await enter('staff', { staff: ['editor'], isStrong: true });
-const of = (kind: string, id = '') => `/staff/api/content/${kind}${id && `/${id}`}`;
-const list = async (kind: string, query = '') => (await editor.ask(of(kind) + query)).body as NameList;
-const show = async (kind: string, id: string) => (await editor.ask(of(kind, id))).body as NamePage;
-const add = (kind: string, body: object) => editor.ask(of(kind), { method: 'POST', body });
-const change = (kind: string, id: string, body: object) => editor.ask(of(kind, id), { method: 'PATCH', body });
-const remove = (kind: string, id: string) => editor.ask(of(kind, id), { method: 'DELETE' });
-const idOf = ({ body }: { body: unknown }) => (body as { documentId: string }).documentId;
-
 test('editors and admins with the second factor look after names; moderators and others do not', async () => {
   const may = [editor, await enter('staff', { staff: ['admin'], isStrong: true })];
   for (const { ask } of may) expect((await ask('/staff/api/content')).status).toBe(200);
@@ -170,3 +162,11 @@ test('only what nothing uses is deleted; else the answer says what uses it', asy
   expect((await remove('features', free.documentId)).status).toBe(404);
   expect((await request(`/api/features/${free.documentId}`)).status).toBe(404);
 });
+
+const of = (kind: string, id = '') => `/staff/api/content/${kind}${id && `/${id}`}`;
+const list = async (kind: string, query = '') => (await editor.ask(of(kind) + query)).body as NameList;
+const show = async (kind: string, id: string) => (await editor.ask(of(kind, id))).body as NamePage;
+const add = (kind: string, body: object) => editor.ask(of(kind), { method: 'POST', body });
+const change = (kind: string, id: string, body: object) => editor.ask(of(kind, id), { method: 'PATCH', body });
+const remove = (kind: string, id: string) => editor.ask(of(kind, id), { method: 'DELETE' });
+const idOf = ({ body }: { body: unknown }) => (body as { documentId: string }).documentId;

@@ -2,28 +2,6 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter-mails.ts';
 
-const PATH = '/api/newsletter-subscriptions';
-const EMAIL = 'reader@example.com';
-
-async function openMarket() {
-  const app = await openTestApp();
-  const post = (path: string, body: object) =>
-    app.request(PATH + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const lastMail = async () => (await app.sentMails()).at(-1);
-  return {
-    ...app,
-    post,
-    lastMail,
-    code: async (path: string) =>
-      new RegExp(`/newsletter/${path}\\?code=(\\S+)`).exec((await lastMail())?.text ?? '')?.[1],
-    subscribers: () => app.adapter.db.selectFrom('newsletter_subscription').selectAll().execute(),
-  };
-}
-
 test('an address gets news once its owner has confirmed it', async () => {
   const { post, code, subscribers, clock, lastMail } = await openMarket();
   expect((await post('', { email: 'Reader@Example.com' })).body).toEqual({ ok: true });
@@ -131,3 +109,25 @@ test('an address that nobody confirmed is forgotten after seven days, counted fr
   await removeUnconfirmedSubscriptions(adapter.db, clock.now());
   expect(await subscribers()).toMatchObject([{ email: EMAIL }]);
 });
+
+const PATH = '/api/newsletter-subscriptions';
+const EMAIL = 'reader@example.com';
+
+async function openMarket() {
+  const app = await openTestApp();
+  const post = (path: string, body: object) =>
+    app.request(PATH + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const lastMail = async () => (await app.sentMails()).at(-1);
+  return {
+    ...app,
+    post,
+    lastMail,
+    code: async (path: string) =>
+      new RegExp(`/newsletter/${path}\\?code=(\\S+)`).exec((await lastMail())?.text ?? '')?.[1],
+    subscribers: () => app.adapter.db.selectFrom('newsletter_subscription').selectAll().execute(),
+  };
+}

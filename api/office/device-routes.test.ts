@@ -7,40 +7,6 @@ const app = await openTestApp();
 const { clock, request } = app;
 const { makeMember, bearer } = openMemberMakers(app);
 
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
-const PATH = '/api/users/me/sessions';
-
-const json = { 'content-type': 'application/json', origin: PUBLIC_URL };
-
-const devicesOf = async (jwt: string) => {
-  const { status, body } = await request(PATH, { headers: bearer(jwt) });
-  expect(status).toBe(200);
-  return (body as { data: SignedInDevice[] }).data;
-};
-
-async function signIn(member: { account: { email: string }; password: string }, userAgent: string) {
-  const credentials = { identifier: member.account.email, password: member.password };
-  const { body } = await request('/api/auth/local', {
-    method: 'POST',
-    headers: { ...json, 'user-agent': userAgent },
-    body: JSON.stringify(credentials),
-  });
-  return (body as { jwt: string }).jwt;
-}
-
-/** The cookie of the office of sellers, by password or by the token of the public pages. */
-async function enter(member: { account: { email: string }; password: string }, jwt?: string) {
-  const { status, headers } = await request(jwt ? '/sell/session' : '/sell/session/password', {
-    method: 'POST',
-    headers: { ...json, 'user-agent': ANDROID, ...(jwt ? bearer(jwt) : {}) },
-    ...(jwt ? {} : { body: JSON.stringify({ identifier: member.account.email, password: member.password }) }),
-  });
-  expect(status).toBe(204);
-  const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('__Secure-sell_session='));
-  return cookie?.split(';')[0] ?? '';
-}
-
 test('each device is listed by its words, what was used last first', async () => {
   const member = await makeMember();
   clock.advance(60_000);
@@ -106,3 +72,37 @@ test('everywhere is everywhere, here too', async () => {
   expect((await end(jwt)).status).toBe(204);
   expect([await isIn(jwt), await isIn(member.jwt), await isInOffice(cookie)]).toEqual([false, false, false]);
 });
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+const PATH = '/api/users/me/sessions';
+
+const json = { 'content-type': 'application/json', origin: PUBLIC_URL };
+
+const devicesOf = async (jwt: string) => {
+  const { status, body } = await request(PATH, { headers: bearer(jwt) });
+  expect(status).toBe(200);
+  return (body as { data: SignedInDevice[] }).data;
+};
+
+async function signIn(member: { account: { email: string }; password: string }, userAgent: string) {
+  const credentials = { identifier: member.account.email, password: member.password };
+  const { body } = await request('/api/auth/local', {
+    method: 'POST',
+    headers: { ...json, 'user-agent': userAgent },
+    body: JSON.stringify(credentials),
+  });
+  return (body as { jwt: string }).jwt;
+}
+
+/** The cookie of the office of sellers, by password or by the token of the public pages. */
+async function enter(member: { account: { email: string }; password: string }, jwt?: string) {
+  const { status, headers } = await request(jwt ? '/sell/session' : '/sell/session/password', {
+    method: 'POST',
+    headers: { ...json, 'user-agent': ANDROID, ...(jwt ? bearer(jwt) : {}) },
+    ...(jwt ? {} : { body: JSON.stringify({ identifier: member.account.email, password: member.password }) }),
+  });
+  expect(status).toBe(204);
+  const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('__Secure-sell_session='));
+  return cookie?.split(';')[0] ?? '';
+}

@@ -11,23 +11,6 @@ const { db } = app.adapter;
 const { makeMember, bearer } = openMemberMakers(app);
 const { sellerOf } = openOfficeMakers(app);
 
-type Area = 'sell' | 'staff';
-
-const json = { 'content-type': 'application/json', origin: PUBLIC_URL };
-const send = (url: string, method: 'POST' | 'DELETE', headers: Record<string, string>, body?: object) =>
-  request(url, { method, headers: { ...json, ...headers }, ...(body && { body: JSON.stringify(body) }) });
-
-const knock = (area: Area, identifier: string, password: string, headers: Record<string, string> = {}) =>
-  send(`/${area}/session/password`, 'POST', headers, { identifier, password });
-
-type Answer = Awaited<ReturnType<typeof knock>>;
-const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
-const cookieNamed = (answer: Answer, name: string) =>
-  cookiesOf(answer).find((cookie) => cookie.startsWith(`__Secure-${name}=`)) ?? '';
-
-const isIn = async (area: Area, cookie: string) =>
-  (await request(`/${area}/api/member`, { headers: { cookie } })).status === 200;
-
 test('the cookie is for its own office, and no script’s or other site’s', async () => {
   const member = await makeMember();
   const answer = await knock('sell', member.account.email, member.password);
@@ -299,3 +282,20 @@ test('whoever is on the team already keeps their role', async () => {
   expect((await accept(code, await enter('sell', member))).status).toBe(200);
   expect(await membersOf(sellerId)).toEqual([{ account_id: member.account.id, role: 'owner' }]);
 });
+
+type Area = 'sell' | 'staff';
+
+const json = { 'content-type': 'application/json', origin: PUBLIC_URL };
+const send = (url: string, method: 'POST' | 'DELETE', headers: Record<string, string>, body?: object) =>
+  request(url, { method, headers: { ...json, ...headers }, ...(body && { body: JSON.stringify(body) }) });
+
+const knock = (area: Area, identifier: string, password: string, headers: Record<string, string> = {}) =>
+  send(`/${area}/session/password`, 'POST', headers, { identifier, password });
+
+type Answer = Awaited<ReturnType<typeof knock>>;
+const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
+const cookieNamed = (answer: Answer, name: string) =>
+  cookiesOf(answer).find((cookie) => cookie.startsWith(`__Secure-${name}=`)) ?? '';
+
+const isIn = async (area: Area, cookie: string) =>
+  (await request(`/${area}/api/member`, { headers: { cookie } })).status === 200;

@@ -14,25 +14,6 @@ const { clock } = app;
 const { db } = app.adapter;
 const { enter, sellerOf } = openOfficeMakers(app);
 
-const PATH = '/staff/api/second-factor';
-const PERIOD_MS = 30_000;
-
-const codeOf = (secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + periods * PERIOD_MS });
-
-const stateOf = async ({ ask }: OfficeMember) => (await ask(PATH)).body as SecondFactorState;
-const send = ({ ask }: OfficeMember, path: string, body: object = {}) =>
-  ask(`${PATH}${path}`, { method: 'POST', body });
-
-/** Begins, and gives the secret that the app would take. */
-async function begin(staff: OfficeMember, body: object = {}): Promise<string> {
-  expect((await send(staff, '', body)).status).toBe(200);
-  const { waitingSecret } = await stateOf(staff);
-  return waitingSecret ?? '';
-}
-
-const NOTHING = { isSetUp: false, hasApp: false, hasPasskeys: false, passkeys: [], waitingSecret: null, codesLeft: 0 };
-
 test('it is set up by a code of the app, and the session is strong for twelve hours', async () => {
   const staff = await enter('staff', { staff: ['moderator'] });
   expect(await stateOf(staff)).toMatchObject({ ...NOTHING, isStrong: false });
@@ -245,3 +226,22 @@ test('an owner who set one up is asked for it before tokens, the team and the ex
   expect((await post(thief, '/check', { code: codeOf(waitingSecret ?? '') })).status).toBe(200);
   expect(await knock(thief)).toEqual([200, 200, 200]);
 });
+
+const PATH = '/staff/api/second-factor';
+const PERIOD_MS = 30_000;
+
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + periods * PERIOD_MS });
+
+const stateOf = async ({ ask }: OfficeMember) => (await ask(PATH)).body as SecondFactorState;
+const send = ({ ask }: OfficeMember, path: string, body: object = {}) =>
+  ask(`${PATH}${path}`, { method: 'POST', body });
+
+/** Begins, and gives the secret that the app would take. */
+async function begin(staff: OfficeMember, body: object = {}): Promise<string> {
+  expect((await send(staff, '', body)).status).toBe(200);
+  const { waitingSecret } = await stateOf(staff);
+  return waitingSecret ?? '';
+}
+
+const NOTHING = { isSetUp: false, hasApp: false, hasPasskeys: false, passkeys: [], waitingSecret: null, codesLeft: 0 };

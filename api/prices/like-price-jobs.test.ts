@@ -22,12 +22,6 @@ const car = (at: number, more: object = {}) =>
   });
 for (let at = 0; at < 12; at += 1) await car(at);
 
-const read = async (documentId: string, fields: string) => {
-  const { body } = await app.get(`/api/cars/${documentId}?${fields}`);
-  return (body as { data: Record<string, unknown> }).data;
-};
-const LIKE = 'fields[0]=price&fields[1]=likePrice&fields[2]=likeLow&fields[3]=likeHigh&fields[4]=likeCount';
-
 test('cars on sale are told what others like them cost; those in bond and new ones are apart', async () => {
   const cheap = await car(1, { price: 25_000_000 });
   const inBond = await car(2, { taxes: 'in bond' });
@@ -55,3 +49,9 @@ test('what has not changed is not written again', async () => {
   await writeLikePrices(app.adapter);
   expect(await last()).toEqual(before);
 });
+
+const read = async (documentId: string, fields: string) => {
+  const { body } = await app.get(`/api/cars/${documentId}?${fields}`);
+  return (body as { data: Record<string, unknown> }).data;
+};
+const LIKE = 'fields[0]=price&fields[1]=likePrice&fields[2]=likeLow&fields[3]=likeHigh&fields[4]=likeCount';

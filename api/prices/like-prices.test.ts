@@ -22,8 +22,6 @@ const carsOf = (count: number, { noise = 0.05, sellers = 12 } = {}): PricedCar[]
       seller: `s${at % sellers}`,
     };
   });
-const withPrice = (car: PricedCar, price: number): PricedCar => ({ ...car, price });
-
 test('a model’s price changes with age and distance as its cars say', () => {
   const { perYear, perDistance } = slopesOf(carsOf(120));
   expect(perYear).toBeCloseTo(PER_YEAR, 2);
@@ -78,3 +76,5 @@ test('cars without a mileage are compared by their year', () => {
   const cars = carsOf(60).map((car) => ({ ...car, mileage: car.id % 2 === 0 ? null : car.mileage }));
   expect(comparePricesOf(cars).likes.get(0)?.count).toBeGreaterThan(8);
 });
+
+const withPrice = (car: PricedCar, price: number): PricedCar => ({ ...car, price });

@@ -24,65 +24,7 @@ const CAR = {
   description: 'Very clean.',
 };
 
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof openTestApp>>['request']>>;
-const errorIn = ({ body }: Answer) => (body as { error: { message: string } }).error;
-
 let phones = 0;
-const freshPhone = () => {
-  phones += 1;
-  return `0782${String(100_000 + phones).slice(-6)}`;
-};
-
-async function open() {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
-  const { db } = app.adapter;
-  const make = await app.makeMake({ name: 'Toyota' });
-  await app.makeModel({ name: 'Premio', make: make.id });
-  await app.makeCategory({ name: 'Sedan' });
-  const photos = openPhotoMakers(app);
-  let networks = 0;
-
-  /** A browser with its cookies. */
-  function openBrowser() {
-    networks += 1;
-    const address = `41.230.${networks >> 8}.${networks & 255}`;
-    let cookie = '';
-    async function ask(url: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE' = 'GET', body?: unknown) {
-      const headers: Record<string, string> = { origin: PUBLIC_URL, 'x-forwarded-for': address };
-      if (cookie) headers.cookie = cookie;
-      if (body !== undefined) headers['content-type'] = 'application/json';
-      const answer = await app.request(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      const given = cookieOf(answer);
-      if (given !== '') cookie = given;
-      return answer;
-    }
-    async function begin() {
-      const { status, body, text } = await ask('/sell/session/guest', 'POST', { kind: 'car' });
-      expect(status, text).toBe(201);
-      return (body as { documentId: string }).documentId;
-    }
-    /** Fills in a draft, with a photo. */
-    async function fill(documentId: string) {
-      const saved = await ask(`/sell/api/listings/${documentId}`, 'PATCH', { version: 1, fields: CAR });
-      expect(saved.body).toMatchObject({ faults: {} });
-      await photos.sent({ cookie }, documentId, await drawPhoto());
-    }
-    async function prove(phone: string, claim: object = {}) {
-      const before = app.texts.length;
-      const asked = await ask('/sell/api/phone/code', 'POST', { phone });
-      expect(asked.status, asked.text).toBe(202);
-      const code = await vi.waitFor(
-        () => /^\d{6}/.exec(app.texts.slice(before)[0]?.text ?? '')?.[0] ?? expect.fail('no SMS yet'),
-      );
-      return ask('/sell/api/phone/proof', 'POST', Object.assign({ code }, claim));
-    }
-    const listing = async (documentId: string) => ask(`/sell/api/listings/${documentId}`);
-    const submit = (documentId: string) => ask(`/sell/api/listings/${documentId}/moves`, 'POST', { move: 'submit' });
-    return { ask, begin, fill, prove, listing, submit, cookie: () => cookie };
-  }
-  return { app, db, photos, openBrowser, office: openOfficeMakers(app) };
-}
-
 const shared = await open();
 
 test('a draft begins before anybody is known, and is sent once its number is proven', async () => {
@@ -290,3 +232,61 @@ testOnce('a network begins 300 drafts a day, and is then asked to sign in', asyn
   const refused = await begin();
   expect([refused.status, errorIn(refused).message]).toEqual([429, messages.GUESTS_USED_UP('in 24 hours')]);
 });
+
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof openTestApp>>['request']>>;
+const errorIn = ({ body }: Answer) => (body as { error: { message: string } }).error;
+
+const freshPhone = () => {
+  phones += 1;
+  return `0782${String(100_000 + phones).slice(-6)}`;
+};
+
+async function open() {
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
+  const { db } = app.adapter;
+  const make = await app.makeMake({ name: 'Toyota' });
+  await app.makeModel({ name: 'Premio', make: make.id });
+  await app.makeCategory({ name: 'Sedan' });
+  const photos = openPhotoMakers(app);
+  let networks = 0;
+
+  /** A browser with its cookies. */
+  function openBrowser() {
+    networks += 1;
+    const address = `41.230.${networks >> 8}.${networks & 255}`;
+    let cookie = '';
+    async function ask(url: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE' = 'GET', body?: unknown) {
+      const headers: Record<string, string> = { origin: PUBLIC_URL, 'x-forwarded-for': address };
+      if (cookie) headers.cookie = cookie;
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      const answer = await app.request(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const given = cookieOf(answer);
+      if (given !== '') cookie = given;
+      return answer;
+    }
+    async function begin() {
+      const { status, body, text } = await ask('/sell/session/guest', 'POST', { kind: 'car' });
+      expect(status, text).toBe(201);
+      return (body as { documentId: string }).documentId;
+    }
+    /** Fills in a draft, with a photo. */
+    async function fill(documentId: string) {
+      const saved = await ask(`/sell/api/listings/${documentId}`, 'PATCH', { version: 1, fields: CAR });
+      expect(saved.body).toMatchObject({ faults: {} });
+      await photos.sent({ cookie }, documentId, await drawPhoto());
+    }
+    async function prove(phone: string, claim: object = {}) {
+      const before = app.texts.length;
+      const asked = await ask('/sell/api/phone/code', 'POST', { phone });
+      expect(asked.status, asked.text).toBe(202);
+      const code = await vi.waitFor(
+        () => /^\d{6}/.exec(app.texts.slice(before)[0]?.text ?? '')?.[0] ?? expect.fail('no SMS yet'),
+      );
+      return ask('/sell/api/phone/proof', 'POST', Object.assign({ code }, claim));
+    }
+    const listing = async (documentId: string) => ask(`/sell/api/listings/${documentId}`);
+    const submit = (documentId: string) => ask(`/sell/api/listings/${documentId}/moves`, 'POST', { move: 'submit' });
+    return { ask, begin, fill, prove, listing, submit, cookie: () => cookie };
+  }
+  return { app, db, photos, openBrowser, office: openOfficeMakers(app) };
+}

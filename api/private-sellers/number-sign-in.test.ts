@@ -12,51 +12,6 @@ import { removeExpiredAccounts } from '../accounts/account-expiry.ts';
 // On both databases: two codes at once make one account, by a unique index.
 
 let phones = 0;
-const freshPhone = () => {
-  phones += 1;
-  return `0781${String(100_000 + phones).slice(-6)}`;
-};
-
-type Answer = { status: number; body: unknown };
-const errorIn = ({ body }: Answer) =>
-  (body as { error: { message: string; details: { errors?: { path: string[]; message: string }[] } } }).error;
-const pathIn = (answer: Answer) => errorIn(answer).details.errors?.[0]?.path[0];
-
-async function open(settings: Record<string, string> = {}) {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...settings } });
-  const { db } = app.adapter;
-  let networks = 0;
-  const network = () => {
-    networks += 1;
-    return { 'x-forwarded-for': `41.220.${networks >> 8}.${networks & 255}` };
-  };
-  const post = (url: string, body: unknown, headers: Record<string, string> = network()) =>
-    app.request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: PUBLIC_URL, ...headers },
-      body: JSON.stringify(body),
-    });
-  /** Asks for a code, and returns it once it has come. */
-  async function askCode(phone: string, headers?: Record<string, string>) {
-    const before = app.texts.length;
-    const { status, body, text } = await post('/api/auth/phone/code', { phone }, headers);
-    expect(status, text).toBe(202);
-    const code = await vi.waitFor(() => {
-      const sent = app.texts.slice(before).find(({ number }) => number === phone);
-      return /^\d{6}/.exec(sent?.text ?? '')?.[0] ?? expect.fail('no SMS yet');
-    });
-    return { request: (body as { request: string }).request, code };
-  }
-  const signIn = async (phone: string, more: object = {}, headers?: Record<string, string>) =>
-    post('/api/auth/phone', { ...(await askCode(phone)), ...more }, headers);
-  async function member(phone: string): Promise<SignedIn> {
-    const { status, body, text } = await signIn(phone);
-    expect(status, text).toBe(200);
-    return body as SignedIn;
-  }
-  return { app, db, post, askCode, signIn, member, network, makers: openMemberMakers(app) };
-}
-
 const shared = await open();
 
 test('a number and a code are an account, without an address; the same number is the same account', async () => {
@@ -292,3 +247,48 @@ test('an account without an address takes one, once its mailed link was opened',
   const me = await app.request('/api/users/me', { headers });
   expect((me.body as SignedIn['user']).email).toBe('late.address@example.com');
 });
+
+const freshPhone = () => {
+  phones += 1;
+  return `0781${String(100_000 + phones).slice(-6)}`;
+};
+
+type Answer = { status: number; body: unknown };
+const errorIn = ({ body }: Answer) =>
+  (body as { error: { message: string; details: { errors?: { path: string[]; message: string }[] } } }).error;
+const pathIn = (answer: Answer) => errorIn(answer).details.errors?.[0]?.path[0];
+
+async function open(settings: Record<string, string> = {}) {
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...settings } });
+  const { db } = app.adapter;
+  let networks = 0;
+  const network = () => {
+    networks += 1;
+    return { 'x-forwarded-for': `41.220.${networks >> 8}.${networks & 255}` };
+  };
+  const post = (url: string, body: unknown, headers: Record<string, string> = network()) =>
+    app.request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: PUBLIC_URL, ...headers },
+      body: JSON.stringify(body),
+    });
+  /** Asks for a code, and returns it once it has come. */
+  async function askCode(phone: string, headers?: Record<string, string>) {
+    const before = app.texts.length;
+    const { status, body, text } = await post('/api/auth/phone/code', { phone }, headers);
+    expect(status, text).toBe(202);
+    const code = await vi.waitFor(() => {
+      const sent = app.texts.slice(before).find(({ number }) => number === phone);
+      return /^\d{6}/.exec(sent?.text ?? '')?.[0] ?? expect.fail('no SMS yet');
+    });
+    return { request: (body as { request: string }).request, code };
+  }
+  const signIn = async (phone: string, more: object = {}, headers?: Record<string, string>) =>
+    post('/api/auth/phone', { ...(await askCode(phone)), ...more }, headers);
+  async function member(phone: string): Promise<SignedIn> {
+    const { status, body, text } = await signIn(phone);
+    expect(status, text).toBe(200);
+    return body as SignedIn;
+  }
+  return { app, db, post, askCode, signIn, member, network, makers: openMemberMakers(app) };
+}

@@ -10,51 +10,6 @@ const SETTINGS = { TRUST_PROXY: 'loopback' };
 
 let phones = 0;
 
-async function open(settings: Record<string, string> = {}, parts: Parameters<typeof openTestApp>[1] = {}) {
-  const app = await openTestApp(undefined, { settings: { ...SETTINGS, ...settings }, ...parts });
-  const makers = openOfficeMakers(app);
-  let networks = 0;
-
-  /** A member in the office of sellers, with an address of their own. */
-  async function enterMember() {
-    const { ask, accountId } = await makers.enter('sell');
-    networks += 1;
-    const network = { 'x-forwarded-for': `41.210.${networks >> 8}.${networks & 255}` };
-    const send = (method: 'POST' | 'PATCH' | 'GET', path: string, body?: unknown, headers = network) =>
-      ask(`/sell/api/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-    return {
-      accountId,
-      send,
-      begin: () => send('POST', 'private-seller'),
-      change: (body: unknown) => send('PATCH', 'private-seller', body),
-      askCode: (phone: string, headers = network) => send('POST', 'phone/code', { phone }, headers),
-      prove: (code: string) => send('POST', 'phone/proof', { code }),
-      own: async () => (await send('GET', 'private-seller')).body as OwnPrivateSeller,
-    };
-  }
-
-  /** The code of the last SMS to a number, once it has come. */
-  async function codeFor(phone: string): Promise<string> {
-    const code = await vi.waitFor(() => {
-      const text = app.texts.findLast(({ number }) => number === phone)?.text;
-      expect(text).toBeDefined();
-      return /^\d{6}/.exec(text ?? '')?.[0] ?? '';
-    });
-    await vi.waitFor(async () => {
-      const waiting = await app.adapter.db
-        .selectFrom('number_code')
-        .select('phone')
-        .where('sent_at', 'is', null)
-        .execute();
-      expect(waiting).toEqual([]);
-    });
-    return code;
-  }
-  /** Resolves when a failed try is over: its next one is due by the clock as it stood then. */
-  const smsFailed = () => vi.waitFor(() => expect(JSON.stringify(app.logged)).toContain('a job could not be done yet'));
-  return { app, db: app.adapter.db, enterMember, codeFor, smsFailed };
-}
-
 const shared = await open();
 
 test('a member becomes a private seller once, and owns it', async () => {
@@ -389,3 +344,48 @@ test('a number and a name are changed by their owner’s own cookie alone', asyn
     expect(status, path).toBe(401);
   }
 });
+
+async function open(settings: Record<string, string> = {}, parts: Parameters<typeof openTestApp>[1] = {}) {
+  const app = await openTestApp(undefined, { settings: { ...SETTINGS, ...settings }, ...parts });
+  const makers = openOfficeMakers(app);
+  let networks = 0;
+
+  /** A member in the office of sellers, with an address of their own. */
+  async function enterMember() {
+    const { ask, accountId } = await makers.enter('sell');
+    networks += 1;
+    const network = { 'x-forwarded-for': `41.210.${networks >> 8}.${networks & 255}` };
+    const send = (method: 'POST' | 'PATCH' | 'GET', path: string, body?: unknown, headers = network) =>
+      ask(`/sell/api/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    return {
+      accountId,
+      send,
+      begin: () => send('POST', 'private-seller'),
+      change: (body: unknown) => send('PATCH', 'private-seller', body),
+      askCode: (phone: string, headers = network) => send('POST', 'phone/code', { phone }, headers),
+      prove: (code: string) => send('POST', 'phone/proof', { code }),
+      own: async () => (await send('GET', 'private-seller')).body as OwnPrivateSeller,
+    };
+  }
+
+  /** The code of the last SMS to a number, once it has come. */
+  async function codeFor(phone: string): Promise<string> {
+    const code = await vi.waitFor(() => {
+      const text = app.texts.findLast(({ number }) => number === phone)?.text;
+      expect(text).toBeDefined();
+      return /^\d{6}/.exec(text ?? '')?.[0] ?? '';
+    });
+    await vi.waitFor(async () => {
+      const waiting = await app.adapter.db
+        .selectFrom('number_code')
+        .select('phone')
+        .where('sent_at', 'is', null)
+        .execute();
+      expect(waiting).toEqual([]);
+    });
+    return code;
+  }
+  /** Resolves when a failed try is over: its next one is due by the clock as it stood then. */
+  const smsFailed = () => vi.waitFor(() => expect(JSON.stringify(app.logged)).toContain('a job could not be done yet'));
+  return { app, db: app.adapter.db, enterMember, codeFor, smsFailed };
+}

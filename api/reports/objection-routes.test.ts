@@ -5,37 +5,10 @@ import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
-type Person = Pick<OfficeMember, 'ask'>;
-
 const market = await openSellingMarket();
 const { enter, draft, move, db, clock } = market;
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
 const other = await enter('staff', { staff: ['moderator'], isStrong: true });
-
-/** An ad that the moderator has removed, and who sells it. */
-async function openRemoved() {
-  const seller = await market.privatePerson();
-  const ad = await draft(seller, seller.seller);
-  await move(seller, ad, 'submit');
-  await market.decide(ad, 'approve');
-  const removal = { move: 'remove', reason: 'A stolen car.' };
-  expect((await moderator.ask(`/staff/api/listings/${ad}/moves`, { method: 'POST', body: removal })).status).toBe(200);
-  clock.advance(61_000);
-  return { seller, ad };
-}
-
-const stateOf = async (ad: string, { ask }: Person) => (await ask(`/sell/api/listings/${ad}/objection`)).body;
-const object = (ad: string, note: string, { ask }: Person) =>
-  ask(`/sell/api/listings/${ad}/objection`, { method: 'POST', body: { note } });
-async function decide(ad: string, outcome: string, { ask }: Person) {
-  const { reports } = (await ask(`/staff/api/listings/${ad}`)).body as StaffListing;
-  const body = { subject: { kind: 'listing', documentId: ad }, upTo: reports.upTo, outcome };
-  return ask('/staff/api/reports/decision', { method: 'POST', body });
-}
-const mailsTo = async (accountId: number) => {
-  const account = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst();
-  return (await market.sentMails()).filter(({ to }) => to === account?.email).map(({ subject }) => subject);
-};
 
 test('a seller objects to a removal once, another moderator decides, and a right one has the ad back', async () => {
   const { seller, ad } = await openRemoved();
@@ -95,3 +68,30 @@ test('with one moderator alone an admin decides, and others object to nothing', 
   const live = await draft(stranger, stranger.seller);
   expect(await stateOf(live, stranger)).toEqual({ state: 'none' });
 });
+
+type Person = Pick<OfficeMember, 'ask'>;
+
+/** An ad that the moderator has removed, and who sells it. */
+async function openRemoved() {
+  const seller = await market.privatePerson();
+  const ad = await draft(seller, seller.seller);
+  await move(seller, ad, 'submit');
+  await market.decide(ad, 'approve');
+  const removal = { move: 'remove', reason: 'A stolen car.' };
+  expect((await moderator.ask(`/staff/api/listings/${ad}/moves`, { method: 'POST', body: removal })).status).toBe(200);
+  clock.advance(61_000);
+  return { seller, ad };
+}
+
+const stateOf = async (ad: string, { ask }: Person) => (await ask(`/sell/api/listings/${ad}/objection`)).body;
+const object = (ad: string, note: string, { ask }: Person) =>
+  ask(`/sell/api/listings/${ad}/objection`, { method: 'POST', body: { note } });
+async function decide(ad: string, outcome: string, { ask }: Person) {
+  const { reports } = (await ask(`/staff/api/listings/${ad}`)).body as StaffListing;
+  const body = { subject: { kind: 'listing', documentId: ad }, upTo: reports.upTo, outcome };
+  return ask('/staff/api/reports/decision', { method: 'POST', body });
+}
+const mailsTo = async (accountId: number) => {
+  const account = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst();
+  return (await market.sentMails()).filter(({ to }) => to === account?.email).map(({ subject }) => subject);
+};

@@ -31,86 +31,7 @@ import { openTestAdapter } from '../../test/test-database.ts';
 
 // On both databases: each says its checks in its own way.
 
-/** Returns all words of a type: one that is missing here, or is no word of it, is a type error. */
-const wordsOf = <Word extends string>(words: Record<Word, true>): Word[] => namesOf<Word>(words);
-
-/** The words that the code can write into columns that take no others, by the name of the check. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  account_role_role: STAFF_ROLES,
-  contact_event_kind: VISITOR_MESSAGE_EVENT_KINDS,
-  contact_message_state: VISITOR_MESSAGE_STATE_NAMES,
-  contact_tap_kind: TAP_KINDS,
-  former_file_format: namesOf(PICTURE_WIDTHS),
-  import_batch_kind: LISTING_KINDS,
-  import_batch_state: IMPORT_STATES,
-  import_row_outcome: ROW_OUTCOMES,
-  import_row_step: wordsOf<NonNullable<Tables['import_row']['step']>>({
-    apply: true,
-    photos: true,
-    send: true,
-    done: true,
-    undo: true,
-    undone: true,
-  }),
-  lead_channel: LEAD_CHANNELS,
-  lead_event_kind: LEAD_EVENT_KINDS,
-  lead_intent: LEAD_INTENT_NAMES,
-  lead_kind: LISTING_KINDS,
-  lead_state: LEAD_STATE_NAMES,
-  lead_viewing_time: VIEWING_TIMES,
-  listing_kind: LISTING_KINDS,
-  listing_origin: wordsOf<Tables['listing']['origin']>({ web: true, api: true, import: true }),
-  listing_state: LISTING_STATE_NAMES,
-  notice_setting_mail: MAIL_TIMES,
-  notice_setting_sms: SMS_TIMES,
-  notice_sms_state: namesOf(SMS_STATES),
-  office_session_area: namesOf(AREAS),
-  passkey_challenge_purpose: wordsOf<Tables['passkey_challenge']['purpose']>({ add: true, give: true }),
-  review_item_decision: wordsOf<ReviewDecision>({ approved: true, declined: true, 'taken back': true, closed: true }),
-  review_item_kind: wordsOf<ReviewKind>({ new: true, edit: true }),
-  ban_kind: BAN_KINDS,
-  report_outcome: REPORT_OUTCOMES,
-  report_reason: REPORT_REASON_NAMES,
-  seller_invite_role: SELLER_ROLE_NAMES,
-  seller_member_role: SELLER_ROLE_NAMES,
-  seller_state: namesOf(SELLER_STATES),
-  stock_batch_row_state: BATCH_ROW_STATES,
-  webhook_delivery_state: wordsOf<DeliveryState>({ waiting: true, delivered: true, failed: true }),
-  webhook_state: wordsOf<WebhookState>({ on: true, off: true, failed: true }),
-};
-
 const { db, kind } = await openTestAdapter();
-
-/** Returns the text up to the parenthesis that closes its first one. */
-function enclosed(text: string): string {
-  let depth = 0;
-  const end = [...text].findIndex((sign) => {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
-    return depth === 0;
-  });
-  return text.slice(0, end + 1);
-}
-
-/** Every check of the market's tables: its name, and the condition as the database writes it. */
-async function listChecks(): Promise<{ table: string; name: string | undefined; condition: string }[]> {
-  if (kind === 'postgres') {
-    const { rows } = await sql<{ table: string; name: string; condition: string }>`
-      select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as condition
-      from pg_constraint join pg_class on pg_class.oid = conrelid
-      where contype = 'c' and connamespace = current_schema()::regnamespace`.execute(db);
-    return rows;
-  }
-  const { rows } = await sql<{ name: string; text: string }>`
-    select name, sql as text from sqlite_schema where type = 'table'`.execute(db);
-  return rows.flatMap(({ name: table, text }) =>
-    [...text.matchAll(/(?:constraint (\w+) )?check (?=\()/g)].map(({ 0: found, 1: name, index }) => ({
-      table,
-      name,
-      condition: enclosed(text.slice(index + found.length)),
-    })),
-  );
-}
 
 const checks = await listChecks();
 
@@ -163,3 +84,82 @@ test('an ad with a page has the car or part that the page shows', () => {
   const text = checks.find(({ name }) => name === 'listing_is_one')?.condition ?? '';
   expect(quoted(text).slice(2)).toEqual(withPage);
 });
+
+/** Returns all words of a type: one that is missing here, or is no word of it, is a type error. */
+const wordsOf = <Word extends string>(words: Record<Word, true>): Word[] => namesOf<Word>(words);
+
+/** The words that the code can write into columns that take no others, by the name of the check. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  account_role_role: STAFF_ROLES,
+  contact_event_kind: VISITOR_MESSAGE_EVENT_KINDS,
+  contact_message_state: VISITOR_MESSAGE_STATE_NAMES,
+  contact_tap_kind: TAP_KINDS,
+  former_file_format: namesOf(PICTURE_WIDTHS),
+  import_batch_kind: LISTING_KINDS,
+  import_batch_state: IMPORT_STATES,
+  import_row_outcome: ROW_OUTCOMES,
+  import_row_step: wordsOf<NonNullable<Tables['import_row']['step']>>({
+    apply: true,
+    photos: true,
+    send: true,
+    done: true,
+    undo: true,
+    undone: true,
+  }),
+  lead_channel: LEAD_CHANNELS,
+  lead_event_kind: LEAD_EVENT_KINDS,
+  lead_intent: LEAD_INTENT_NAMES,
+  lead_kind: LISTING_KINDS,
+  lead_state: LEAD_STATE_NAMES,
+  lead_viewing_time: VIEWING_TIMES,
+  listing_kind: LISTING_KINDS,
+  listing_origin: wordsOf<Tables['listing']['origin']>({ web: true, api: true, import: true }),
+  listing_state: LISTING_STATE_NAMES,
+  notice_setting_mail: MAIL_TIMES,
+  notice_setting_sms: SMS_TIMES,
+  notice_sms_state: namesOf(SMS_STATES),
+  office_session_area: namesOf(AREAS),
+  passkey_challenge_purpose: wordsOf<Tables['passkey_challenge']['purpose']>({ add: true, give: true }),
+  review_item_decision: wordsOf<ReviewDecision>({ approved: true, declined: true, 'taken back': true, closed: true }),
+  review_item_kind: wordsOf<ReviewKind>({ new: true, edit: true }),
+  ban_kind: BAN_KINDS,
+  report_outcome: REPORT_OUTCOMES,
+  report_reason: REPORT_REASON_NAMES,
+  seller_invite_role: SELLER_ROLE_NAMES,
+  seller_member_role: SELLER_ROLE_NAMES,
+  seller_state: namesOf(SELLER_STATES),
+  stock_batch_row_state: BATCH_ROW_STATES,
+  webhook_delivery_state: wordsOf<DeliveryState>({ waiting: true, delivered: true, failed: true }),
+  webhook_state: wordsOf<WebhookState>({ on: true, off: true, failed: true }),
+};
+
+/** Returns the text up to the parenthesis that closes its first one. */
+function enclosed(text: string): string {
+  let depth = 0;
+  const end = [...text].findIndex((sign) => {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    return depth === 0;
+  });
+  return text.slice(0, end + 1);
+}
+
+/** Every check of the market's tables: its name, and the condition as the database writes it. */
+async function listChecks(): Promise<{ table: string; name: string | undefined; condition: string }[]> {
+  if (kind === 'postgres') {
+    const { rows } = await sql<{ table: string; name: string; condition: string }>`
+      select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as condition
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+      where contype = 'c' and connamespace = current_schema()::regnamespace`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<{ name: string; text: string }>`
+    select name, sql as text from sqlite_schema where type = 'table'`.execute(db);
+  return rows.flatMap(({ name: table, text }) =>
+    [...text.matchAll(/(?:constraint (\w+) )?check (?=\()/g)].map(({ 0: found, 1: name, index }) => ({
+      table,
+      name,
+      condition: enclosed(text.slice(index + found.length)),
+    })),
+  );
+}

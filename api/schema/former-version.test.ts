@@ -16,33 +16,6 @@ import { migrations } from './migrations.ts';
 
 // On both databases: version 0.3.0 left one of each, with a car on sale, in former/.
 
-const fileOf = (name: string) => gunzipSync(readFileSync(new URL(`./former/${name}.gz`, import.meta.url)));
-
-/** A database as the last version with migrations of its own left it. */
-async function makeFormerDatabase() {
-  const options = await makeDatabase({ isMigrated: false });
-  if (options.databaseUrl === undefined) writeFileSync(join(options.dataDir, 'motoka.sqlite'), fileOf('0.3.0.sqlite'));
-  else await runOn(options.databaseUrl, fileOf('0.3.0.postgres.sql').toString());
-  return options;
-}
-
-async function openFormerDatabase(): Promise<DatabaseAdapter> {
-  const adapter = await openAdapter(await makeFormerDatabase());
-  whenDone(() => adapter.close());
-  return adapter;
-}
-
-/** All rows of all tables but those of the migrations. */
-async function readRows({ db }: DatabaseAdapter): Promise<Record<string, unknown[]>> {
-  const all: Record<string, unknown[]> = {};
-  for (const { name } of await db.introspection.getTables()) {
-    all[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
-  }
-  return all;
-}
-
-const BEFORE = 'The database was made by a version before 0.3.0';
-
 test('a database of version 0.3.0 is taken as it is, with all that is in it', async () => {
   const adapter = await openFormerDatabase();
   const before = await readRows(adapter);
@@ -113,3 +86,30 @@ testOnPostgres('of two servers that start at once one takes the database, and bo
   await Promise.all(adapters.map((adapter) => migrate(adapter, migrations)));
   for (const { db } of adapters) expect(await listExecuted(db)).toEqual(Object.keys(migrations));
 });
+
+const fileOf = (name: string) => gunzipSync(readFileSync(new URL(`./former/${name}.gz`, import.meta.url)));
+
+/** A database as the last version with migrations of its own left it. */
+async function makeFormerDatabase() {
+  const options = await makeDatabase({ isMigrated: false });
+  if (options.databaseUrl === undefined) writeFileSync(join(options.dataDir, 'motoka.sqlite'), fileOf('0.3.0.sqlite'));
+  else await runOn(options.databaseUrl, fileOf('0.3.0.postgres.sql').toString());
+  return options;
+}
+
+async function openFormerDatabase(): Promise<DatabaseAdapter> {
+  const adapter = await openAdapter(await makeFormerDatabase());
+  whenDone(() => adapter.close());
+  return adapter;
+}
+
+/** All rows of all tables but those of the migrations. */
+async function readRows({ db }: DatabaseAdapter): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    all[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
+  }
+  return all;
+}
+
+const BEFORE = 'The database was made by a version before 0.3.0';

@@ -3,29 +3,6 @@ import type { MailCause } from '../../platform/mail/mail-limits.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { allowMails, MAIL_KINDS } from './mail-limits.ts';
 
-const RECIPIENT = 'stranger@example.com';
-
-/** How many mails of a kind are let through, of more than `most` that somebody tries to bring about. */
-async function letThrough(
-  kind: (typeof MAIL_KINDS)[number],
-  most: number,
-  attempt: (at: number) => MailCause & { recipient: string },
-) {
-  const rateLimits = openMemoryLimits();
-  let mails = 0;
-  for (let at = 0; at < most + 50; at += 1) {
-    const { recipient, ...cause } = attempt(at);
-    try {
-      mails += (await allowMails(rateLimits, cause, [{ kind, recipient }])).length;
-    } catch (error) {
-      expect(error).toMatchObject({ status: 429, retryAfterS: expect.any(Number) });
-    }
-  }
-  return mails;
-}
-
-const anywhere = (at: number) => `10.0.${at >> 8}.${at & 255}`;
-
 test.each(MAIL_KINDS)(
   'mails of the kind %s end for each address, each network and each who brings them about',
   async (kind) => {
@@ -89,3 +66,26 @@ test('a mail that a member brings about says which member', async () => {
     allowMails(rateLimits, { ip: '10.0.0.1' }, [{ kind: 'password-changed', recipient: RECIPIENT }]);
   await expect(unnamed()).rejects.toThrow('Who brings about a mail of the kind password-changed?');
 });
+
+const RECIPIENT = 'stranger@example.com';
+
+/** How many mails of a kind are let through, of more than `most` that somebody tries to bring about. */
+async function letThrough(
+  kind: (typeof MAIL_KINDS)[number],
+  most: number,
+  attempt: (at: number) => MailCause & { recipient: string },
+) {
+  const rateLimits = openMemoryLimits();
+  let mails = 0;
+  for (let at = 0; at < most + 50; at += 1) {
+    const { recipient, ...cause } = attempt(at);
+    try {
+      mails += (await allowMails(rateLimits, cause, [{ kind, recipient }])).length;
+    } catch (error) {
+      expect(error).toMatchObject({ status: 429, retryAfterS: expect.any(Number) });
+    }
+  }
+  return mails;
+}
+
+const anywhere = (at: number) => `10.0.${at >> 8}.${at & 255}`;

@@ -4,55 +4,7 @@ import { type Answer, openTestApp, type TestApp } from '../../test/open-test-app
 
 // How often one may. Each test has an app of its own behind a proxy, and with it counts of its own.
 
-const LIMITED = {
-  status: 429,
-  name: 'RateLimitError',
-  message: 'Too many requests, please try again later.',
-  details: {},
-};
-const NETWORK = '41.210.0.1';
-const ELSEWHERE = '41.210.0.2';
-
-const from = (address: string) => ({ 'x-forwarded-for': address });
-
 let networks = 0;
-/** An address that nobody used before. */
-function anywhere(): string {
-  networks += 1;
-  return `10.1.${networks >> 8}.${networks & 255}`;
-}
-
-async function open(settings: Record<string, string> = {}) {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...settings } });
-  const makers = openMemberMakers(app);
-  return { app, ...makers, makeMember: () => makers.makeMember({ from: anywhere() }) };
-}
-
-/** That a request is let through so many times and then refused, with the seconds to wait. Gives the last answer let through. */
-async function runsOut(
-  times: number,
-  ask: (at: number) => Promise<Answer>,
-  longestWaitS: number,
-): Promise<Answer | undefined> {
-  let last: Answer | undefined;
-  for (let at = 0; at < times; at += 1) {
-    last = await ask(at);
-    expect(last.status, `${at + 1} of ${times}`).not.toBe(429);
-  }
-  for (let more = 0; more < 2; more += 1) isLimited(await ask(times + more), longestWaitS);
-  return last;
-}
-
-function isLimited(answer: Answer, longestWaitS: number) {
-  expect(errorOf(answer)).toEqual(LIMITED);
-  const wait = Number(answer.headers['retry-after']);
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(longestWaitS);
-  expect(answer.headers['cache-control']).toBe('no-store');
-}
-
-const hashlessGuess = 'a guess of 12';
-
 test('right passwords never count, however many sign in behind one address', async () => {
   const { logIn, makeMember } = await open();
   const { account, password } = await makeMember();
@@ -320,3 +272,51 @@ test('however a path is written, it is the same route or none', async () => {
   }
   expect(reached).toHaveLength(8);
 });
+
+const LIMITED = {
+  status: 429,
+  name: 'RateLimitError',
+  message: 'Too many requests, please try again later.',
+  details: {},
+};
+const NETWORK = '41.210.0.1';
+const ELSEWHERE = '41.210.0.2';
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** An address that nobody used before. */
+function anywhere(): string {
+  networks += 1;
+  return `10.1.${networks >> 8}.${networks & 255}`;
+}
+
+async function open(settings: Record<string, string> = {}) {
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...settings } });
+  const makers = openMemberMakers(app);
+  return { app, ...makers, makeMember: () => makers.makeMember({ from: anywhere() }) };
+}
+
+/** That a request is let through so many times and then refused, with the seconds to wait. Gives the last answer let through. */
+async function runsOut(
+  times: number,
+  ask: (at: number) => Promise<Answer>,
+  longestWaitS: number,
+): Promise<Answer | undefined> {
+  let last: Answer | undefined;
+  for (let at = 0; at < times; at += 1) {
+    last = await ask(at);
+    expect(last.status, `${at + 1} of ${times}`).not.toBe(429);
+  }
+  for (let more = 0; more < 2; more += 1) isLimited(await ask(times + more), longestWaitS);
+  return last;
+}
+
+function isLimited(answer: Answer, longestWaitS: number) {
+  expect(errorOf(answer)).toEqual(LIMITED);
+  const wait = Number(answer.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(longestWaitS);
+  expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+const hashlessGuess = 'a guess of 12';

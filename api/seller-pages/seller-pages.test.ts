@@ -6,51 +6,6 @@ import { drawPhoto } from '../../test/photo-makers.ts';
 
 const app = await openTestApp();
 const { db } = app.adapter;
-const office = openOfficeMakers(app);
-
-const PLACES = { dealer: 'dealer-infos', garage: 'garages' } as const;
-
-/** A firm with its owner. */
-async function openFirm(kind: keyof typeof PLACES) {
-  const { id, documentId } = await (kind === 'dealer' ? app.makeDealer() : app.makeGarage());
-  const sellerId = await office.sellerOf(`${kind}_id`, id);
-  const owner = await office.enter('sell', { sells: { [sellerId]: 'owner' } });
-  const seller = await db
-    .selectFrom('seller')
-    .select('document_id')
-    .where('id', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  const path = `/sell/api/sellers/${seller.document_id}/page`;
-  const page = async () => (await owner.ask(path)).body as SellerPage;
-  async function change(values: Partial<SellerPageValues>, version?: number) {
-    return owner.ask(path, { method: 'PATCH', body: { version: version ?? (await page()).version, values } });
-  }
-  const entry = `/api/${PLACES[kind]}/${documentId}`;
-  const imprint = async () => (await app.get(`${entry}/imprint`)).body as { data: object };
-  /** Enters the code of the last SMS, once it has come. */
-  async function prove(code?: string) {
-    const { pending } = await page();
-    const number = pending.at(-1)?.number ?? '';
-    const sent = await vi.waitFor(() => {
-      const last = app.texts.findLast((one) => one.number.endsWith(number.slice(1)));
-      if (!last) throw new Error('No SMS yet');
-      return last;
-    });
-    return owner.ask(`${path}/proof`, { method: 'POST', body: { code: code ?? sent.text.slice(0, 6) } });
-  }
-  return { sellerId, owner, path, page, change, prove, entry, imprint };
-}
-
-const WORDS = {
-  about: 'Cars from Japan.\nSince 2009.',
-  location: 'Ntinda, Kampala',
-  whatsapp: '0772 123 456',
-  openingHours: ['Sa 09:00-13:00', 'Mo 08:00-18:00'],
-  address: 'Plot 5, Ntinda Road',
-  legalName: 'Prime Ltd',
-  registrationNo: '80020001234',
-};
-
 test.each(['dealer', 'garage'] as const)('what a %s says of itself is read by anybody at once', async (kind) => {
   const { change, prove, page, imprint, entry } = await openFirm(kind);
   const before = (await page()).values;
@@ -308,3 +263,48 @@ test('“this was not us” takes the number back without signing in, and signs 
   expect((await owner.ask('/sell/api/self')).status).toBe(200);
   expect((await undo()).status, 'once more does nothing more').toBe(200);
 });
+
+const office = openOfficeMakers(app);
+
+const PLACES = { dealer: 'dealer-infos', garage: 'garages' } as const;
+
+/** A firm with its owner. */
+async function openFirm(kind: keyof typeof PLACES) {
+  const { id, documentId } = await (kind === 'dealer' ? app.makeDealer() : app.makeGarage());
+  const sellerId = await office.sellerOf(`${kind}_id`, id);
+  const owner = await office.enter('sell', { sells: { [sellerId]: 'owner' } });
+  const seller = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const path = `/sell/api/sellers/${seller.document_id}/page`;
+  const page = async () => (await owner.ask(path)).body as SellerPage;
+  async function change(values: Partial<SellerPageValues>, version?: number) {
+    return owner.ask(path, { method: 'PATCH', body: { version: version ?? (await page()).version, values } });
+  }
+  const entry = `/api/${PLACES[kind]}/${documentId}`;
+  const imprint = async () => (await app.get(`${entry}/imprint`)).body as { data: object };
+  /** Enters the code of the last SMS, once it has come. */
+  async function prove(code?: string) {
+    const { pending } = await page();
+    const number = pending.at(-1)?.number ?? '';
+    const sent = await vi.waitFor(() => {
+      const last = app.texts.findLast((one) => one.number.endsWith(number.slice(1)));
+      if (!last) throw new Error('No SMS yet');
+      return last;
+    });
+    return owner.ask(`${path}/proof`, { method: 'POST', body: { code: code ?? sent.text.slice(0, 6) } });
+  }
+  return { sellerId, owner, path, page, change, prove, entry, imprint };
+}
+
+const WORDS = {
+  about: 'Cars from Japan.\nSince 2009.',
+  location: 'Ntinda, Kampala',
+  whatsapp: '0772 123 456',
+  openingHours: ['Sa 09:00-13:00', 'Mo 08:00-18:00'],
+  address: 'Plot 5, Ntinda Road',
+  legalName: 'Prime Ltd',
+  registrationNo: '80020001234',
+};

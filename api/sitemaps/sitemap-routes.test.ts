@@ -9,50 +9,6 @@ import { SITEMAP_URLS } from './sitemap-entries.ts';
 
 // On both databases: addresses are counted and grouped in SQL.
 
-const KINDS = ['pages', 'cars', 'spare-parts', 'dealers', 'garages', 'articles'];
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const W3C_DATETIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-/** Reads what the standard's schema allows and nothing else: an address of this site, perhaps a time, at least once. */
-function readXml(text: string, root: 'urlset' | 'sitemapindex') {
-  const name = root === 'urlset' ? 'url' : 'sitemap';
-  const [start, end] = [`${HEAD}<${root} ${NAMESPACE}>\n`, `</${root}>\n`];
-  expect(text.startsWith(start), text.slice(0, 200)).toBe(true);
-  expect(text.endsWith(end)).toBe(true);
-  const lines = text.slice(start.length, -end.length).trimEnd().split('\n');
-  const element = new RegExp(
-    `^<${name}><loc>((?:[^<>&"']|&(?:amp|lt|gt|quot|apos);)+)</loc>(?:<lastmod>([^<]+)</lastmod>)?</${name}>$`,
-  );
-  return lines.map((line) => {
-    const [, escaped = '', lastmod] = element.exec(line) ?? expect.fail(`no ${name}: ${line}`);
-    const loc = escaped.replace(/&(\w+);/g, (_, entity: string) => ENTITIES[entity] ?? '');
-    expect(new URL(loc).href).toBe(loc);
-    expect(loc.startsWith(`${PUBLIC_URL}/`), loc).toBe(true);
-    if (lastmod !== undefined) expect(lastmod).toMatch(W3C_DATETIME);
-    return { path: loc.slice(PUBLIC_URL.length), lastmod };
-  });
-}
-
-async function openSite() {
-  const app = await openTestApp();
-  const readFile = async (path: string) => {
-    const { status, text } = await app.get(path);
-    expect(status, path).toBe(200);
-    return readXml(text, 'urlset');
-  };
-  const readIndex = async () => readXml((await app.get('/sitemap.xml')).text, 'sitemapindex').map(({ path }) => path);
-  return {
-    ...app,
-    readFile,
-    readIndex,
-    /** All addresses of all files. */
-    readAll: async () => (await Promise.all((await readIndex()).map(readFile))).flat(),
-  };
-}
-
 testOnce('an empty market has its fixed pages and no empty file', async () => {
   const { readIndex, readAll } = await openSite();
   expect(await readIndex()).toEqual(['/sitemaps/pages-1.xml']);
@@ -271,3 +227,47 @@ testOnPostgres('while the database is away they are 503, and robots.txt stands',
   }
   expect((await get('/robots.txt')).status).toBe(200);
 });
+
+const KINDS = ['pages', 'cars', 'spare-parts', 'dealers', 'garages', 'articles'];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const W3C_DATETIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Reads what the standard's schema allows and nothing else: an address of this site, perhaps a time, at least once. */
+function readXml(text: string, root: 'urlset' | 'sitemapindex') {
+  const name = root === 'urlset' ? 'url' : 'sitemap';
+  const [start, end] = [`${HEAD}<${root} ${NAMESPACE}>\n`, `</${root}>\n`];
+  expect(text.startsWith(start), text.slice(0, 200)).toBe(true);
+  expect(text.endsWith(end)).toBe(true);
+  const lines = text.slice(start.length, -end.length).trimEnd().split('\n');
+  const element = new RegExp(
+    `^<${name}><loc>((?:[^<>&"']|&(?:amp|lt|gt|quot|apos);)+)</loc>(?:<lastmod>([^<]+)</lastmod>)?</${name}>$`,
+  );
+  return lines.map((line) => {
+    const [, escaped = '', lastmod] = element.exec(line) ?? expect.fail(`no ${name}: ${line}`);
+    const loc = escaped.replace(/&(\w+);/g, (_, entity: string) => ENTITIES[entity] ?? '');
+    expect(new URL(loc).href).toBe(loc);
+    expect(loc.startsWith(`${PUBLIC_URL}/`), loc).toBe(true);
+    if (lastmod !== undefined) expect(lastmod).toMatch(W3C_DATETIME);
+    return { path: loc.slice(PUBLIC_URL.length), lastmod };
+  });
+}
+
+async function openSite() {
+  const app = await openTestApp();
+  const readFile = async (path: string) => {
+    const { status, text } = await app.get(path);
+    expect(status, path).toBe(200);
+    return readXml(text, 'urlset');
+  };
+  const readIndex = async () => readXml((await app.get('/sitemap.xml')).text, 'sitemapindex').map(({ path }) => path);
+  return {
+    ...app,
+    readFile,
+    readIndex,
+    /** All addresses of all files. */
+    readAll: async () => (await Promise.all((await readIndex()).map(readFile))).flat(),
+  };
+}

@@ -19,9 +19,6 @@ const ist = await app.makeSparePart({ name: 'Wiper', make: toyota.id, model: 'IS
 const trail = await app.makeSparePart({ name: 'Distributor cap', model: 'X-Trail', price: 90_000 });
 const battery = await app.makeSparePart({ name: 'Battery N70', price: 350_000, condition: 'new' });
 
-const found = async (words: string) =>
-  (await app.list(`/api/spareparts?sort=id&search=${encodeURIComponent(words)}`)).map(({ id }) => id);
-
 test.each([
   ['brake pads', [pads.id]],
   ['brake pads for premio', [pads.id]],
@@ -67,3 +64,6 @@ test('words that parts have, but none beside the others, are named apart', async
   const { search } = (body as { data: Facets }).data;
   expect(search).toEqual({ understood: [{ text: 'wiper', rest: '' }], apart: ['premio'], unknown: ['qqqq'] });
 });
+
+const found = async (words: string) =>
+  (await app.list(`/api/spareparts?sort=id&search=${encodeURIComponent(words)}`)).map(({ id }) => id);

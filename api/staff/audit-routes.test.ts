@@ -13,23 +13,6 @@ const { username } = await db
   .select('username')
   .where('id', '=', admin.accountId)
   .executeTakeFirstOrThrow();
-type Asked = Record<string, string>;
-const ask = (asked: Asked, { ask } = admin) => ask(`/staff/api/audit?${new URLSearchParams(asked)}`);
-const read = async (asked: Asked) => (await ask(asked)).body as AuditPage;
-const save = (asked: Asked, as = admin) =>
-  // A page is no answer of the API: the checks of those are passed by.
-  market.app.inject({
-    method: 'POST',
-    url: '/staff/audit/export',
-    headers: {
-      accept: 'text/html',
-      cookie: as.cookie,
-      origin: 'https://motoka.example',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    payload: new URLSearchParams(asked).toString(),
-  });
-
 test('admins alone read the audit and save it, with the second factor', async () => {
   const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
   const weak = await enter('staff', { staff: ['admin'] });
@@ -114,3 +97,20 @@ test('a saved file holds what the page shows, and that it was saved is recorded'
   const refused = await save({ from: 'x' });
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
 });
+
+type Asked = Record<string, string>;
+const ask = (asked: Asked, { ask } = admin) => ask(`/staff/api/audit?${new URLSearchParams(asked)}`);
+const read = async (asked: Asked) => (await ask(asked)).body as AuditPage;
+const save = (asked: Asked, as = admin) =>
+  // A page is no answer of the API: the checks of those are passed by.
+  market.app.inject({
+    method: 'POST',
+    url: '/staff/audit/export',
+    headers: {
+      accept: 'text/html',
+      cookie: as.cookie,
+      origin: 'https://motoka.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(asked).toString(),
+  });

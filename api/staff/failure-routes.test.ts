@@ -9,22 +9,6 @@ import { openSellingMarket } from '../../test/selling-makers.ts';
 const market = await openSellingMarket();
 const { enter, clock, db } = market;
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
-const show = async () => (await admin.ask('/staff/api/failures')).body as Failures;
-const mend = (path: string, action: string, { ask } = admin) =>
-  ask(`/staff/api/failures/${path}`, { method: 'POST', body: { action } });
-const lastEvent = async () =>
-  db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-
-/** A job of a kind that no queue knows, so that it stays as it is. */
-async function makeJob(kind: string, row: { set_aside_at?: number; attempts?: number; leased_until?: number } = {}) {
-  await enqueue(db, [{ kind, key: 'someone@example.com', payload: { recipient: 'someone@example.com' } }], clock.now());
-  const { id } = await db.selectFrom('job').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
-  if (Object.keys(row).length > 0) await db.updateTable('job').set(row).where('id', '=', id).execute();
-  return id;
-}
-const findJob = (id: number) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
-const rowOf = async (id: number) => (await show()).jobs.find((job) => job.id === id);
-
 test('a job that was set aside is shown without its data, and is tried again as a new one', async () => {
   const id = await makeJob('mail unknown', { set_aside_at: clock.now(), attempts: 12 });
   expect(await rowOf(id)).toMatchObject({ kind: 'mail unknown', state: 'set aside', attempts: 12, about: null });
@@ -94,3 +78,19 @@ test('admins alone see what failed', async () => {
   expect((await moderator.ask('/staff/api/failures')).status).toBe(403);
   expect((await mend('jobs/1', 'give up', moderator)).status).toBe(403);
 });
+
+const show = async () => (await admin.ask('/staff/api/failures')).body as Failures;
+const mend = (path: string, action: string, { ask } = admin) =>
+  ask(`/staff/api/failures/${path}`, { method: 'POST', body: { action } });
+const lastEvent = async () =>
+  db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+/** A job of a kind that no queue knows, so that it stays as it is. */
+async function makeJob(kind: string, row: { set_aside_at?: number; attempts?: number; leased_until?: number } = {}) {
+  await enqueue(db, [{ kind, key: 'someone@example.com', payload: { recipient: 'someone@example.com' } }], clock.now());
+  const { id } = await db.selectFrom('job').select('id').where('kind', '=', kind).executeTakeFirstOrThrow();
+  if (Object.keys(row).length > 0) await db.updateTable('job').set(row).where('id', '=', id).execute();
+  return id;
+}
+const findJob = (id: number) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+const rowOf = async (id: number) => (await show()).jobs.find((job) => job.id === id);

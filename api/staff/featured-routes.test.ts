@@ -9,19 +9,6 @@ const market = await openSellingMarket();
 const { enter, draft, move, dealer, adapter } = market;
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
 const owner = await market.dealerPerson('owner');
-const dayAhead = (days: number) => dayInUganda(market.clock.now() + days * DAY_MS);
-
-async function makeAd() {
-  const ad = await draft(owner, dealer.documentId);
-  expect((await move(owner, ad, 'submit')).status).toBe(200);
-  return ad;
-}
-const feature = (ad: string, body: object, { ask } = admin) =>
-  ask(`/staff/api/listings/${ad}/featured`, { method: 'PUT', body });
-const show = async (ad: string) => ((await admin.ask(`/staff/api/listings/${ad}`)).body as StaffListing).featured;
-const isFeatured = async (ad: string) =>
-  (await market.list(`/api/cars?filters[featured]=true&filters[documentId]=${ad}`)).length === 1;
-
 test('a car is featured until the end of a day, which the clock ends', async () => {
   const ad = await makeAd();
   expect(await show(ad)).toEqual({ isFeatured: false, until: null });
@@ -66,3 +53,16 @@ test('days that are over or far ahead, ads that are not on sale, and others than
   const neverPublic = await draft(owner, dealer.documentId);
   expect((await feature(neverPublic, { isFeatured: true, until: null })).status).toBe(404);
 });
+
+const dayAhead = (days: number) => dayInUganda(market.clock.now() + days * DAY_MS);
+
+async function makeAd() {
+  const ad = await draft(owner, dealer.documentId);
+  expect((await move(owner, ad, 'submit')).status).toBe(200);
+  return ad;
+}
+const feature = (ad: string, body: object, { ask } = admin) =>
+  ask(`/staff/api/listings/${ad}/featured`, { method: 'PUT', body });
+const show = async (ad: string) => ((await admin.ask(`/staff/api/listings/${ad}`)).body as StaffListing).featured;
+const isFeatured = async (ad: string) =>
+  (await market.list(`/api/cars?filters[featured]=true&filters[documentId]=${ad}`)).length === 1;

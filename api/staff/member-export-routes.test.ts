@@ -11,25 +11,6 @@ import { listAuditEvents } from '../audit/audit-queries.ts';
 const market = await openSellingMarket();
 const { enter, db } = market;
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
-const idOf = async (accountId: number) =>
-  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
-    .document_id;
-
-type Staff = Pick<OfficeMember, 'cookie'>;
-
-const save = (id: string, form: Record<string, string>, { cookie }: Staff = admin, origin: string = PUBLIC_URL) =>
-  // A page is no answer of the API: the checks of those are passed by.
-  market.app.inject({
-    method: 'POST',
-    url: `/staff/members/${id}/export`,
-    headers: { accept: 'text/html', cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(form).toString(),
-  });
-const recorded = async (accountId: number) =>
-  (await listAuditEvents(db, { subject: { kind: 'account', id: accountId } })).filter(
-    ({ action }) => action === 'export member',
-  );
-
 test('an admin saves what the market holds about a member, and the reason is recorded', async () => {
   const person = await market.privatePerson();
   const id = await idOf(person.accountId);
@@ -95,3 +76,22 @@ test('what stops an export amid its reading leaves the record, and no part of th
   expect(market.takeLoggedErrors()).toHaveLength(1);
   expect(await recorded(person.accountId)).toHaveLength(1);
 });
+
+const idOf = async (accountId: number) =>
+  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .document_id;
+
+type Staff = Pick<OfficeMember, 'cookie'>;
+
+const save = (id: string, form: Record<string, string>, { cookie }: Staff = admin, origin: string = PUBLIC_URL) =>
+  // A page is no answer of the API: the checks of those are passed by.
+  market.app.inject({
+    method: 'POST',
+    url: `/staff/members/${id}/export`,
+    headers: { accept: 'text/html', cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+const recorded = async (accountId: number) =>
+  (await listAuditEvents(db, { subject: { kind: 'account', id: accountId } })).filter(
+    ({ action }) => action === 'export member',
+  );

@@ -6,24 +6,6 @@ import { setSellerState } from '../listings/lifecycle/seller-states.ts';
 
 // On both databases: what moderators and sellers do at once is locked.
 
-async function openModeration() {
-  const market = await openSellingMarket();
-  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
-  const owner = await market.dealerPerson('owner');
-  const seller = market.dealer.documentId;
-  const live = await market.draft(owner, seller);
-  await market.move(owner, live, 'submit');
-  type Person = Pick<typeof admin, 'ask'>;
-  const move = ({ ask }: Person, id: string, body: object) =>
-    ask(`/staff/api/listings/${id}/moves`, { method: 'POST', body });
-  const setState = ({ ask }: Person, body: object, id = seller) =>
-    ask(`/staff/api/sellers/${id}/state`, { method: 'POST', body });
-  const audit = () =>
-    market.db.selectFrom('audit_event').select(['action', 'actor', 'subject', 'difference']).orderBy('id').execute();
-  return { ...market, moderator, admin, owner, seller, live, moveAsStaff: move, setState, audit };
-}
-
 testOnce('what is removed is gone for buyers, with a reason, and only an admin gives it back', async () => {
   const { moderator, admin, live, moveAsStaff, cars, get, audit, show, owner, move } = await openModeration();
   expect((await moveAsStaff(moderator, live, { move: 'remove' })).status).toBe(400);
@@ -120,3 +102,21 @@ testOnce('nobody of a seller lifts what is laid on it, and whoever is no moderat
   expect((await setState(moderator, { state: 'paused', reason: 'x' }, 'a'.repeat(24))).status).toBe(404);
   expect((await setState(moderator, { state: 'suspended', reason: 'x' }, seller)).status).toBe(200);
 });
+
+async function openModeration() {
+  const market = await openSellingMarket();
+  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
+  const owner = await market.dealerPerson('owner');
+  const seller = market.dealer.documentId;
+  const live = await market.draft(owner, seller);
+  await market.move(owner, live, 'submit');
+  type Person = Pick<typeof admin, 'ask'>;
+  const move = ({ ask }: Person, id: string, body: object) =>
+    ask(`/staff/api/listings/${id}/moves`, { method: 'POST', body });
+  const setState = ({ ask }: Person, body: object, id = seller) =>
+    ask(`/staff/api/sellers/${id}/state`, { method: 'POST', body });
+  const audit = () =>
+    market.db.selectFrom('audit_event').select(['action', 'actor', 'subject', 'difference']).orderBy('id').execute();
+  return { ...market, moderator, admin, owner, seller, live, moveAsStaff: move, setState, audit };
+}

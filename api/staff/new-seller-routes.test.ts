@@ -11,22 +11,7 @@ const market = await openSellingMarket();
 const { enter, db, draft, move } = market;
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
 
-const post = (path: string, body: object, { ask } = admin) => ask(path, { method: 'POST', body });
 let made = 0;
-
-/** Adds a seller whose name and first person nobody else has. */
-function wish(more: object = {}) {
-  made += 1;
-  return { kind: 'dealer', name: `Added Yard ${made}`, email: `first${made}@example.com`, ...more };
-}
-async function add(more: object = {}) {
-  const body = wish(more);
-  const { status, body: answer, text } = await post('/staff/api/sellers', body);
-  expect(status, text).toBe(201);
-  return { ...body, ...(answer as AddedSeller) };
-}
-const show = async (id: string) => (await admin.ask(`/staff/api/sellers/${id}`)).body as StaffSeller;
-const invite = (id: string, body: object) => post(`/staff/api/sellers/${id}/invites`, body);
 
 test('a dealer is there for buyers at once, with phone and place, and its invitation waits', async () => {
   const { documentId, name, email } = await add({ phone: '+256 772 000 001', location: 'ntinda kampala' });
@@ -314,3 +299,19 @@ test('an admin sets and removes the logo of a dealer, and nobody else does from 
   expect((await show(documentId)).page?.logo).toBeNull();
   expect((await show(documentId)).history[0]).toMatchObject({ action: 'change logo' });
 });
+
+const post = (path: string, body: object, { ask } = admin) => ask(path, { method: 'POST', body });
+
+/** Adds a seller whose name and first person nobody else has. */
+function wish(more: object = {}) {
+  made += 1;
+  return { kind: 'dealer', name: `Added Yard ${made}`, email: `first${made}@example.com`, ...more };
+}
+async function add(more: object = {}) {
+  const body = wish(more);
+  const { status, body: answer, text } = await post('/staff/api/sellers', body);
+  expect(status, text).toBe(201);
+  return { ...body, ...(answer as AddedSeller) };
+}
+const show = async (id: string) => (await admin.ask(`/staff/api/sellers/${id}`)).body as StaffSeller;
+const invite = (id: string, body: object) => post(`/staff/api/sellers/${id}/invites`, body);

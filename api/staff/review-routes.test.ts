@@ -12,37 +12,6 @@ import { lockListing } from '../listings/rows/listing-rows.ts';
 
 // On both databases: what moderators do at once is locked.
 
-/** Words that a moderator must see before buyers do. */
-const ODD = 'Red, see mycars.ug';
-
-async function openReviews() {
-  const market = await openSellingMarket();
-  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  type Moderator = Pick<typeof moderator, 'ask'>;
-  const queue = async ({ ask }: Moderator = moderator) => (await ask('/staff/api/review')).body as ReviewQueue;
-  const look = async (id: number, { ask }: Moderator = moderator) =>
-    (await ask(`/staff/api/review/${id}`)).body as ReviewDetail;
-  const claim = (id: number, { ask }: Moderator = moderator) =>
-    ask(`/staff/api/review/${id}/claim`, { method: 'POST', body: {} });
-  async function decide(id: number, decision: 'approve' | 'decline', more: object = {}, person: Moderator = moderator) {
-    const { version } = await look(id, person);
-    return person.ask(`/staff/api/review/${id}/decision`, { method: 'POST', body: { version, decision, ...more } });
-  }
-  const undo = (id: number, { ask }: Moderator = moderator) =>
-    ask(`/staff/api/review/${id}/undo`, { method: 'POST', body: {} });
-
-  /** A private seller's car that waits for a moderator. */
-  async function submitted(fields: object = {}) {
-    const person = await market.privatePerson();
-    const id = await market.draft(person, person.seller, fields);
-    expect((await market.move(person, id, 'submit')).status).toBe(200);
-    const { items } = await queue();
-    const item = items.find(({ documentId }) => documentId === id)?.id ?? 0;
-    return { person, id, item };
-  }
-  return { ...market, moderator, queue, look, claim, decide, undo, submitted };
-}
-
 test('what waits stands with its reasons, the most urgent first', async () => {
   const market = await openReviews();
   const plain = await market.submitted();
@@ -324,3 +293,34 @@ testOnce('the like of it are named: what others cost, and those with the same ch
     record: { documentId: one.person.seller, state: 'active' },
   });
 });
+
+/** Words that a moderator must see before buyers do. */
+const ODD = 'Red, see mycars.ug';
+
+async function openReviews() {
+  const market = await openSellingMarket();
+  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  type Moderator = Pick<typeof moderator, 'ask'>;
+  const queue = async ({ ask }: Moderator = moderator) => (await ask('/staff/api/review')).body as ReviewQueue;
+  const look = async (id: number, { ask }: Moderator = moderator) =>
+    (await ask(`/staff/api/review/${id}`)).body as ReviewDetail;
+  const claim = (id: number, { ask }: Moderator = moderator) =>
+    ask(`/staff/api/review/${id}/claim`, { method: 'POST', body: {} });
+  async function decide(id: number, decision: 'approve' | 'decline', more: object = {}, person: Moderator = moderator) {
+    const { version } = await look(id, person);
+    return person.ask(`/staff/api/review/${id}/decision`, { method: 'POST', body: { version, decision, ...more } });
+  }
+  const undo = (id: number, { ask }: Moderator = moderator) =>
+    ask(`/staff/api/review/${id}/undo`, { method: 'POST', body: {} });
+
+  /** A private seller's car that waits for a moderator. */
+  async function submitted(fields: object = {}) {
+    const person = await market.privatePerson();
+    const id = await market.draft(person, person.seller, fields);
+    expect((await market.move(person, id, 'submit')).status).toBe(200);
+    const { items } = await queue();
+    const item = items.find(({ documentId }) => documentId === id)?.id ?? 0;
+    return { person, id, item };
+  }
+  return { ...market, moderator, queue, look, claim, decide, undo, submitted };
+}

@@ -4,28 +4,6 @@ import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
-/** A private seller with two ads that wait, and a moderator. */
-async function openTwoWaiting() {
-  const market = await openSellingMarket();
-  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  const person = await market.privatePerson();
-  const first = await market.draft(person, person.seller);
-  const second = await market.draft(person, person.seller, { year: '2011' });
-  for (const id of [first, second]) await market.move(person, id, 'submit');
-  const path = `/staff/api/sellers/${person.seller}`;
-  const waiting = async () => ((await moderator.ask(path)).body as StaffSeller).waiting;
-  const decide = async (decision: 'approve' | 'decline', more: object = {}, { ask } = moderator) => {
-    const items = (await waiting()).map(({ id, version }) => ({ id, version }));
-    return ask(`${path}/decisions`, { method: 'POST', body: { decision, items, ...more } });
-  };
-  const undo = (decidedAt: unknown, { ask } = moderator) =>
-    ask(`${path}/decisions/undo`, { method: 'POST', body: { decidedAt } });
-  const states = async () => [(await market.show(person, first)).state, (await market.show(person, second)).state];
-  return { ...market, moderator, person, first, second, waiting, decide, undo, states };
-}
-
-const timeOf = (body: unknown) => (body as { decidedAt: string }).decidedAt;
-
 test('all that waits of one seller is approved at once, each is recorded, and it is undone within a minute', async () => {
   const market = await openTwoWaiting();
   const { decide, undo, states, clock, db, moderator } = market;
@@ -99,3 +77,25 @@ test('what another moderator has reserved is left to them, and nobody decides ab
   const answer = await other.ask(`/staff/api/sellers/${person.seller}/decisions`, { method: 'POST', body });
   expect(answer.status).toBe(403);
 });
+
+/** A private seller with two ads that wait, and a moderator. */
+async function openTwoWaiting() {
+  const market = await openSellingMarket();
+  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  const person = await market.privatePerson();
+  const first = await market.draft(person, person.seller);
+  const second = await market.draft(person, person.seller, { year: '2011' });
+  for (const id of [first, second]) await market.move(person, id, 'submit');
+  const path = `/staff/api/sellers/${person.seller}`;
+  const waiting = async () => ((await moderator.ask(path)).body as StaffSeller).waiting;
+  const decide = async (decision: 'approve' | 'decline', more: object = {}, { ask } = moderator) => {
+    const items = (await waiting()).map(({ id, version }) => ({ id, version }));
+    return ask(`${path}/decisions`, { method: 'POST', body: { decision, items, ...more } });
+  };
+  const undo = (decidedAt: unknown, { ask } = moderator) =>
+    ask(`${path}/decisions/undo`, { method: 'POST', body: { decidedAt } });
+  const states = async () => [(await market.show(person, first)).state, (await market.show(person, second)).state];
+  return { ...market, moderator, person, first, second, waiting, decide, undo, states };
+}
+
+const timeOf = (body: unknown) => (body as { decidedAt: string }).decidedAt;

@@ -17,25 +17,6 @@ const market = await openSellingMarket();
 const { enter, db } = market;
 const editor = await enter('staff', { staff: ['editor'], isStrong: true });
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
-type Staff = Pick<typeof editor, 'ask'>;
-const formOf = async (ad: string, { ask }: Staff = editor) =>
-  (await ask(`/staff/api/listings/${ad}/form`)).body as StaffAdForm;
-const save = (ad: string, body: object, { ask }: Staff = editor) =>
-  ask(`/staff/api/listings/${ad}`, { method: 'PATCH', body });
-const bulk = (body: object, { ask }: Staff = moderator) => ask('/staff/api/listings/bulk', { method: 'POST', body });
-const list = async (query: string) => (await editor.ask(`/staff/api/listings?${query}`)).body as StaffAdList;
-
-async function openAd(fields: object = {}, isOnSale = true) {
-  const person = await market.privatePerson();
-  const ad = await market.draft(person, person.seller, fields);
-  await market.move(person, ad, 'submit');
-  if (isOnSale) await market.decide(ad, 'approve');
-  return { ad, person };
-}
-const usernameOf = async ({ accountId }: Pick<typeof editor, 'accountId'>) =>
-  (await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
-const carOf = async (ad: string) => (await market.cars()).find(({ documentId }) => documentId === ad);
-
 test('what staff change of an ad on sale buyers see at once, with the reason in its history and in the record', async () => {
   const { ad, person } = await openAd();
   const { version, values } = await formOf(ad);
@@ -186,3 +167,22 @@ testOnce('of a draft that was never sent staff see nothing, and a removed ad is 
   expect((await save(ad, { version, fields: { price: '1m' }, reason: 'x' })).status).toBe(409);
   expect((await editor.ask('/staff/api/listings?state=draft')).body).toMatchObject({ total: 0 });
 });
+
+type Staff = Pick<typeof editor, 'ask'>;
+const formOf = async (ad: string, { ask }: Staff = editor) =>
+  (await ask(`/staff/api/listings/${ad}/form`)).body as StaffAdForm;
+const save = (ad: string, body: object, { ask }: Staff = editor) =>
+  ask(`/staff/api/listings/${ad}`, { method: 'PATCH', body });
+const bulk = (body: object, { ask }: Staff = moderator) => ask('/staff/api/listings/bulk', { method: 'POST', body });
+const list = async (query: string) => (await editor.ask(`/staff/api/listings?${query}`)).body as StaffAdList;
+
+async function openAd(fields: object = {}, isOnSale = true) {
+  const person = await market.privatePerson();
+  const ad = await market.draft(person, person.seller, fields);
+  await market.move(person, ad, 'submit');
+  if (isOnSale) await market.decide(ad, 'approve');
+  return { ad, person };
+}
+const usernameOf = async ({ accountId }: Pick<typeof editor, 'accountId'>) =>
+  (await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
+const carOf = async (ad: string) => (await market.cars()).find(({ documentId }) => documentId === ad);

@@ -8,20 +8,10 @@ import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: roles are counted under a lock.
 
-type Staff = Pick<OfficeMember, 'ask'>;
-
 const market = await openSellingMarket();
 const { enter, db } = market;
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
-const idOf = async (accountId: number) =>
-  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
-    .document_id;
-const act = (id: string, what: string, body: object, { ask }: Staff = moderator) =>
-  ask(`/staff/api/members/${id}/${what}`, { method: what === 'roles' ? 'PUT' : 'POST', body });
-const show = async (id: string, { ask }: Staff = moderator) =>
-  (await ask(`/staff/api/members/${id}`)).body as StaffMember;
-
 test('a member is shown with whom they sell for and what was done to them, and how to reach them for a reason', async () => {
   const person = await market.privatePerson();
   const id = await idOf(person.accountId);
@@ -147,3 +137,13 @@ testOnce('a lost second factor is removed by an admin, and a member is erased on
   expect((await act(id, 'erase', { username, reason: 'Asked for it.' }, admin)).status).toBe(204);
   expect((await moderator.ask(`/staff/api/members/${id}`)).status).toBe(404);
 });
+
+type Staff = Pick<OfficeMember, 'ask'>;
+
+const idOf = async (accountId: number) =>
+  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .document_id;
+const act = (id: string, what: string, body: object, { ask }: Staff = moderator) =>
+  ask(`/staff/api/members/${id}/${what}`, { method: what === 'roles' ? 'PUT' : 'POST', body });
+const show = async (id: string, { ask }: Staff = moderator) =>
+  (await ask(`/staff/api/members/${id}`)).body as StaffMember;

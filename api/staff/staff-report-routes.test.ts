@@ -9,29 +9,11 @@ import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: reports are grouped and sorted in SQL, and decided under a lock.
 
-type Staff = Pick<OfficeMember, 'ask'>;
-
 const market = await openSellingMarket({ settings: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' } });
 const { clock, enter, draft, move, db } = market;
 const { report, reportsOf } = openReportMakers(market);
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
 const other = await enter('staff', { staff: ['moderator'], isStrong: true });
-
-/** An ad on sale of a private seller, and who sells it. */
-async function openAd() {
-  const owner = await market.privatePerson();
-  const ad = await draft(owner, owner.seller);
-  await move(owner, ad, 'submit');
-  await market.decide(ad, 'approve');
-  return { owner, ad };
-}
-
-const queue = async ({ ask }: Staff = moderator) => (await ask('/staff/api/reports')).body as ReportQueue;
-const groupOf = async (id: string, staff?: Staff) =>
-  (await queue(staff)).groups.find(({ subject }) => subject.documentId === id);
-
-const decide = (subject: ReportedSubject, upTo: number | null, outcome: string, { ask }: Staff = moderator) =>
-  ask('/staff/api/reports/decision', { method: 'POST', body: { subject, upTo, outcome } });
 
 test('reports of an ad are one group, by how many people wrote, and the gravest come first', async () => {
   const [grave, slight] = [(await openAd()).ad, (await openAd()).ad];
@@ -249,3 +231,21 @@ test('what must be answered within a day comes before all else', async () => {
   const [first] = (await queue(fresh)).groups;
   expect(first?.subject).toEqual(ofAd(rights));
 });
+
+type Staff = Pick<OfficeMember, 'ask'>;
+
+/** An ad on sale of a private seller, and who sells it. */
+async function openAd() {
+  const owner = await market.privatePerson();
+  const ad = await draft(owner, owner.seller);
+  await move(owner, ad, 'submit');
+  await market.decide(ad, 'approve');
+  return { owner, ad };
+}
+
+const queue = async ({ ask }: Staff = moderator) => (await ask('/staff/api/reports')).body as ReportQueue;
+const groupOf = async (id: string, staff?: Staff) =>
+  (await queue(staff)).groups.find(({ subject }) => subject.documentId === id);
+
+const decide = (subject: ReportedSubject, upTo: number | null, outcome: string, { ask }: Staff = moderator) =>
+  ask('/staff/api/reports/decision', { method: 'POST', body: { subject, upTo, outcome } });

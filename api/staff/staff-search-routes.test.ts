@@ -8,10 +8,6 @@ import { openSellingMarket } from '../../test/selling-makers.ts';
 const market = await openSellingMarket();
 const { enter, draft, move, save, db } = market;
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
-const search = async (q: string, { ask } = moderator) =>
-  (await ask(`/staff/api/search?q=${encodeURIComponent(q)}`)).body as StaffSearch;
-const idsOf = (rows: { documentId: string }[]) => rows.map(({ documentId }) => documentId);
-
 const person = await market.privatePerson();
 const ad = await draft(person, person.seller, { year: '2011' });
 await move(person, ad, 'submit');
@@ -95,3 +91,7 @@ test('drafts are nobody’s but their writer’s, a single letter finds nothing,
   expect((await editor.ask('/staff/api/search?q=Toyota')).status).toBe(403);
   expect((await moderator.ask(`/staff/api/search?q=${'x'.repeat(101)}`)).status).toBe(400);
 });
+
+const search = async (q: string, { ask } = moderator) =>
+  (await ask(`/staff/api/search?q=${encodeURIComponent(q)}`)).body as StaffSearch;
+const idsOf = (rows: { documentId: string }[]) => rows.map(({ documentId }) => documentId);

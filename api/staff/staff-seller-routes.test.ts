@@ -13,9 +13,6 @@ const { document_id: id } = await db
   .select('document_id')
   .where('dealer_id', '=', dealer.id)
   .executeTakeFirstOrThrow();
-const show = async (seller = id) => (await moderator.ask(`/staff/api/sellers/${seller}`)).body as StaffSeller;
-const stand = (body: object, { ask } = admin) => ask(`/staff/api/sellers/${id}/standing`, { method: 'PUT', body });
-
 test('a seller is shown with their people, ads, reports and what was done to them', async () => {
   const ad = await draft(owner, dealer.documentId);
   await move(owner, ad, 'submit');
@@ -64,3 +61,6 @@ test('an admin sets trust and limit with a reason, which is recorded; a moderato
   });
   expect((await show()).history[0]).toMatchObject({ action: 'set seller standing' });
 });
+
+const show = async (seller = id) => (await moderator.ask(`/staff/api/sellers/${seller}`)).body as StaffSeller;
+const stand = (body: object, { ask } = admin) => ask(`/staff/api/sellers/${id}/standing`, { method: 'PUT', body });

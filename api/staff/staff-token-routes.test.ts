@@ -14,24 +14,6 @@ const app = await openTestApp();
 const { db } = app.adapter;
 const { enter } = openOfficeMakers(app);
 
-const strong = (role: 'moderator' | 'editor' | 'admin') => enter('staff', { staff: [role], isStrong: true });
-type Member = Awaited<ReturnType<typeof strong>>;
-interface Listed {
-  tokens: { id: string; name: string; madeBy: string; writes: string[]; isOver: boolean }[];
-  choices: { scope: string }[];
-}
-
-const post = ({ ask }: Pick<Member, 'ask'>, more: object = {}) =>
-  ask('/staff/api/tokens', { method: 'POST', body: { name: 'Articles', scopes: ['articles'], days: 30, ...more } });
-async function make(member: Member, more: object = {}) {
-  const { status, body, text } = await post(member, more);
-  expect(status, text).toBe(201);
-  return body as { id: string; token: string };
-}
-const list = async ({ ask }: Pick<Member, 'ask'>) => (await ask('/staff/api/tokens')).body as Listed;
-const revoke = ({ ask }: Pick<Member, 'ask'>, id: string) => ask(`/staff/api/tokens/${id}`, { method: 'DELETE' });
-const find = (token: string, at = app.clock.now()) => findStaffTokenActor(db, token, at);
-
 test('an admin makes a token that is answered once, kept as a hash, and told to all admins', async () => {
   const [admin, maker] = [await strong('admin'), await strong('admin')];
   const { id, token } = await make(maker);
@@ -130,3 +112,21 @@ test('the record names the token by which something was done, also once it has e
   const [made] = await listAuditRows(db, { actor: admin.accountId, action: 'make staff token' });
   expect(made).toMatchObject({ token: null, changes: [{ field: id }] });
 });
+
+const strong = (role: 'moderator' | 'editor' | 'admin') => enter('staff', { staff: [role], isStrong: true });
+type Member = Awaited<ReturnType<typeof strong>>;
+interface Listed {
+  tokens: { id: string; name: string; madeBy: string; writes: string[]; isOver: boolean }[];
+  choices: { scope: string }[];
+}
+
+const post = ({ ask }: Pick<Member, 'ask'>, more: object = {}) =>
+  ask('/staff/api/tokens', { method: 'POST', body: { name: 'Articles', scopes: ['articles'], days: 30, ...more } });
+async function make(member: Member, more: object = {}) {
+  const { status, body, text } = await post(member, more);
+  expect(status, text).toBe(201);
+  return body as { id: string; token: string };
+}
+const list = async ({ ask }: Pick<Member, 'ask'>) => (await ask('/staff/api/tokens')).body as Listed;
+const revoke = ({ ask }: Pick<Member, 'ask'>, id: string) => ask(`/staff/api/tokens/${id}`, { method: 'DELETE' });
+const find = (token: string, at = app.clock.now()) => findStaffTokenActor(db, token, at);

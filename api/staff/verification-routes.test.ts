@@ -13,30 +13,6 @@ const { enter, db } = market;
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
 let sellers = 0;
 
-async function makeDealer() {
-  sellers += 1;
-  const dealer = await market.makeDealer({ dealerName: `Checked Dealer ${sellers}` });
-  const id = await market.sellerOf('dealer_id', dealer.id);
-  const { document_id } = await db
-    .selectFrom('seller')
-    .select('document_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { id, seller: document_id, dealer };
-}
-const check = (seller: string, checks: string[], { ask } = admin) =>
-  ask(`/staff/api/sellers/${seller}/verification`, { method: 'PUT', body: { checks } });
-
-const show = async (seller: string) => (await admin.ask(`/staff/api/sellers/${seller}`)).body as StaffSeller;
-const read = async (documentId: string) => {
-  const [entry] = await market.list(
-    `/api/dealer-infos?filters[documentId]=${documentId}&fields[0]=checked&fields[1]=checkedOn`,
-  );
-  return { checked: entry?.checked, checkedOn: entry?.checkedOn };
-};
-
-const NOTHING = { checked: null, checkedOn: null };
-
 test('buyers read what was checked of a dealer, and when, only where they ask for it', async () => {
   const { seller, dealer } = await makeDealer();
   expect(await read(dealer.documentId)).toEqual(NOTHING);
@@ -236,3 +212,27 @@ test('only an admin who does not act for the seller says what is checked', async
   for (const wrong of [[], ['engine'], Array.from({ length: 6 }, () => 'phone')])
     expect((await check(seller, wrong)).status).toBe(400);
 });
+
+async function makeDealer() {
+  sellers += 1;
+  const dealer = await market.makeDealer({ dealerName: `Checked Dealer ${sellers}` });
+  const id = await market.sellerOf('dealer_id', dealer.id);
+  const { document_id } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, seller: document_id, dealer };
+}
+const check = (seller: string, checks: string[], { ask } = admin) =>
+  ask(`/staff/api/sellers/${seller}/verification`, { method: 'PUT', body: { checks } });
+
+const show = async (seller: string) => (await admin.ask(`/staff/api/sellers/${seller}`)).body as StaffSeller;
+const read = async (documentId: string) => {
+  const [entry] = await market.list(
+    `/api/dealer-infos?filters[documentId]=${documentId}&fields[0]=checked&fields[1]=checkedOn`,
+  );
+  return { checked: entry?.checked, checkedOn: entry?.checkedOn };
+};
+
+const NOTHING = { checked: null, checkedOn: null };

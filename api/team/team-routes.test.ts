@@ -11,50 +11,6 @@ import { testOnce } from '../../test/test-database.ts';
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { db } = app.adapter;
-const office = openOfficeMakers(app);
-
-/** A dealer with an owner; `join` puts more people on its team. */
-async function openTeam() {
-  const dealer = await app.makeDealer();
-  const sellerId = await office.sellerOf('dealer_id', dealer.id);
-  const { document_id: documentId } = await db
-    .selectFrom('seller')
-    .select('document_id')
-    .where('id', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  const path = `/sell/api/sellers/${documentId}`;
-  const join = (role: SellerRole) => office.enter('sell', { sells: { [sellerId]: role } });
-  const owner = await join('owner');
-  const send = (by: OfficeMember, method: 'POST' | 'PATCH' | 'DELETE', end: string, body?: object) =>
-    by.ask(path + end, { method, ...(body && { body }) });
-  const team = async (by: OfficeMember = owner) => (await by.ask(`${path}/team`)).body as Team;
-  /** Their name in addresses. */
-  async function nameOf({ accountId }: OfficeMember) {
-    const row = await db
-      .selectFrom('account')
-      .select('document_id')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return row.document_id;
-  }
-  const setRole = async (by: OfficeMember, whom: OfficeMember, was: SellerRole, role: SellerRole) =>
-    (await send(by, 'PATCH', `/team/${await nameOf(whom)}`, { role, was })).status;
-  const remove = async (by: OfficeMember, whom: OfficeMember) =>
-    (await send(by, 'DELETE', `/team/${await nameOf(whom)}`)).status;
-  const invite = (by: OfficeMember, email: string, role: SellerRole) => send(by, 'POST', '/invites', { email, role });
-  const auditActions = async () => {
-    const rows = await db
-      .selectFrom('audit_event')
-      .select(['action', 'actor'])
-      .where('subject_kind', '=', 'seller')
-      .where('subject', '=', String(sellerId))
-      .orderBy('id')
-      .execute();
-    return rows.map(({ action, actor }) => [action, actor]);
-  };
-  return { dealer, sellerId, path, join, owner, send, team, nameOf, setRole, remove, invite, auditActions };
-}
-
 test('an owner changes and removes anybody but themselves; who is removed is out at once', async () => {
   const { owner, join, team, setRole, remove, auditActions } = await openTeam();
   const agent = await join('agent');
@@ -358,3 +314,47 @@ testOnce('a manager does not put an invitation as agent in the place of one as o
   expect((await invite(manager, 'Partner@example.com', 'agent')).status).toBe(403);
   expect((await team()).invites).toMatchObject([{ role: 'owner' }]);
 });
+
+const office = openOfficeMakers(app);
+
+/** A dealer with an owner; `join` puts more people on its team. */
+async function openTeam() {
+  const dealer = await app.makeDealer();
+  const sellerId = await office.sellerOf('dealer_id', dealer.id);
+  const { document_id: documentId } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const path = `/sell/api/sellers/${documentId}`;
+  const join = (role: SellerRole) => office.enter('sell', { sells: { [sellerId]: role } });
+  const owner = await join('owner');
+  const send = (by: OfficeMember, method: 'POST' | 'PATCH' | 'DELETE', end: string, body?: object) =>
+    by.ask(path + end, { method, ...(body && { body }) });
+  const team = async (by: OfficeMember = owner) => (await by.ask(`${path}/team`)).body as Team;
+  /** Their name in addresses. */
+  async function nameOf({ accountId }: OfficeMember) {
+    const row = await db
+      .selectFrom('account')
+      .select('document_id')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return row.document_id;
+  }
+  const setRole = async (by: OfficeMember, whom: OfficeMember, was: SellerRole, role: SellerRole) =>
+    (await send(by, 'PATCH', `/team/${await nameOf(whom)}`, { role, was })).status;
+  const remove = async (by: OfficeMember, whom: OfficeMember) =>
+    (await send(by, 'DELETE', `/team/${await nameOf(whom)}`)).status;
+  const invite = (by: OfficeMember, email: string, role: SellerRole) => send(by, 'POST', '/invites', { email, role });
+  const auditActions = async () => {
+    const rows = await db
+      .selectFrom('audit_event')
+      .select(['action', 'actor'])
+      .where('subject_kind', '=', 'seller')
+      .where('subject', '=', String(sellerId))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ action, actor }) => [action, actor]);
+  };
+  return { dealer, sellerId, path, join, owner, send, team, nameOf, setRole, remove, invite, auditActions };
+}

@@ -10,21 +10,7 @@ const app = await openTestApp();
 const { db } = app.adapter;
 const { makeAccount, sellerOf } = openOfficeMakers(app);
 
-const makeSeller = async () => sellerOf('dealer_id', (await app.makeDealer()).id);
 const by = await makeAccount();
-
-async function make(sellerId: number, wanted: Partial<NewApiToken> = {}) {
-  const token = { sellerId, name: 'Stock', scopes: ['listings:write'], expiresAt: null, ...wanted } as const;
-  return db.transaction().execute((transaction) => insertApiToken(transaction, token, by, app.clock.now()));
-}
-
-async function makeOne(sellerId: number, wanted: Partial<NewApiToken> = {}) {
-  const made = await make(sellerId, wanted);
-  if (!made) throw new Error('There are as many as there may be');
-  return made;
-}
-
-const find = (token: string, at = app.clock.now()) => findApiTokenActor(db, token, at);
 
 test('a token acts as a manager of its seller within its scopes, and is kept as a hash alone', async () => {
   const [sellerId, others] = [await makeSeller(), await makeSeller()];
@@ -99,3 +85,18 @@ test('a seller has only so many', async () => {
   const made = await Promise.all(Array.from({ length: MOST_TOKENS + 2 }, () => make(sellerId)));
   expect(made.filter((one) => one !== undefined)).toHaveLength(MOST_TOKENS);
 });
+
+const makeSeller = async () => sellerOf('dealer_id', (await app.makeDealer()).id);
+
+async function make(sellerId: number, wanted: Partial<NewApiToken> = {}) {
+  const token = { sellerId, name: 'Stock', scopes: ['listings:write'], expiresAt: null, ...wanted } as const;
+  return db.transaction().execute((transaction) => insertApiToken(transaction, token, by, app.clock.now()));
+}
+
+async function makeOne(sellerId: number, wanted: Partial<NewApiToken> = {}) {
+  const made = await make(sellerId, wanted);
+  if (!made) throw new Error('There are as many as there may be');
+  return made;
+}
+
+const find = (token: string, at = app.clock.now()) => findApiTokenActor(db, token, at);

@@ -14,31 +14,6 @@ const premio = await market.makeModel({ name: 'Premio W', make: toyota.id });
 const nissan = await market.makeMake({ name: 'Nissan W' });
 const [abs, alloys] = [await market.makeFeature({ name: 'ABS W' }), await market.makeFeature({ name: 'Alloys W' })];
 
-const CAR = {
-  make: toyota.documentId,
-  model: premio.documentId,
-  year: 2010,
-  mileage: 81_000,
-  price: 24_500_000,
-  condition: 'used',
-  location: 'Ntinda, Kampala',
-};
-
-type Writer = Awaited<ReturnType<typeof market.makeWriter>>;
-
-const whole = async ({ sellerId }: Writer, more: object = {}) => ({
-  data: { ...CAR, features: [abs.id], images: [await market.makeUpload(sellerId)], ...more },
-});
-
-const create = async (writer: Writer, more: object = {}, query = '') => {
-  const { status, body, text, headers } = await writer.ask(`/api/cars${query}`, {
-    method: 'POST',
-    body: await whole(writer, more),
-  });
-  expect(status, text).toBe(201);
-  return { ...(body as Written).data, tag: String(headers.etag) };
-};
-
 test('a car of a seller whom the market knows is on sale at once, and shows what was written', async () => {
   const writer = await market.makeWriter(2);
   const query =
@@ -445,3 +420,28 @@ testOnce('a garage’s own system puts a spare part on sale, whose price may com
   expect((await writer.ask(url, { method: 'PUT', body: { data: { availability: 'sold' } } })).status).toBe(200);
   expect((await market.request(url)).status).toBe(404);
 });
+
+const CAR = {
+  make: toyota.documentId,
+  model: premio.documentId,
+  year: 2010,
+  mileage: 81_000,
+  price: 24_500_000,
+  condition: 'used',
+  location: 'Ntinda, Kampala',
+};
+
+type Writer = Awaited<ReturnType<typeof market.makeWriter>>;
+
+const whole = async ({ sellerId }: Writer, more: object = {}) => ({
+  data: { ...CAR, features: [abs.id], images: [await market.makeUpload(sellerId)], ...more },
+});
+
+const create = async (writer: Writer, more: object = {}, query = '') => {
+  const { status, body, text, headers } = await writer.ask(`/api/cars${query}`, {
+    method: 'POST',
+    body: await whole(writer, more),
+  });
+  expect(status, text).toBe(201);
+  return { ...(body as Written).data, tag: String(headers.etag) };
+};

@@ -22,11 +22,6 @@ const REASONS = {
   form: 'errors have one shape, of methods too, and reading is open to everybody',
 } as const;
 
-interface Ruling {
-  because: keyof typeof REASONS;
-  status: number;
-}
-
 /** Answers with another status. All others have the recorded one. */
 const rulings: Record<string, Ruling> = {
   '001-car-create-minimal': { because: 'W2', status: 400 },
@@ -107,12 +102,6 @@ const publicFiles = await Promise.all(Array.from({ length: 5 }, async () => (awa
 /** Types that are written by programs of the staff. */
 const OF_STAFF = /^\/api\/(makes|models|dealer-infos|garages|articles)/;
 
-/** A car of the dealer as the operator's files bring it: nothing of it has to be there. */
-async function makeCar(owner: number) {
-  const images = [(await market.makeMedia()).id, (await market.makeMedia()).id];
-  const make = makes[0]?.id ?? null;
-  return market.makeCar({ dealer_info: owner, make, features: features.slice(0, 3).map(({ id }) => id), images });
-}
 const car = await makeCar(writer.owner.id);
 const taken = await makeCar(writer.owner.id);
 const files = await Promise.all(Array.from({ length: 13 }, () => market.makeUpload(writer.sellerId)));
@@ -168,6 +157,83 @@ const REFS: Record<string, readonly number[]> = {
 };
 const STAFF_REFS = { ...REFS, images: publicFiles };
 
+const tiny = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#cc3333' } })
+  .png()
+  .toBuffer();
+
+const BOUNDARY = 'a-line-between-parts';
+
+/** Numbers in addresses of files: 5 is everybody's, the others the seller's own. */
+const withFiles = (path: string) =>
+  path.replace(
+    /(upload\?id=|upload\/files\/)(\d+)/,
+    (_, before: string, id: string) => before + (id === '5' ? publicFile.id : (files[Number(id) - 5] ?? 0)),
+  );
+
+for (const answer of recorded.answers as Recorded[]) {
+  const { name, status } = answer;
+  const ruling = rulings[name];
+  test(`${name}${ruling ? `: ${ruling.because}, ${REASONS[ruling.because]}` : ''}`, async () => {
+    const { status: given, body, text, headers } = await ask(answer);
+    expect(given, text).toBe(ruling?.status ?? status);
+    if (given === 405) expect(headers.allow).toBeDefined();
+    if (given !== status || given === 405 || isBodyless(answer)) return;
+    expectShape(answer, body);
+    if (given >= 400 && answer.error?.endsWith('Error') && answer.error !== 'SyntaxError') {
+      expect(body).toMatchObject({ error: { name: answer.error } });
+    }
+  });
+}
+
+test.each(
+  (recorded.answers as Recorded[]).filter(
+    ({ name, method, status, path }) =>
+      !OF_STAFF.test(path) &&
+      method === 'POST' &&
+      status === 201 &&
+      name.includes('create') &&
+      /W[127]/.test(rulings[name]?.because ?? ''),
+  ),
+)('$name as a draft: what a seller may say of it is kept, and answered as recorded', async (answer) => {
+  const { data } = withNumbers(answer.body) as { data: Record<string, unknown> };
+  const kept = Object.fromEntries(Object.entries(data).filter(([key]) => !NOT_SELLERS.includes(key)));
+  const wrong = ['020', '022', '031'].some((number) => answer.name.startsWith(number));
+  const path = answer.path.includes('status=')
+    ? answer.path
+    : `${answer.path}${answer.path.includes('?') ? '&' : '?'}status=draft`;
+  const isPart = answer.path.startsWith('/api/spareparts');
+  if (isPart) Object.assign(kept, { images: [await market.makeUpload(garage.sellerId)] });
+  const asked = isPart ? { ...answer, as: 'garage' } : answer;
+  TOKENS.garage = garage.token;
+  const body = withDocuments(JSON.stringify({ data: wrong ? { make: kept.make } : kept }));
+  const given = await ask(asked, {
+    path: path.replace('populate[seller][fields][0]=username&', ''),
+    body: wrong ? '{"data":{}}' : body,
+  });
+  expect(given.status, given.text).toBe(201);
+  expect(given.body).toMatchObject({ data: { id: null } });
+  expectShape(answer, given.body);
+});
+
+test('every ruling speaks of a recorded answer, and each reason but that of forms is one of the eleven', () => {
+  const names = new Set(recorded.answers.map(({ name }) => name));
+  for (const name of Object.keys(rulings)) expect(names).toContain(name);
+  expect(recorded.answers).toHaveLength(118);
+  expect(Object.keys(REASONS).filter((reason) => reason !== 'form')).toHaveLength(11);
+});
+
+interface Ruling {
+  because: keyof typeof REASONS;
+  status: number;
+}
+
+/** A car of the dealer as the operator's files bring it: nothing of it has to be there. */
+async function makeCar(owner: number) {
+  const images = [(await market.makeMedia()).id, (await market.makeMedia()).id];
+  const make = makes[0]?.id ?? null;
+  return market.makeCar({ dealer_info: owner, make, features: features.slice(0, 3).map(({ id }) => id), images });
+}
+
 /** Numbers of entries, below the relation that names them. */
 function withNumbers(value: unknown, refs = REFS, ids?: readonly number[]): unknown {
   if (typeof value === 'number') return ids?.[value - 1] ?? value;
@@ -187,17 +253,11 @@ interface Part {
   value?: string;
 }
 
-const tiny = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#cc3333' } })
-  .png()
-  .toBuffer();
-
 function contentOf({ base64, content = '', value = '' }: Part): Buffer {
   if (base64 !== undefined) return Buffer.from(base64, 'base64');
   if (content.includes('PNG')) return Buffer.concat([tiny, Buffer.alloc(400_000)]);
   return Buffer.from(content || value);
 }
-
-const BOUNDARY = 'a-line-between-parts';
 
 function formOf(parts: readonly Part[]): Buffer {
   const written = parts.flatMap((part) => {
@@ -219,13 +279,6 @@ type Recorded = (typeof recorded.answers)[number] & {
   error?: string;
   shape?: unknown;
 };
-
-/** Numbers in addresses of files: 5 is everybody's, the others the seller's own. */
-const withFiles = (path: string) =>
-  path.replace(
-    /(upload\?id=|upload\/files\/)(\d+)/,
-    (_, before: string, id: string) => before + (id === '5' ? publicFile.id : (files[Number(id) - 5] ?? 0)),
-  );
 
 function bodyOf({ body, multipart, path }: Recorded): { body?: string | Buffer; type?: string } {
   if (multipart) return { body: formOf(multipart), type: `multipart/form-data; boundary=${BOUNDARY}` };
@@ -276,57 +329,5 @@ function expectShape({ shape }: Recorded, body: unknown) {
 
 const isBodyless = (answer: Recorded) => answer.shape === undefined || typeof answer.shape === 'string';
 
-for (const answer of recorded.answers as Recorded[]) {
-  const { name, status } = answer;
-  const ruling = rulings[name];
-  test(`${name}${ruling ? `: ${ruling.because}, ${REASONS[ruling.because]}` : ''}`, async () => {
-    const { status: given, body, text, headers } = await ask(answer);
-    expect(given, text).toBe(ruling?.status ?? status);
-    if (given === 405) expect(headers.allow).toBeDefined();
-    if (given !== status || given === 405 || isBodyless(answer)) return;
-    expectShape(answer, body);
-    if (given >= 400 && answer.error?.endsWith('Error') && answer.error !== 'SyntaxError') {
-      expect(body).toMatchObject({ error: { name: answer.error } });
-    }
-  });
-}
-
 /** Written by the market alone: a recording that names one of these shows its answer without. */
 const NOT_SELLERS = ['reference', 'featured', 'dimension', 'video', 'cost', 'seller'];
-
-test.each(
-  (recorded.answers as Recorded[]).filter(
-    ({ name, method, status, path }) =>
-      !OF_STAFF.test(path) &&
-      method === 'POST' &&
-      status === 201 &&
-      name.includes('create') &&
-      /W[127]/.test(rulings[name]?.because ?? ''),
-  ),
-)('$name as a draft: what a seller may say of it is kept, and answered as recorded', async (answer) => {
-  const { data } = withNumbers(answer.body) as { data: Record<string, unknown> };
-  const kept = Object.fromEntries(Object.entries(data).filter(([key]) => !NOT_SELLERS.includes(key)));
-  const wrong = ['020', '022', '031'].some((number) => answer.name.startsWith(number));
-  const path = answer.path.includes('status=')
-    ? answer.path
-    : `${answer.path}${answer.path.includes('?') ? '&' : '?'}status=draft`;
-  const isPart = answer.path.startsWith('/api/spareparts');
-  if (isPart) Object.assign(kept, { images: [await market.makeUpload(garage.sellerId)] });
-  const asked = isPart ? { ...answer, as: 'garage' } : answer;
-  TOKENS.garage = garage.token;
-  const body = withDocuments(JSON.stringify({ data: wrong ? { make: kept.make } : kept }));
-  const given = await ask(asked, {
-    path: path.replace('populate[seller][fields][0]=username&', ''),
-    body: wrong ? '{"data":{}}' : body,
-  });
-  expect(given.status, given.text).toBe(201);
-  expect(given.body).toMatchObject({ data: { id: null } });
-  expectShape(answer, given.body);
-});
-
-test('every ruling speaks of a recorded answer, and each reason but that of forms is one of the eleven', () => {
-  const names = new Set(recorded.answers.map(({ name }) => name));
-  for (const name of Object.keys(rulings)) expect(names).toContain(name);
-  expect(recorded.answers).toHaveLength(118);
-  expect(Object.keys(REASONS).filter((reason) => reason !== 'form')).toHaveLength(11);
-});

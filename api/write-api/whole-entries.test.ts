@@ -7,46 +7,12 @@ import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 const market = await openWritingMarket();
 const { db } = market;
 
-type Writer = Awaited<ReturnType<typeof market.makeWriter>>;
 const make = await market.makeMake({ name: 'Toyota U' });
 const model = await market.makeModel({ name: 'Premio U', make: make.id });
 const features = await Promise.all(
   ['Sunroof U', 'ABS U', 'Radio U', 'Alloys U'].map((name) => market.makeFeature({ name })),
 );
 const [a = 0, b = 0, c = 0, d = 0] = features.map(({ id }) => id);
-
-async function create(writer: Writer, more: object = {}, query = '') {
-  const data = {
-    make: make.id,
-    model: model.id,
-    year: 2010,
-    mileage: 81_000,
-    price: 24_500_000,
-    condition: 'used',
-    location: 'Ntinda, Kampala',
-    features: [c, a],
-    images: [await market.makeUpload(writer.sellerId)],
-    ...more,
-  };
-  const { body, text, status } = await writer.ask(`/api/cars${query}`, { method: 'POST', body: { data } });
-  expect(status, text).toBe(201);
-  return (body as Written).data.documentId;
-}
-
-const put = ({ ask }: Writer, id: string, data: object, query = '', headers = {}) =>
-  ask(`/api/cars/${id}${query}`, { method: 'PUT', body: { data }, headers });
-const listingOf = (id: string) =>
-  db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
-const countEvents = async (id: string) =>
-  (
-    await db
-      .selectFrom('listing_event')
-      .select('id')
-      .where('listing_id', '=', (await listingOf(id)).id)
-      .execute()
-  ).length;
-const featuresIn = ({ body }: { body: unknown }) =>
-  ((body as Written).data.features as { id: number }[]).map(({ id }) => id);
 
 const EXTRAS = 'fields[0]=*&fields[1]=availability&fields[2]=description&fields[3]=stockNumber&fields[4]=provenance';
 
@@ -161,3 +127,38 @@ testOnce('a body in a form’s encoding is told what is wrong with it', async ()
   }
   expect((await ask('data[color]=Silver')).status).toBe(201);
 });
+
+type Writer = Awaited<ReturnType<typeof market.makeWriter>>;
+
+async function create(writer: Writer, more: object = {}, query = '') {
+  const data = {
+    make: make.id,
+    model: model.id,
+    year: 2010,
+    mileage: 81_000,
+    price: 24_500_000,
+    condition: 'used',
+    location: 'Ntinda, Kampala',
+    features: [c, a],
+    images: [await market.makeUpload(writer.sellerId)],
+    ...more,
+  };
+  const { body, text, status } = await writer.ask(`/api/cars${query}`, { method: 'POST', body: { data } });
+  expect(status, text).toBe(201);
+  return (body as Written).data.documentId;
+}
+
+const put = ({ ask }: Writer, id: string, data: object, query = '', headers = {}) =>
+  ask(`/api/cars/${id}${query}`, { method: 'PUT', body: { data }, headers });
+const listingOf = (id: string) =>
+  db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
+const countEvents = async (id: string) =>
+  (
+    await db
+      .selectFrom('listing_event')
+      .select('id')
+      .where('listing_id', '=', (await listingOf(id)).id)
+      .execute()
+  ).length;
+const featuresIn = ({ body }: { body: unknown }) =>
+  ((body as Written).data.features as { id: number }[]).map(({ id }) => id);

@@ -8,26 +8,6 @@ const app = await openTestApp(undefined, { isTimed: false, testClock: openMachin
 const { db } = app.adapter;
 const { makeAccount, sellerOf } = openOfficeMakers(app);
 
-async function makeToken() {
-  const sellerId = await sellerOf('dealer_id', (await app.makeDealer()).id);
-  const by = await makeAccount();
-  const wanted = { sellerId, name: 'Stock', scopes: ['listings:write', 'uploads:write'], expiresAt: null } as const;
-  const made = await db.transaction().execute((within) => insertApiToken(within, wanted, by, app.clock.now()));
-  if (!made) throw new Error('There are as many as there may be');
-  return made.token;
-}
-
-const post = (body: string, token?: string, type = 'application/json') =>
-  app.request('/api/cars', {
-    method: 'POST',
-    headers: {
-      ...(type !== '' && { 'content-type': type }),
-      'content-length': `${Buffer.byteLength(body)}`,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body,
-  });
-
 test('each token writes 300 times a minute, and is told how often it still may', async () => {
   const [token, other] = [await makeToken(), await makeToken()];
   const first = await post('{}', token);
@@ -73,3 +53,23 @@ test('a body of up to a megabyte is read of those who may write, and none of ano
   });
   expect((await post('data[__proto__][x]=1', token, 'application/x-www-form-urlencoded')).status).toBe(400);
 });
+
+async function makeToken() {
+  const sellerId = await sellerOf('dealer_id', (await app.makeDealer()).id);
+  const by = await makeAccount();
+  const wanted = { sellerId, name: 'Stock', scopes: ['listings:write', 'uploads:write'], expiresAt: null } as const;
+  const made = await db.transaction().execute((within) => insertApiToken(within, wanted, by, app.clock.now()));
+  if (!made) throw new Error('There are as many as there may be');
+  return made.token;
+}
+
+const post = (body: string, token?: string, type = 'application/json') =>
+  app.request('/api/cars', {
+    method: 'POST',
+    headers: {
+      ...(type !== '' && { 'content-type': type }),
+      'content-length': `${Buffer.byteLength(body)}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body,
+  });

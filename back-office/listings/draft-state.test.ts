@@ -10,36 +10,6 @@ import {
   typeInto,
 } from './draft-state.ts';
 
-const LISTING: OwnListing = {
-  documentId: 'a'.repeat(24),
-  kind: 'car',
-  seller: 'b'.repeat(24),
-  state: 'draft',
-  stateSince: '',
-  reason: null,
-  version: 1,
-  values: { location: 'Jinja' },
-  publicValues: {},
-  changed: [],
-  isSubmitted: false,
-  waitsBecause: [],
-  usualMinutes: null,
-  photoCount: 0,
-  missing: [],
-  firstPublishedAt: null,
-  expiresAt: null,
-};
-
-const DRAFT: DraftState = {
-  listing: LISTING,
-  fields: {},
-  sent: {},
-  faults: {},
-  notes: {},
-  conflicts: {},
-  status: 'saved',
-};
-
 test('a value typed back to the one shown leaves nothing to send, unless another was sent meanwhile', () => {
   const typed = typeInto(DRAFT, 'location', 'Gulu');
   expect(typed).toMatchObject({ fields: { location: { typed: 'Gulu', was: 'Jinja' } }, status: 'saving' });
@@ -86,3 +56,33 @@ test('how a value was understood is said until something else is typed, also onc
   expect(applySaved(typed, fields, { version: 2, faults: {} })).toMatchObject({ notes, fields: {} });
   expect(checkTyped(typeInto(typed, 'mileage', '104,607 km')).notes).toEqual({});
 });
+
+const LISTING: OwnListing = {
+  documentId: 'a'.repeat(24),
+  kind: 'car',
+  seller: 'b'.repeat(24),
+  state: 'draft',
+  stateSince: '',
+  reason: null,
+  version: 1,
+  values: { location: 'Jinja' },
+  publicValues: {},
+  changed: [],
+  isSubmitted: false,
+  waitsBecause: [],
+  usualMinutes: null,
+  photoCount: 0,
+  missing: [],
+  firstPublishedAt: null,
+  expiresAt: null,
+};
+
+const DRAFT: DraftState = {
+  listing: LISTING,
+  fields: {},
+  sent: {},
+  faults: {},
+  notes: {},
+  conflicts: {},
+  status: 'saved',
+};

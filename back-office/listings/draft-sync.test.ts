@@ -9,117 +9,6 @@ import type { Kept } from './kept-typing.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const refusal = (status: number) => new OfficeFailure(status, { kind: '', userMessage: null, fields: {} });
-
-/** A server that saves a listing as ours does: with a version, and for each field the version at which it changed. */
-function openServer() {
-  const values: Record<string, ListingValue> = {};
-  const changedAt: Record<string, number> = {};
-  const sent: Record<string, unknown>[] = [];
-  const server = {
-    values,
-    sent,
-    version: 1,
-    state: 'draft' as ListingState,
-    /** Failures of the next requests, one after the other. */
-    next: [] as ('away' | 'answer lost' | 401)[],
-    /** How many of the next saves are refused because the listing changed elsewhere. */
-    refusals: 0,
-    show: (): OwnListing => ({
-      documentId: 'a'.repeat(24),
-      kind: 'car',
-      seller: 'b'.repeat(24),
-      state: server.state,
-      stateSince: '',
-      reason: null,
-      version: server.version,
-      values: { ...values },
-      publicValues: {},
-      changed: [],
-      isSubmitted: false,
-      waitsBecause: [],
-      usualMinutes: null,
-      photoCount: 0,
-      missing: [],
-      firstPublishedAt: null,
-      expiresAt: null,
-    }),
-    /** Changes fields from another device. */
-    write(fields: Record<string, ListingValue>) {
-      server.version += 1;
-      for (const [name, value] of Object.entries(fields)) {
-        values[name] = value;
-        changedAt[name] = server.version;
-      }
-    },
-  };
-  function read(fields: Record<string, unknown>) {
-    const faults: Record<string, string> = {};
-    const taken: Record<string, ListingValue> = {};
-    for (const [name, input] of Object.entries(fields)) {
-      const field = listingField('car', name);
-      const one = field && input !== 'Nonsense' ? readField(field, input) : { fault: 'Choose from the list.' };
-      if ('fault' in one) faults[name] = one.fault;
-      else taken[name] = one.value;
-    }
-    return { faults, taken };
-  }
-  function save({ version, fields }: { version: number; fields: Record<string, unknown> }) {
-    if (server.state === 'in review') throw refusal(409);
-    if (server.refusals > 0) {
-      server.refusals -= 1;
-      throw refusal(409);
-    }
-    const { faults, taken } = read(fields);
-    const isConflict = ([name, value]: [string, ListingValue]) =>
-      (changedAt[name] ?? 0) > version && !isSameValue(values[name], value);
-    if (Object.entries(taken).some(isConflict)) throw refusal(409);
-    if (Object.keys(taken).length > 0) server.write(taken);
-    return { version: server.version, faults };
-  }
-  const api: OfficeApi = {
-    async ask<Answer>(method: string, _path: string, body?: object) {
-      const fate = server.next.shift();
-      if (fate === 'away') throw new TypeError('Failed to fetch');
-      if (fate === 401) throw refusal(401);
-      if (method === 'GET') return server.show() as Answer;
-      const asked = body as { version: number; fields: Record<string, unknown> };
-      sent.push(asked.fields);
-      const saved = save(asked);
-      if (fate === 'answer lost') throw new TypeError('Failed to fetch');
-      return saved as Answer;
-    },
-  };
-  return Object.assign(server, { api });
-}
-
-type Server = ReturnType<typeof openServer>;
-
-/** Opens the form in a browser. `store`: the text that an earlier form left in its storage. */
-function openForm(server: Server, store: { kept?: Kept | undefined } = {}) {
-  let comeBack = () => {};
-  const sync = openDraftSync({
-    listing: server.show(),
-    api: server.api,
-    kept: {
-      read: () => store.kept,
-      write: (kept) => {
-        store.kept = structuredClone(kept);
-      },
-      clear: () => {
-        store.kept = undefined;
-      },
-    },
-    whenBack: (work) => {
-      comeBack = work;
-      return () => {};
-    },
-  });
-  const stop = sync.start();
-  const pause = () => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS);
-  return { sync, store, pause, stop, comeBack: () => comeBack() };
-}
-
 test('what is typed is sent after a pause, once, and only what changed', async () => {
   const server = openServer();
   server.write({ price: 5_000_000, year: 2010 });
@@ -334,3 +223,114 @@ test('what is typed while a request is under way goes with the next one', async 
   expect(server.sent).toEqual([{ location: 'Nti' }, { location: 'Ntinda' }]);
   expect(sync.state()).toMatchObject({ fields: {}, conflicts: {} });
 });
+
+const refusal = (status: number) => new OfficeFailure(status, { kind: '', userMessage: null, fields: {} });
+
+/** A server that saves a listing as ours does: with a version, and for each field the version at which it changed. */
+function openServer() {
+  const values: Record<string, ListingValue> = {};
+  const changedAt: Record<string, number> = {};
+  const sent: Record<string, unknown>[] = [];
+  const server = {
+    values,
+    sent,
+    version: 1,
+    state: 'draft' as ListingState,
+    /** Failures of the next requests, one after the other. */
+    next: [] as ('away' | 'answer lost' | 401)[],
+    /** How many of the next saves are refused because the listing changed elsewhere. */
+    refusals: 0,
+    show: (): OwnListing => ({
+      documentId: 'a'.repeat(24),
+      kind: 'car',
+      seller: 'b'.repeat(24),
+      state: server.state,
+      stateSince: '',
+      reason: null,
+      version: server.version,
+      values: { ...values },
+      publicValues: {},
+      changed: [],
+      isSubmitted: false,
+      waitsBecause: [],
+      usualMinutes: null,
+      photoCount: 0,
+      missing: [],
+      firstPublishedAt: null,
+      expiresAt: null,
+    }),
+    /** Changes fields from another device. */
+    write(fields: Record<string, ListingValue>) {
+      server.version += 1;
+      for (const [name, value] of Object.entries(fields)) {
+        values[name] = value;
+        changedAt[name] = server.version;
+      }
+    },
+  };
+  function read(fields: Record<string, unknown>) {
+    const faults: Record<string, string> = {};
+    const taken: Record<string, ListingValue> = {};
+    for (const [name, input] of Object.entries(fields)) {
+      const field = listingField('car', name);
+      const one = field && input !== 'Nonsense' ? readField(field, input) : { fault: 'Choose from the list.' };
+      if ('fault' in one) faults[name] = one.fault;
+      else taken[name] = one.value;
+    }
+    return { faults, taken };
+  }
+  function save({ version, fields }: { version: number; fields: Record<string, unknown> }) {
+    if (server.state === 'in review') throw refusal(409);
+    if (server.refusals > 0) {
+      server.refusals -= 1;
+      throw refusal(409);
+    }
+    const { faults, taken } = read(fields);
+    const isConflict = ([name, value]: [string, ListingValue]) =>
+      (changedAt[name] ?? 0) > version && !isSameValue(values[name], value);
+    if (Object.entries(taken).some(isConflict)) throw refusal(409);
+    if (Object.keys(taken).length > 0) server.write(taken);
+    return { version: server.version, faults };
+  }
+  const api: OfficeApi = {
+    async ask<Answer>(method: string, _path: string, body?: object) {
+      const fate = server.next.shift();
+      if (fate === 'away') throw new TypeError('Failed to fetch');
+      if (fate === 401) throw refusal(401);
+      if (method === 'GET') return server.show() as Answer;
+      const asked = body as { version: number; fields: Record<string, unknown> };
+      sent.push(asked.fields);
+      const saved = save(asked);
+      if (fate === 'answer lost') throw new TypeError('Failed to fetch');
+      return saved as Answer;
+    },
+  };
+  return Object.assign(server, { api });
+}
+
+type Server = ReturnType<typeof openServer>;
+
+/** Opens the form in a browser. `store`: the text that an earlier form left in its storage. */
+function openForm(server: Server, store: { kept?: Kept | undefined } = {}) {
+  let comeBack = () => {};
+  const sync = openDraftSync({
+    listing: server.show(),
+    api: server.api,
+    kept: {
+      read: () => store.kept,
+      write: (kept) => {
+        store.kept = structuredClone(kept);
+      },
+      clear: () => {
+        store.kept = undefined;
+      },
+    },
+    whenBack: (work) => {
+      comeBack = work;
+      return () => {};
+    },
+  });
+  const stop = sync.start();
+  const pause = () => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS);
+  return { sync, store, pause, stop, comeBack: () => comeBack() };
+}

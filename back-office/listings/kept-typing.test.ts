@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { openKeptTyping } from './kept-typing.ts';
 
-const ID = 'a'.repeat(24);
-
-function openStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    length: 0,
-    clear: () => items.clear(),
-    key: () => null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
-
-const kept = { fields: { price: { typed: '24.5m', was: null } }, sent: { price: [24_500_000] } };
-
 test('what was typed into an ad is kept for that one, until it has arrived', () => {
   const storage = openStorage();
   openKeptTyping(ID, () => storage).write(kept);
@@ -48,3 +32,19 @@ test('storage that is switched off hinders nothing', () => {
   none.clear();
   expect(none.read()).toBeUndefined();
 });
+
+const ID = 'a'.repeat(24);
+
+function openStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => items.clear(),
+    key: () => null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const kept = { fields: { price: { typed: '24.5m', was: null } }, sent: { price: [24_500_000] } };

@@ -10,19 +10,6 @@ import {
   wantedOrder,
 } from './arranged-photos.ts';
 
-const photo = (sha256: string): ListingPhoto => ({
-  sha256,
-  position: 0,
-  mediaId: 0,
-  url: '',
-  width: 4,
-  height: 3,
-  placeholder: null,
-});
-const photos = (shas: string) => [...shas].map(photo);
-const arranged = (shas: string): ArrangedPhotos => ({ photos: photos(shas), there: photos(shas), removed: [] });
-const order = (now: ArrangedPhotos) => wantedOrder(now).join('');
-
 test('photos are arranged until one moves or goes, and again once the server answers with that', () => {
   const wanted = removePhoto(movePhoto(arranged('abc'), 'c', 0), 'b');
   expect([order(wanted), isArranged(wanted)]).toEqual(['ca', false]);
@@ -45,3 +32,16 @@ test('an answer keeps a photo that was added since its request began, and drops 
   expect(order(adoptPhotos(now, photos('ab'), before.there))).toBe('bad');
   expect(order(adoptPhotos(now, photos('abe'), now.there))).toBe('bae');
 });
+
+const photo = (sha256: string): ListingPhoto => ({
+  sha256,
+  position: 0,
+  mediaId: 0,
+  url: '',
+  width: 4,
+  height: 3,
+  placeholder: null,
+});
+const photos = (shas: string) => [...shas].map(photo);
+const arranged = (shas: string): ArrangedPhotos => ({ photos: photos(shas), there: photos(shas), removed: [] });
+const order = (now: ArrangedPhotos) => wantedOrder(now).join('');

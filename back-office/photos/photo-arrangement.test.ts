@@ -4,61 +4,6 @@ import { openArrangement } from './photo-arrangement.ts';
 import { outcomeOf } from './send-photo.ts';
 import { sizeWithin } from './shrink-photo.ts';
 
-const photosOf = (shas: readonly string[]): ListingPhoto[] =>
-  shas.map((sha256, position) => ({
-    sha256,
-    position,
-    mediaId: position,
-    url: `/uploads/${sha256}.jpg`,
-    width: 4,
-    height: 3,
-    placeholder: null,
-  }));
-const refusal = (status: number) => Object.assign(new Error(String(status)), { status });
-
-function openWorld(shas: string[]) {
-  let there = [...shas];
-  const asked: string[] = [];
-  const failures: unknown[] = [];
-  const answer = async (what: string, change: () => void) => {
-    asked.push(what);
-    const failure = failures.shift();
-    if (failure) throw failure;
-    change();
-    return photosOf(there);
-  };
-  const arrangement = openArrangement(photosOf(shas), {
-    load: async () => photosOf(there),
-    arrange: (order) =>
-      answer(`order ${order.join('')}`, () => {
-        if (order.toSorted().join() !== there.toSorted().join()) throw refusal(409);
-        there = order;
-      }),
-    remove: (sha256) =>
-      answer(`remove ${sha256}`, () => {
-        there = there.filter((one) => one !== sha256);
-      }),
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-  });
-  const shown = () =>
-    arrangement
-      .getState()
-      .photos.map(({ sha256 }) => sha256)
-      .join('');
-  const settled = () => expect.poll(() => arrangement.getState().isSaved).toBe(true);
-  return {
-    arrangement,
-    asked,
-    failures,
-    shown,
-    settled,
-    there: () => there,
-    setThere(to: string[]) {
-      there = to;
-    },
-  };
-}
-
 test('a photo moves at once, and the server is told the last order that was wanted', async () => {
   const { arrangement, asked, shown, settled, there } = openWorld(['a', 'b', 'c']);
   arrangement.move('c', 0);
@@ -152,3 +97,58 @@ test('a photo is made no larger than it is, and keeps its shape', () => {
   expect(sizeWithin({ width: 800, height: 600 }, 1_920)).toEqual({ width: 800, height: 600 });
   expect(sizeWithin({ width: 20_000, height: 3 }, 1_920)).toEqual({ width: 1_920, height: 1 });
 });
+
+const photosOf = (shas: readonly string[]): ListingPhoto[] =>
+  shas.map((sha256, position) => ({
+    sha256,
+    position,
+    mediaId: position,
+    url: `/uploads/${sha256}.jpg`,
+    width: 4,
+    height: 3,
+    placeholder: null,
+  }));
+const refusal = (status: number) => Object.assign(new Error(String(status)), { status });
+
+function openWorld(shas: string[]) {
+  let there = [...shas];
+  const asked: string[] = [];
+  const failures: unknown[] = [];
+  const answer = async (what: string, change: () => void) => {
+    asked.push(what);
+    const failure = failures.shift();
+    if (failure) throw failure;
+    change();
+    return photosOf(there);
+  };
+  const arrangement = openArrangement(photosOf(shas), {
+    load: async () => photosOf(there),
+    arrange: (order) =>
+      answer(`order ${order.join('')}`, () => {
+        if (order.toSorted().join() !== there.toSorted().join()) throw refusal(409);
+        there = order;
+      }),
+    remove: (sha256) =>
+      answer(`remove ${sha256}`, () => {
+        there = there.filter((one) => one !== sha256);
+      }),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+  const shown = () =>
+    arrangement
+      .getState()
+      .photos.map(({ sha256 }) => sha256)
+      .join('');
+  const settled = () => expect.poll(() => arrangement.getState().isSaved).toBe(true);
+  return {
+    arrangement,
+    asked,
+    failures,
+    shown,
+    settled,
+    there: () => there,
+    setThere(to: string[]) {
+      there = to;
+    },
+  };
+}

@@ -2,24 +2,11 @@ import { expect, test } from 'vitest';
 import { brightnessOf, edgeWidthOf, faultOf, greyOf } from './photo-measures.ts';
 
 const [WIDTH, HEIGHT] = [256, 192];
-const LARGE = { width: 4_000, height: 3_000 };
-
-type Paint = (x: number, y: number) => number;
-
 /** Noise that is the same in each run, between -1 and 1. */
 const noiseAt: Paint = (x, y) => {
   const part = Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453;
   return 2 * (part - Math.floor(part)) - 1;
 };
-
-/** A grey picture, whose brightness is asked of each pixel. */
-function draw(paint: Paint) {
-  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
-  for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
-    data.fill(paint(at % WIDTH, Math.floor(at / WIDTH)), at * 4, at * 4 + 3);
-  }
-  return { data, width: WIDTH, height: HEIGHT };
-}
 
 /** The mean of the pixels around each one, which is how an unsteady hand sees. */
 const blurred =
@@ -50,8 +37,6 @@ const byNight: Paint = (x, y) => {
   const isLamp = Math.hypot(x - 40, y - 30) < 8 || Math.hypot(x - 90, y - 120) < 6 || Math.hypot(x - 170, y - 120) < 6;
   return isLamp ? 255 : byDay(x, y) / 7;
 };
-
-const faultIn = (paint: Paint, size = LARGE) => faultOf(size, draw(paint));
 
 test('colours count as eyes see them, and the lightest tenth is told from the mean', () => {
   const colours = { data: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255], width: 2, height: 2 };
@@ -91,3 +76,18 @@ test('a photo is small by its longer side, and what else is wrong with it comes 
   expect(faultIn(byDay, { width: 600, height: 800 })).toBeNull();
   expect(faultIn(byNight, { width: 320, height: 240 })).toBe('dark');
 });
+
+const LARGE = { width: 4_000, height: 3_000 };
+
+type Paint = (x: number, y: number) => number;
+
+/** A grey picture, whose brightness is asked of each pixel. */
+function draw(paint: Paint) {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
+    data.fill(paint(at % WIDTH, Math.floor(at / WIDTH)), at * 4, at * 4 + 3);
+  }
+  return { data, width: WIDTH, height: HEIGHT };
+}
+
+const faultIn = (paint: Paint, size = LARGE) => faultOf(size, draw(paint));

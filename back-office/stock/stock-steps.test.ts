@@ -4,21 +4,6 @@ import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type May, mayFor } from '../lib/may.ts';
 import { movesOf, questionBefore, rowSteps, undoOf } from './stock-steps.ts';
 
-const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
-  documentId: 'own',
-  kind: 'dealer',
-  name: 'Kira Motors',
-  role: 'agent',
-  isTrusted: true,
-  ...fields,
-});
-const agent = mayFor([seller()], 'own');
-const manager = mayFor([seller({ role: 'manager' })], 'own');
-const owner = mayFor([seller({ role: 'owner' })], 'own');
-const alone = mayFor([seller({ kind: 'private', role: 'owner' })], 'own');
-
-const ENDING = '2026-12-24T00:00:00.000Z';
-
 test('an agent sells and reserves; whoever leads, or sells in private, also withdraws and puts back', () => {
   const published = { state: 'published', expiresAt: ENDING } as const;
   expect(movesOf(published, agent)).toEqual(['sell', 'reserve', 'renew']);
@@ -76,3 +61,18 @@ test('a move may have led to a moderator, or past one', () => {
   expect(isWhereItLed('put back', 'published') && isWhereItLed('put back', 'in review')).toBe(true);
   expect(isWhereItLed('sell', 'published')).toBe(false);
 });
+
+const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
+  documentId: 'own',
+  kind: 'dealer',
+  name: 'Kira Motors',
+  role: 'agent',
+  isTrusted: true,
+  ...fields,
+});
+const agent = mayFor([seller()], 'own');
+const manager = mayFor([seller({ role: 'manager' })], 'own');
+const owner = mayFor([seller({ role: 'owner' })], 'own');
+const alone = mayFor([seller({ kind: 'private', role: 'owner' })], 'own');
+
+const ENDING = '2026-12-24T00:00:00.000Z';

@@ -16,49 +16,13 @@ import { LIST_SORTS, type ListSort } from './sale-list.ts';
 import { SPARE_PART_LIST } from './spare-part-list.data.ts';
 import { parseTypedListQuery } from './typed-list-query.ts';
 
-const EVERYTHING = everythingIn(CAR_LIST);
-
-const parse = (address: string) => parseTypedListQuery(CAR_LIST, new URLSearchParams(address));
-
 const text = fc
   .string({ minLength: 1, maxLength: 100 })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what an address cannot hold.
   .filter((text) => text.trim() === text && text.toLowerCase() !== 'all' && !/[\u0000-\u001f\u007f]/.test(text));
-const texts = fc.uniqueArray(text, { maxLength: 5 });
 const words = fc
   .array(text, { minLength: 1, maxLength: 4 })
   .map((all) => all.join(' ').replace(/\s+/g, ' ').slice(0, 100).trim());
-const documentIds = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{24}$/), { maxLength: 3 });
-const wholeNumbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }).map(String), { maxLength: 3 });
-const number = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }), { nil: undefined });
-const year = fc.option(fc.integer({ min: 1_000, max: 9_999 }), { nil: undefined });
-const queries: fc.Arbitrary<CarListQuery> = fc
-  .record({
-    makes: texts,
-    models: texts,
-    categories: texts,
-    condition: fc.option(fc.constantFrom('new', 'used', 'as good as new'), { nil: undefined }),
-    location: fc.option(text, { nil: undefined }),
-    words: fc.option(words, { nil: undefined }),
-    fuels: texts,
-    gearboxes: texts,
-    steering: texts,
-    colours: texts,
-    seats: wholeNumbers,
-    sellers: documentIds,
-    minYear: year,
-    maxYear: year,
-    minPrice: number,
-    maxPrice: number,
-    minMileage: number,
-    maxMileage: number,
-    sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
-    page: fc.integer({ min: 1, max: 1_000_000 }),
-  })
-  .map((choices) => ({ ...EVERYTHING, ...choices }))
-  // Without words the newest come first as it is.
-  .filter(({ words, sort }) => words !== undefined || sort !== 'newest');
-
 test('a list that is written as an address and read again is the same list', () => {
   fc.assert(
     fc.property(queries, (query) => {
@@ -181,3 +145,40 @@ test.each([
 ])('%s, typed into the fields for bounds, is read as %s', (address, plain) => {
   expect(formatListQuery(CAR_LIST, parse(address)).toString()).toBe(plain);
 });
+
+const EVERYTHING = everythingIn(CAR_LIST);
+
+const parse = (address: string) => parseTypedListQuery(CAR_LIST, new URLSearchParams(address));
+
+const texts = fc.uniqueArray(text, { maxLength: 5 });
+
+const documentIds = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{24}$/), { maxLength: 3 });
+const wholeNumbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }).map(String), { maxLength: 3 });
+const number = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }), { nil: undefined });
+const year = fc.option(fc.integer({ min: 1_000, max: 9_999 }), { nil: undefined });
+const queries: fc.Arbitrary<CarListQuery> = fc
+  .record({
+    makes: texts,
+    models: texts,
+    categories: texts,
+    condition: fc.option(fc.constantFrom('new', 'used', 'as good as new'), { nil: undefined }),
+    location: fc.option(text, { nil: undefined }),
+    words: fc.option(words, { nil: undefined }),
+    fuels: texts,
+    gearboxes: texts,
+    steering: texts,
+    colours: texts,
+    seats: wholeNumbers,
+    sellers: documentIds,
+    minYear: year,
+    maxYear: year,
+    minPrice: number,
+    maxPrice: number,
+    minMileage: number,
+    maxMileage: number,
+    sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  .map((choices) => ({ ...EVERYTHING, ...choices }))
+  // Without words the newest come first as it is.
+  .filter(({ words, sort }) => words !== undefined || sort !== 'newest');

@@ -21,15 +21,6 @@ const silent = () => undefined;
 
 const newServer = () => readMarketConfig({ DATA_DIR: makeDataDir() });
 
-/** A demo of sixty cars in an app, with its people, and what was said when they were added. */
-async function openDemo() {
-  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-  await loadDemo(app.adapter, 60, silent);
-  const lines: string[] = [];
-  await loadPeople(app.adapter, newServer(), (line) => lines.push(line), app.clock.now());
-  return { ...app, lines };
-}
-
 const demo = await openDemo();
 
 test('each of the people signs in by what was printed, and may do what they are there for', async () => {
@@ -206,3 +197,12 @@ test('they are kept from a database that people or dealers have used, until they
     .executeTakeFirstOrThrow();
   expect(Number(accounts)).toBe(1 + PERSON_NAMES.length);
 });
+
+/** A demo of sixty cars in an app, with its people, and what was said when they were added. */
+async function openDemo() {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  await loadDemo(app.adapter, 60, silent);
+  const lines: string[] = [];
+  await loadPeople(app.adapter, newServer(), (line) => lines.push(line), app.clock.now());
+  return { ...app, lines };
+}

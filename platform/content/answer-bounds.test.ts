@@ -15,6 +15,57 @@ const { get, list, adapter, clock } = app;
 const GARAGES = 100;
 const PARTS_OF_EACH = 100;
 
+await fillMarket();
+
+test.each(servedTypes.map((type) => [type.plural, type] as const))(
+  'the dearest question about %s is answered within the bounds, or refused by the name of one',
+  async (plural, type) => {
+    const { status, text, body } = await get(`/api/${plural}?${dearestQuery(type)}`);
+    if (status === 200) {
+      expect(text.length).toBeLessThanOrEqual(8 * 1024 * 1024);
+      expect(entriesIn(text)).toBeLessThanOrEqual(20_000);
+    } else expect(body).toMatchObject({ error: { status: 400, message: expect.stringMatching(BOUND) } });
+    expect(status, plural).toBe(plural === 'garages' ? 400 : 200);
+  },
+);
+
+test('what a member keeps is answered whole, with all that belongs to a hundred cars', async () => {
+  const member = await openMemberMakers(app).makeMember();
+  for (const { id } of await list('/api/cars?pagination[pageSize]=100&fields=id')) {
+    await member.as('/api/saves', { method: 'POST', body: { data: { car: id } } });
+  }
+  const { status, text } = await member.as(`/api/saves?${dearestQuery(saveType)}`);
+  expect(status).toBe(200);
+  expect(entriesIn(text)).toBeGreaterThan(4_000);
+});
+
+test('a hundred of anything with all that belongs to it are answered', async () => {
+  for (const { plural } of servedTypes) {
+    expect((await get(`/api/${plural}?pagination[pageSize]=100&populate=*`)).status, plural).toBe(200);
+  }
+  const garages = await list('/api/garages?pagination[pageSize]=100&populate=*');
+  expect(garages.map(({ spareparts }) => spareparts)).toEqual(
+    garages.map(() => expect.objectContaining({ length: PARTS_OF_EACH })),
+  );
+});
+
+test('entries are bounded as well as bytes', async () => {
+  const few = 'fields=id&populate[spareparts][fields]=id&populate[spareparts][populate][images][fields]=id';
+  const { body } = await get(`/api/garages?pagination[pageSize]=100&${few}`);
+  expect(body).toMatchObject({ error: { status: 400, message: expect.stringMatching(/more than 20000 entries/) } });
+  expect((await list(`/api/garages?pagination[pageSize]=50&${few}`))[0]?.spareparts).toHaveLength(PARTS_OF_EACH);
+});
+
+test('others are answered while a large answer is gathered', async () => {
+  let isAnswered = false;
+  const large = get('/api/garages?pagination[pageSize]=100&populate=*&sort=name').then(() => {
+    isAnswered = true;
+  });
+  for (let others = 0; others < 3; others += 1) await get('/healthz');
+  expect(isAnswered).toBe(false);
+  await large;
+});
+
 async function fillMarket() {
   const images: number[] = [];
   for (let image = 0; image < 12; image += 1) images.push((await app.makeMedia()).id);
@@ -65,7 +116,6 @@ async function fillMarket() {
     await app.makeCar({ ...belongs, location: 'Jinja', features: features, images: images });
   }
 }
-await fillMarket();
 
 const allTypes = [...servedTypes, saveType, likeType];
 
@@ -84,52 +134,3 @@ const dearestQuery = (type: ContentType) =>
 
 const BOUND = /^The answer would hold more than (20000 entries|8388608 bytes): ask for a smaller page/;
 const entriesIn = (text: string) => text.split('"documentId":').length - 1;
-
-test.each(servedTypes.map((type) => [type.plural, type] as const))(
-  'the dearest question about %s is answered within the bounds, or refused by the name of one',
-  async (plural, type) => {
-    const { status, text, body } = await get(`/api/${plural}?${dearestQuery(type)}`);
-    if (status === 200) {
-      expect(text.length).toBeLessThanOrEqual(8 * 1024 * 1024);
-      expect(entriesIn(text)).toBeLessThanOrEqual(20_000);
-    } else expect(body).toMatchObject({ error: { status: 400, message: expect.stringMatching(BOUND) } });
-    expect(status, plural).toBe(plural === 'garages' ? 400 : 200);
-  },
-);
-
-test('what a member keeps is answered whole, with all that belongs to a hundred cars', async () => {
-  const member = await openMemberMakers(app).makeMember();
-  for (const { id } of await list('/api/cars?pagination[pageSize]=100&fields=id')) {
-    await member.as('/api/saves', { method: 'POST', body: { data: { car: id } } });
-  }
-  const { status, text } = await member.as(`/api/saves?${dearestQuery(saveType)}`);
-  expect(status).toBe(200);
-  expect(entriesIn(text)).toBeGreaterThan(4_000);
-});
-
-test('a hundred of anything with all that belongs to it are answered', async () => {
-  for (const { plural } of servedTypes) {
-    expect((await get(`/api/${plural}?pagination[pageSize]=100&populate=*`)).status, plural).toBe(200);
-  }
-  const garages = await list('/api/garages?pagination[pageSize]=100&populate=*');
-  expect(garages.map(({ spareparts }) => spareparts)).toEqual(
-    garages.map(() => expect.objectContaining({ length: PARTS_OF_EACH })),
-  );
-});
-
-test('entries are bounded as well as bytes', async () => {
-  const few = 'fields=id&populate[spareparts][fields]=id&populate[spareparts][populate][images][fields]=id';
-  const { body } = await get(`/api/garages?pagination[pageSize]=100&${few}`);
-  expect(body).toMatchObject({ error: { status: 400, message: expect.stringMatching(/more than 20000 entries/) } });
-  expect((await list(`/api/garages?pagination[pageSize]=50&${few}`))[0]?.spareparts).toHaveLength(PARTS_OF_EACH);
-});
-
-test('others are answered while a large answer is gathered', async () => {
-  let isAnswered = false;
-  const large = get('/api/garages?pagination[pageSize]=100&populate=*&sort=name').then(() => {
-    isAnswered = true;
-  });
-  for (let others = 0; others < 3; others += 1) await get('/healthz');
-  expect(isAnswered).toBe(false);
-  await large;
-});

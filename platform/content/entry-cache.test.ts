@@ -6,19 +6,6 @@ import type { Changes } from '../database/changes.ts';
 import { contentType } from './content-type.ts';
 import { openEntryCache } from './entry-cache.ts';
 
-const type = contentType(
-  entity({
-    name: 'cars',
-    table: 'car',
-    titleField: 'documentId',
-    unique: [],
-    list: { columns: [], order: 'createdAt:desc', searched: [] },
-    officeWrites: 'never',
-    fields: { price: { kind: 'integer' } },
-    relations: {},
-  }),
-);
-
 test('whoever makes up selections does not make a large change take long', async () => {
   let tell = (_changed: Changed): unknown => undefined;
   const follow: Changes['follow'] = (listener) => {
@@ -124,3 +111,16 @@ test('after everything may have changed all is read again, but for an outage it 
   setAway(undefined);
   expect(await written('plain', [1, 2])).toEqual([2]);
 });
+
+const type = contentType(
+  entity({
+    name: 'cars',
+    table: 'car',
+    titleField: 'documentId',
+    unique: [],
+    list: { columns: [], order: 'createdAt:desc', searched: [] },
+    officeWrites: 'never',
+    fields: { price: { kind: 'integer' } },
+    relations: {},
+  }),
+);

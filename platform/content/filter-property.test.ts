@@ -7,6 +7,68 @@ import { openTestApp } from '../../test/open-test-app.ts';
 
 // Whatever the filter, the database must find what one finds by looking at each car in turn.
 
+const { list, makeCar, makeMake, makeDealer, makeFeature } = await openTestApp();
+
+// ---- a small table full of odd values
+
+const texts = ['Red', 'red', 'RED ', 'É', 'é', 'Ñandu', 'ñ', 'ß', 'SS', '100%', '_', "'", '\\', 'a,b'];
+const places = ['Ntinda, Kampala', 'kampala', 'Jinja', 'ÉTÉ'];
+const numbers = [0, 1, 999, 1_000, 2_010, 5_000_000];
+
+const pick = <T>(items: readonly T[], at: number) => items[at % items.length] as T;
+
+const { rows, related } = await makeTable();
+
+// ---- looking at each car in turn
+
+const not = (truth: Truth): Truth => (truth === null ? null : !truth);
+// ---- the same as a query
+
+const ofAny = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'];
+const ofText = ['$eqi', '$nei', '$contains', '$containsi', '$notContains', '$notContainsi'];
+const ofEnds = ['$startsWith', '$startsWithi', '$endsWith', '$endsWithi'];
+
+const presence = (field: string): fc.Arbitrary<Tree> =>
+  fc.record({
+    field: fc.constant(field),
+    operator: fc.constantFrom('$null', '$notNull'),
+    values: fc.tuple(fc.boolean()),
+  });
+
+const text = fc.constantFrom<Value>(...texts, ...places, 'r', 'amp', 'Toyota', 'ABS', 'abs', 'nobody has this');
+const number = fc.constantFrom<Value>(...numbers, -1, 1.5, 1e12);
+const textOperators = [...ofAny, ...ofText, ...ofEnds];
+
+const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    leaf('color', text, textOperators),
+    leaf('location', text, textOperators),
+    leaf('price', number, ofAny),
+    leaf('dimension', fc.constantFrom<Value>(8.25, 0.5, 3), ofAny),
+    fc.boolean().map((value): Tree => ({ field: 'featured', operator: '$eq', values: [value] })),
+    leaf('name', text, textOperators).map((tree): Tree => ({ of: 'make', tree })),
+    leaf('name', text, textOperators).map((tree): Tree => ({ of: 'features', tree })),
+    leaf('phonenumber', fc.constantFrom<Value>('0000000009', '1'), textOperators).map(
+      (tree): Tree => ({ of: 'dealer_info', tree }),
+    ),
+    fc.array(tie('tree'), { minLength: 1, maxLength: 3 }).map((all): Tree => ({ all })),
+    fc.array(tie('tree'), { minLength: 1, maxLength: 3 }).map((any): Tree => ({ any })),
+    tie('tree').map((tree): Tree => ({ not: tree })),
+  ),
+}));
+
+test('the database finds what looking at each car in turn finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTree, async (tree) => {
+      const filters = qs.stringify({ filters: asQuery(tree) }, { allowEmptyArrays: true });
+      const found = await list(`/api/cars?fields=id&pagination[pageSize]=100&${filters}`);
+      const expected = rows.filter((row) => holds(row, tree) === true).map(({ id }) => id);
+      expect(found.map(({ id }) => id)).toEqual(expected);
+    }),
+  );
+}, 600_000);
+
 type Value = string | number | boolean | null;
 /** SQL's logic: a comparison with what is missing is neither true nor false. */
 type Truth = boolean | null;
@@ -20,16 +82,6 @@ type Tree =
   | { not: Tree }
   | { of: 'make' | 'dealer_info' | 'features'; tree: Tree }
   | { field: string; operator: string; values: Value[] };
-
-const { list, makeCar, makeMake, makeDealer, makeFeature } = await openTestApp();
-
-// ---- a small table full of odd values
-
-const texts = ['Red', 'red', 'RED ', 'É', 'é', 'Ñandu', 'ñ', 'ß', 'SS', '100%', '_', "'", '\\', 'a,b'];
-const places = ['Ntinda, Kampala', 'kampala', 'Jinja', 'ÉTÉ'];
-const numbers = [0, 1, 999, 1_000, 2_010, 5_000_000];
-
-const pick = <T>(items: readonly T[], at: number) => items[at % items.length] as T;
 
 async function makeTable() {
   const makes = [await makeMake({ name: 'Toyota' }), await makeMake({ name: 'toyota É' })];
@@ -64,11 +116,6 @@ async function makeTable() {
   return { rows, related };
 }
 
-const { rows, related } = await makeTable();
-
-// ---- looking at each car in turn
-
-const not = (truth: Truth): Truth => (truth === null ? null : !truth);
 const every = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
 
 const fold = (value: Value) => String(value).toLowerCase();
@@ -134,8 +181,6 @@ function holds(row: Row, tree: Tree): Truth {
   return compare(row[tree.field] ?? null, tree.operator, tree.values);
 }
 
-// ---- the same as a query
-
 type Nested = { [key: string]: string | string[] | Nested | Nested[] };
 
 function asQuery(tree: Tree): Nested {
@@ -147,17 +192,6 @@ function asQuery(tree: Tree): Nested {
   const takesMany = ['$in', '$notIn', '$between'].includes(tree.operator);
   return { [tree.field]: { [tree.operator]: takesMany ? values : (values[0] ?? '') } };
 }
-
-const ofAny = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'];
-const ofText = ['$eqi', '$nei', '$contains', '$containsi', '$notContains', '$notContainsi'];
-const ofEnds = ['$startsWith', '$startsWithi', '$endsWith', '$endsWithi'];
-
-const presence = (field: string): fc.Arbitrary<Tree> =>
-  fc.record({
-    field: fc.constant(field),
-    operator: fc.constantFrom('$null', '$notNull'),
-    values: fc.tuple(fc.boolean()),
-  });
 
 function leaf(field: string, value: fc.Arbitrary<Value>, operators: string[]): fc.Arbitrary<Tree> {
   const one = fc.record({
@@ -177,37 +211,3 @@ function leaf(field: string, value: fc.Arbitrary<Value>, operators: string[]): f
   });
   return fc.oneof({ weight: 5, arbitrary: one }, two, many, presence(field));
 }
-
-const text = fc.constantFrom<Value>(...texts, ...places, 'r', 'amp', 'Toyota', 'ABS', 'abs', 'nobody has this');
-const number = fc.constantFrom<Value>(...numbers, -1, 1.5, 1e12);
-const textOperators = [...ofAny, ...ofText, ...ofEnds];
-
-const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => ({
-  tree: fc.oneof(
-    { maxDepth: 3, depthSize: 'small' },
-    leaf('color', text, textOperators),
-    leaf('location', text, textOperators),
-    leaf('price', number, ofAny),
-    leaf('dimension', fc.constantFrom<Value>(8.25, 0.5, 3), ofAny),
-    fc.boolean().map((value): Tree => ({ field: 'featured', operator: '$eq', values: [value] })),
-    leaf('name', text, textOperators).map((tree): Tree => ({ of: 'make', tree })),
-    leaf('name', text, textOperators).map((tree): Tree => ({ of: 'features', tree })),
-    leaf('phonenumber', fc.constantFrom<Value>('0000000009', '1'), textOperators).map(
-      (tree): Tree => ({ of: 'dealer_info', tree }),
-    ),
-    fc.array(tie('tree'), { minLength: 1, maxLength: 3 }).map((all): Tree => ({ all })),
-    fc.array(tie('tree'), { minLength: 1, maxLength: 3 }).map((any): Tree => ({ any })),
-    tie('tree').map((tree): Tree => ({ not: tree })),
-  ),
-}));
-
-test('the database finds what looking at each car in turn finds', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyTree, async (tree) => {
-      const filters = qs.stringify({ filters: asQuery(tree) }, { allowEmptyArrays: true });
-      const found = await list(`/api/cars?fields=id&pagination[pageSize]=100&${filters}`);
-      const expected = rows.filter((row) => holds(row, tree) === true).map(({ id }) => id);
-      expect(found.map(({ id }) => id)).toEqual(expected);
-    }),
-  );
-}, 600_000);

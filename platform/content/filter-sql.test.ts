@@ -16,16 +16,6 @@ const {
   makeSparePart,
 } = await openTestApp();
 
-/** Makes a car for each color under a make of their own, and gives the function that asks which of them a filter finds. */
-async function colors(...names: (string | null)[]) {
-  const make = await makeMake();
-  for (const color of names) await makeCar({ make: make.id, color });
-  return async (filter: string) => {
-    const found = await list(`/api/cars?filters[make][id]=${make.id}&fields=color&${filter}`);
-    return found.map(({ color }) => color);
-  };
-}
-
 test.each([
   ['[$eq]=Red', ['Red']],
   ['=Red', ['Red']],
@@ -272,3 +262,13 @@ test('words that name prototypes are looked for like any others', async () => {
     ).toEqual(word === '[constructor]' ? [odd.id] : []);
   }
 });
+
+/** Makes a car for each color under a make of their own, and gives the function that asks which of them a filter finds. */
+async function colors(...names: (string | null)[]) {
+  const make = await makeMake();
+  for (const color of names) await makeCar({ make: make.id, color });
+  return async (filter: string) => {
+    const found = await list(`/api/cars?filters[make][id]=${make.id}&fields=color&${filter}`);
+    return found.map(({ color }) => color);
+  };
+}

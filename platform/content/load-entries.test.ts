@@ -21,40 +21,6 @@ const {
   makeSparePart,
 } = await openTestApp();
 
-/** Cars of a make of their own, and the address that lists them. */
-async function cars(...inputs: Parameters<typeof makeCar>[0][]) {
-  const make = await makeMake();
-  const made = [];
-  for (const input of inputs) made.push(await makeCar({ make: make.id, ...input }));
-  return { made, ids: made.map(({ id }) => id), path: `/api/cars?filters[make][id]=${make.id}` };
-}
-
-const SCALARS = [
-  'id',
-  'documentId',
-  'price',
-  'year',
-  'regyear',
-  'mileage',
-  'location',
-  'fueltype',
-  'gearbox',
-  'engine',
-  'reference',
-  'modelcode',
-  'doors',
-  'dimension',
-  'color',
-  'seats',
-  'drivetype',
-  'condition',
-  'featured',
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-];
-const RELATIONS = ['images', 'video', 'features', 'make', 'model', 'category', 'dealer_info'];
-
 test('an entry is flat: its fields in the order of the declaration, and nothing that was not asked for', async () => {
   const { made, path } = await cars({ price: 12_000_000, dimension: 8.5, featured: true, location: 'Jinja' });
   const [car] = await list(path);
@@ -341,3 +307,37 @@ test('a model that is not published is not popular', async () => {
   const popular = await list('/api/models/popular');
   expect(popular.map(({ documentId }) => documentId)).not.toContain(model.documentId);
 });
+
+/** Cars of a make of their own, and the address that lists them. */
+async function cars(...inputs: Parameters<typeof makeCar>[0][]) {
+  const make = await makeMake();
+  const made = [];
+  for (const input of inputs) made.push(await makeCar({ make: make.id, ...input }));
+  return { made, ids: made.map(({ id }) => id), path: `/api/cars?filters[make][id]=${make.id}` };
+}
+
+const SCALARS = [
+  'id',
+  'documentId',
+  'price',
+  'year',
+  'regyear',
+  'mileage',
+  'location',
+  'fueltype',
+  'gearbox',
+  'engine',
+  'reference',
+  'modelcode',
+  'doors',
+  'dimension',
+  'color',
+  'seats',
+  'drivetype',
+  'condition',
+  'featured',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+];
+const RELATIONS = ['images', 'video', 'features', 'make', 'model', 'category', 'dealer_info'];

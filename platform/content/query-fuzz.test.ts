@@ -17,6 +17,23 @@ await makeCar({
 });
 await makeCar({ dealer_info: dealer.id, price: null, location: null });
 
+test('no query ends in an error of the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(path, fc.array(parameter, { maxLength: 6 }), async (path, parameters) => {
+      await get(`/api/${path}?${parameters.join('&')}`);
+    }),
+  );
+}, 600_000);
+
+test('no string of bytes in an address ends in an error of the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.boolean(), async (bytes, isQuery) => {
+      const encoded = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+      await get(isQuery ? `/api/cars?filters[color]=${encoded}&_q=${encoded}` : `/api/cars/${encoded}`);
+    }),
+  );
+}, 600_000);
+
 const word = fc.constantFrom(
   'filters',
   'populate',
@@ -176,20 +193,3 @@ const path = fc.constantFrom(
   'cars/popular',
   'models/popular',
 );
-
-test('no query ends in an error of the server', async () => {
-  await fc.assert(
-    fc.asyncProperty(path, fc.array(parameter, { maxLength: 6 }), async (path, parameters) => {
-      await get(`/api/${path}?${parameters.join('&')}`);
-    }),
-  );
-}, 600_000);
-
-test('no string of bytes in an address ends in an error of the server', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.boolean(), async (bytes, isQuery) => {
-      const encoded = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-      await get(isQuery ? `/api/cars?filters[color]=${encoded}&_q=${encoded}` : `/api/cars/${encoded}`);
-    }),
-  );
-}, 600_000);

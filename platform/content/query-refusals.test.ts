@@ -18,15 +18,6 @@ isBuilt = true;
 const times = (count: number, part: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => part(at)).join('&');
 
-/** Every address under the title must be a ValidationError, whose message matches. */
-function refuses(title: string, message: RegExp, addresses: string[]) {
-  test(title, async () => {
-    for (const address of addresses) {
-      expect(await refused(address.startsWith('/') ? address : `/api/cars?${address}`), address).toMatch(message);
-    }
-  });
-}
-
 refuses('a private field of a relation cannot be filtered', /^Invalid key/, [
   'filters[user][password][$startsWith]=$',
   'filters[dealer_info][password][$startsWith]=$',
@@ -302,3 +293,12 @@ test('a refusal names the key, not all that was sent, and where it stood', async
   const long = await refused(`/api/cars?filters[${'k'.repeat(5_000)}]=1`);
   expect(long).toBe(`Invalid key ${'k'.repeat(60)}…`);
 });
+
+/** Every address under the title must be a ValidationError, whose message matches. */
+function refuses(title: string, message: RegExp, addresses: string[]) {
+  test(title, async () => {
+    for (const address of addresses) {
+      expect(await refused(address.startsWith('/') ? address : `/api/cars?${address}`), address).toMatch(message);
+    }
+  });
+}

@@ -44,6 +44,48 @@ const rulings: Record<string, Ruling> = {
   },
 };
 
+const app = await openTestApp();
+
+const made = await makeCatalogue();
+for (const { name, method, path, headers, status, body } of recorded.answers) {
+  const ruling = rulings[name];
+  test(`${name} is answered as recorded${ruling ? `, but ${ruling.because}` : ''}`, async () => {
+    const url = path
+      .replaceAll(/\{(\w+)\}/g, (_, entry: string) => documentIds.get(entry) ?? '')
+      .replace('[make]=1', `[make]=${await idOfToyota()}`)
+      .replace('[make][id][$eq]=1', `[make][id][$eq]=${await idOfToyota()}`);
+    const answer = await app.request(url, {
+      method: method as 'GET' | 'HEAD',
+      headers: headers as Record<string, string> | undefined,
+    });
+    expect(answer.status).toBe(ruling?.status ?? status);
+    if (answer.status !== status || method === 'HEAD' || status === 204) return;
+
+    const shape = recorded.shapes[body] as Shape;
+    if (status >= 400) {
+      const { name: errorName, message } = (shape as { error: { name: string; message: string } }).error;
+      const expected = ruling?.message ? expect.stringMatching(ruling.message) : message;
+      expect(answer.body).toMatchObject({ error: { name: errorName, message: expected } });
+      return;
+    }
+    const explained = [...everywhere, ...(ruling ? [ruling] : [])].flatMap(({ differs }) => differs ?? []);
+    const choosesKeys = /[?&](fields|populate|sort)/.test(path);
+    const found = differences(shape, answer.body, 'body').map((difference) =>
+      choosesKeys ? difference.replace(/.*keys in another order/, 'asked in an order') : difference,
+    );
+    const unexplained = found.filter((difference) => !explained.some((pattern) => pattern.test(difference)));
+    const hint =
+      "The recorded contract has other keys. A field that it does not have is declared with answered: 'extra'.";
+    expect(unexplained, hint).toEqual([]);
+    if (ruling?.differs) expect(found.join('\n'), 'the ruling is no longer needed').toMatch(ruling.differs);
+  });
+}
+
+test('every ruling speaks of a recorded answer', () => {
+  const names = recorded.answers.map(({ name }) => name);
+  for (const name of Object.keys(rulings)) expect(names).toContain(name);
+});
+
 const everywhere: Ruling[] = [
   {
     because: 'keys stand in the order of the declaration, whatever was asked for first',
@@ -55,8 +97,6 @@ const everywhere: Ruling[] = [
 ];
 
 const differences = differencesFrom(recorded.parts);
-
-const app = await openTestApp();
 
 /** A small catalogue in which each recorded request finds something. */
 async function makeCatalogue() {
@@ -107,49 +147,9 @@ async function makeCatalogue() {
   return { car, dealer, garage, sparepart, draft };
 }
 
-const made = await makeCatalogue();
 const documentIds = new Map(Object.entries(made).map(([name, { documentId }]) => [name, documentId]));
-
-for (const { name, method, path, headers, status, body } of recorded.answers) {
-  const ruling = rulings[name];
-  test(`${name} is answered as recorded${ruling ? `, but ${ruling.because}` : ''}`, async () => {
-    const url = path
-      .replaceAll(/\{(\w+)\}/g, (_, entry: string) => documentIds.get(entry) ?? '')
-      .replace('[make]=1', `[make]=${await idOfToyota()}`)
-      .replace('[make][id][$eq]=1', `[make][id][$eq]=${await idOfToyota()}`);
-    const answer = await app.request(url, {
-      method: method as 'GET' | 'HEAD',
-      headers: headers as Record<string, string> | undefined,
-    });
-    expect(answer.status).toBe(ruling?.status ?? status);
-    if (answer.status !== status || method === 'HEAD' || status === 204) return;
-
-    const shape = recorded.shapes[body] as Shape;
-    if (status >= 400) {
-      const { name: errorName, message } = (shape as { error: { name: string; message: string } }).error;
-      const expected = ruling?.message ? expect.stringMatching(ruling.message) : message;
-      expect(answer.body).toMatchObject({ error: { name: errorName, message: expected } });
-      return;
-    }
-    const explained = [...everywhere, ...(ruling ? [ruling] : [])].flatMap(({ differs }) => differs ?? []);
-    const choosesKeys = /[?&](fields|populate|sort)/.test(path);
-    const found = differences(shape, answer.body, 'body').map((difference) =>
-      choosesKeys ? difference.replace(/.*keys in another order/, 'asked in an order') : difference,
-    );
-    const unexplained = found.filter((difference) => !explained.some((pattern) => pattern.test(difference)));
-    const hint =
-      "The recorded contract has other keys. A field that it does not have is declared with answered: 'extra'.";
-    expect(unexplained, hint).toEqual([]);
-    if (ruling?.differs) expect(found.join('\n'), 'the ruling is no longer needed').toMatch(ruling.differs);
-  });
-}
 
 async function idOfToyota(): Promise<number> {
   const [toyota] = await app.list('/api/makes?filters[name]=Toyota');
   return toyota?.id ?? 0;
 }
-
-test('every ruling speaks of a recorded answer', () => {
-  const names = recorded.answers.map(({ name }) => name);
-  for (const name of Object.keys(rulings)) expect(names).toContain(name);
-});

@@ -9,6 +9,25 @@ import { openTestAdapter } from '../../test/test-database.ts';
 import { type ContentType, contentType } from './content-type.ts';
 import { requireFollowed } from './require-followed.ts';
 
+test('all that is served is followed', async () => {
+  expect(await refusalOf(servedTypes, 'select 1')).toBeUndefined();
+});
+
+test('a type that nobody follows stops the start with its name', async () => {
+  expect(await refusalOf([...servedTypes, auctionType], 'select 1')).toMatch(
+    /^auctions would be served as they once were: no trigger writes each insert of the table newsletter_subscription/,
+  );
+});
+
+test.each([
+  ['car_update', 'car', 'each update of the table car '],
+  ['media_delete', 'media', 'media would be served'],
+  ['place_insert', 'place', 'Places of '],
+])('without the trigger %s a start fails', async (trigger, table, expected) => {
+  const { kind } = await openTestAdapter();
+  expect(await refusalOf(servedTypes, dropTrigger(kind, trigger, table))).toContain(expected);
+});
+
 const auctionType: ContentType = contentType(
   entity({
     name: 'auctions',
@@ -36,22 +55,3 @@ const refusalOf = async (types: readonly ContentType[], change: string) => {
 };
 const dropTrigger = (databaseKind: string, name: string, table: string) =>
   `drop trigger ${name}${databaseKind === 'postgres' ? ` on ${table}` : ''}`;
-
-test('all that is served is followed', async () => {
-  expect(await refusalOf(servedTypes, 'select 1')).toBeUndefined();
-});
-
-test('a type that nobody follows stops the start with its name', async () => {
-  expect(await refusalOf([...servedTypes, auctionType], 'select 1')).toMatch(
-    /^auctions would be served as they once were: no trigger writes each insert of the table newsletter_subscription/,
-  );
-});
-
-test.each([
-  ['car_update', 'car', 'each update of the table car '],
-  ['media_delete', 'media', 'media would be served'],
-  ['place_insert', 'place', 'Places of '],
-])('without the trigger %s a start fails', async (trigger, table, expected) => {
-  const { kind } = await openTestAdapter();
-  expect(await refusalOf(servedTypes, dropTrigger(kind, trigger, table))).toContain(expected);
-});

@@ -5,18 +5,6 @@ import { openTestAdapter, testOnPostgres } from '../../test/test-database.ts';
 
 // On both databases: each tells in its own way what was committed after a moment.
 
-async function openRecorded() {
-  const adapter = await openTestAdapter();
-  const write = (entry_id: number) => adapter.db.insertInto('change').values({ kind: 'car', entry_id }).execute();
-  const change = async (entry_id: number) => {
-    await write(entry_id);
-    await whenTransactionsEnded(adapter);
-  };
-  return { adapter, record: adapter.changeRecord, write, change };
-}
-
-const ids = (...entries: number[]) => new Map([['car', new Set(entries)]]);
-
 test('what was committed after a position is told, until the first of it is removed', async () => {
   const { record, change } = await openRecorded();
   await change(1);
@@ -92,3 +80,15 @@ testOnPostgres('a mark that a dump brought here is none of this server', async (
   });
   expect(await record.hasMark(mark)).toBe(false);
 });
+
+async function openRecorded() {
+  const adapter = await openTestAdapter();
+  const write = (entry_id: number) => adapter.db.insertInto('change').values({ kind: 'car', entry_id }).execute();
+  const change = async (entry_id: number) => {
+    await write(entry_id);
+    await whenTransactionsEnded(adapter);
+  };
+  return { adapter, record: adapter.changeRecord, write, change };
+}
+
+const ids = (...entries: number[]) => new Map([['car', new Set(entries)]]);

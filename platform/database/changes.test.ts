@@ -6,28 +6,6 @@ import type { Changed } from './change-feed.ts';
 import { type Changes, openChanges } from './changes.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** A feed whose readings end when the test says so. */
-async function openFollowed() {
-  const readings: { resolve: (changed: Changed) => void; reject: (error: Error) => void }[] = [];
-  let commit = () => {};
-  const openChangeFeed = async () => ({
-    read: () => new Promise<Changed>((resolve, reject) => readings.push({ resolve, reject })),
-    onCommit: (listener: () => void) => {
-      commit = listener;
-    },
-    close: async () => undefined,
-  });
-  const changes: Changes = await openChanges(
-    { openChangeFeed } as Partial<DatabaseAdapter> as DatabaseAdapter,
-    () => undefined,
-  );
-  const told: Changed[] = [];
-  changes.follow((changed) => void told.push(changed));
-  return { changes, readings, told, commit: () => commit() };
-}
-
-const car: Changed = new Map([['car', new Set([1])]]);
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
@@ -181,3 +159,25 @@ test('a look that takes long is waited for no longer, and one that meets a fault
   await failed;
   expect(changes.awayMs()).toBeUndefined();
 });
+
+/** A feed whose readings end when the test says so. */
+async function openFollowed() {
+  const readings: { resolve: (changed: Changed) => void; reject: (error: Error) => void }[] = [];
+  let commit = () => {};
+  const openChangeFeed = async () => ({
+    read: () => new Promise<Changed>((resolve, reject) => readings.push({ resolve, reject })),
+    onCommit: (listener: () => void) => {
+      commit = listener;
+    },
+    close: async () => undefined,
+  });
+  const changes: Changes = await openChanges(
+    { openChangeFeed } as Partial<DatabaseAdapter> as DatabaseAdapter,
+    () => undefined,
+  );
+  const told: Changed[] = [];
+  changes.follow((changed) => void told.push(changed));
+  return { changes, readings, told, commit: () => commit() };
+}
+
+const car: Changed = new Map([['car', new Set([1])]]);

@@ -19,52 +19,6 @@ import { openAdapter } from './open-adapter.ts';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const canPool = inject('databaseKind') === 'postgres' && existsSync(PGBOUNCER);
 
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** Puts PgBouncer in transaction mode before a database; it refuses to run as root. */
-async function openPooler() {
-  const { dataDir, databaseUrl = '' } = await makeDatabase();
-  const direct = new URL(databaseUrl);
-  const name = direct.pathname.slice(1);
-  const port = await findPort();
-  const host = direct.searchParams.get('host') ?? direct.hostname;
-  const file = join(dataDir, 'pgbouncer.ini');
-  const users = join(dataDir, 'users.txt');
-  writeFileSync(users, `"${direct.username}" ""\n`);
-  writeFileSync(
-    file,
-    `[databases]
-${name} = host=${host} port=${direct.port || 5432} dbname=${name}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-`,
-  );
-  for (const path of [file, users]) chmodSync(path, 0o644);
-  chmodSync(dataDir, 0o755);
-  const isRoot = process.getuid?.() === 0;
-  const pooler = spawn(PGBOUNCER, isRoot ? ['-u', 'nobody', file] : [file], { stdio: 'ignore' });
-  whenDone(async () => {
-    const ended = once(pooler, 'exit');
-    pooler.kill('SIGQUIT');
-    await ended;
-  });
-  const place = { dataDir, databaseUrl: `postgres://${direct.username}@127.0.0.1:${port}/${name}` };
-  await vi.waitFor(() => runOn(place.databaseUrl, 'select 1'));
-  return { place, direct: databaseUrl, name };
-}
-
 test.runIf(canPool)(
   'behind a pooler the server starts, hears of changes and ends statements by the limits of its role',
   async () => {
@@ -113,3 +67,49 @@ test.runIf(canPool)(
     );
   },
 );
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Puts PgBouncer in transaction mode before a database; it refuses to run as root. */
+async function openPooler() {
+  const { dataDir, databaseUrl = '' } = await makeDatabase();
+  const direct = new URL(databaseUrl);
+  const name = direct.pathname.slice(1);
+  const port = await findPort();
+  const host = direct.searchParams.get('host') ?? direct.hostname;
+  const file = join(dataDir, 'pgbouncer.ini');
+  const users = join(dataDir, 'users.txt');
+  writeFileSync(users, `"${direct.username}" ""\n`);
+  writeFileSync(
+    file,
+    `[databases]
+${name} = host=${host} port=${direct.port || 5432} dbname=${name}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+`,
+  );
+  for (const path of [file, users]) chmodSync(path, 0o644);
+  chmodSync(dataDir, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const pooler = spawn(PGBOUNCER, isRoot ? ['-u', 'nobody', file] : [file], { stdio: 'ignore' });
+  whenDone(async () => {
+    const ended = once(pooler, 'exit');
+    pooler.kill('SIGQUIT');
+    await ended;
+  });
+  const place = { dataDir, databaseUrl: `postgres://${direct.username}@127.0.0.1:${port}/${name}` };
+  await vi.waitFor(() => runOn(place.databaseUrl, 'select 1'));
+  return { place, direct: databaseUrl, name };
+}

@@ -5,17 +5,6 @@ import { MOST_CHANGES } from './change-feed.ts';
 
 const isSqlite = inject('databaseKind') === 'sqlite';
 
-async function openFeed() {
-  const adapter = await openTestAdapter();
-  const feed = await adapter.openChangeFeed();
-  whenDone(() => feed.close());
-  const change = (count: number) =>
-    sql`insert into change (kind, entry_id)
-      with recursive one(n) as (select 1 union all select n + 1 from one where n < ${count})
-      select 'car', n from one`.execute(adapter.db);
-  return { adapter, feed, change };
-}
-
 test.runIf(isSqlite)('many changes are all told, and more than that are everything', async () => {
   const { feed, change } = await openFeed();
   await change(MOST_CHANGES);
@@ -48,3 +37,14 @@ test.runIf(isSqlite)(
     expect(await feed.read()).toEqual(new Map());
   },
 );
+
+async function openFeed() {
+  const adapter = await openTestAdapter();
+  const feed = await adapter.openChangeFeed();
+  whenDone(() => feed.close());
+  const change = (count: number) =>
+    sql`insert into change (kind, entry_id)
+      with recursive one(n) as (select 1 union all select n + 1 from one where n < ${count})
+      select 'car', n from one`.execute(adapter.db);
+  return { adapter, feed, change };
+}

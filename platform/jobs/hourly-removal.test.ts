@@ -13,25 +13,6 @@ import type { JobKind } from './jobs.ts';
 
 // On both databases: work is claimed by one of several servers.
 
-async function openServers(kindsOf: (db: Database, clock: Clock, adapter: DatabaseAdapter) => Record<string, JobKind>) {
-  const adapter = await openTestAdapter();
-  const clock = openTestClock();
-  const servers = [0, 1].map(() => {
-    const queue = openJobQueue({ adapter, clock, kinds: kindsOf(adapter.db, clock, adapter), log: Fastify().log });
-    whenDone(() => queue.close());
-    return queue;
-  });
-  return {
-    adapter,
-    clock,
-    async pass(ms: number) {
-      clock.advance(ms);
-      for (const server of servers) server.wake();
-      await Promise.all(servers.map((server) => server.idle()));
-    },
-  };
-}
-
 test('what time has ended is removed at the start and every hour, by one of the servers', async () => {
   const removals: number[] = [];
   const { pass, clock } = await openServers((db, clock) =>
@@ -83,3 +64,22 @@ test('of very many changes those of the last hour stay', async () => {
   await pass(HOUR_MS);
   expect(await adapter.db.selectFrom('change').select('entry_id').execute()).toEqual([{ entry_id: 7 }]);
 });
+
+async function openServers(kindsOf: (db: Database, clock: Clock, adapter: DatabaseAdapter) => Record<string, JobKind>) {
+  const adapter = await openTestAdapter();
+  const clock = openTestClock();
+  const servers = [0, 1].map(() => {
+    const queue = openJobQueue({ adapter, clock, kinds: kindsOf(adapter.db, clock, adapter), log: Fastify().log });
+    whenDone(() => queue.close());
+    return queue;
+  });
+  return {
+    adapter,
+    clock,
+    async pass(ms: number) {
+      clock.advance(ms);
+      for (const server of servers) server.wake();
+      await Promise.all(servers.map((server) => server.idle()));
+    },
+  };
+}

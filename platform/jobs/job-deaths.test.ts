@@ -10,38 +10,6 @@ import { enqueue, type JobKind, MORE_TO_DO, readPayload } from './jobs.ts';
 
 // On both databases: who died is seen by the row that it left.
 
-async function openPlace(kinds: Record<string, JobKind>) {
-  const adapter = await openTestAdapter();
-  const { db } = adapter;
-  const clock = openTestClock();
-  const logged: { level: number; event?: string; job?: number; reason?: string }[] = [];
-  const { log } = Fastify({ logger: { stream: { write: (line: string) => void logged.push(JSON.parse(line)) } } });
-  const open = () => {
-    const queue = openJobQueue({ adapter, clock, kinds, log });
-    whenDone(() => queue.close());
-    return queue;
-  };
-  const queue = open();
-  return {
-    db,
-    clock,
-    logged,
-    open,
-    note: (kind: string) => enqueue(db, [{ kind }], clock.now()),
-    async done() {
-      queue.wake();
-      await queue.idle();
-    },
-    /** As a process leaves it that ended while it was at it. */
-    die: () =>
-      db
-        .updateTable('job')
-        .set(({ ref }) => ({ leased_until: clock.now() - 1, attempts: ref('attempts') }))
-        .execute(),
-    waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
-  };
-}
-
 test('a job that ended its process five times is set aside and named, and no other of its key is begun', async () => {
   const run = vi.fn(async () => {});
   const { db, clock, note, die, done, logged, waiting } = await openPlace({ look: { run }, listen: { run } });
@@ -154,3 +122,35 @@ test('whoever is alone with a database takes over at once what the one before le
   await done();
   expect([run.mock.calls.length, await waiting()]).toEqual([1, []]);
 });
+
+async function openPlace(kinds: Record<string, JobKind>) {
+  const adapter = await openTestAdapter();
+  const { db } = adapter;
+  const clock = openTestClock();
+  const logged: { level: number; event?: string; job?: number; reason?: string }[] = [];
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => void logged.push(JSON.parse(line)) } } });
+  const open = () => {
+    const queue = openJobQueue({ adapter, clock, kinds, log });
+    whenDone(() => queue.close());
+    return queue;
+  };
+  const queue = open();
+  return {
+    db,
+    clock,
+    logged,
+    open,
+    note: (kind: string) => enqueue(db, [{ kind }], clock.now()),
+    async done() {
+      queue.wake();
+      await queue.idle();
+    },
+    /** As a process leaves it that ended while it was at it. */
+    die: () =>
+      db
+        .updateTable('job')
+        .set(({ ref }) => ({ leased_until: clock.now() - 1, attempts: ref('attempts') }))
+        .execute(),
+    waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
+  };
+}

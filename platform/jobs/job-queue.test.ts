@@ -19,43 +19,6 @@ import { enqueue, type JobKind, JobRefused, MORE_TO_DO, type NewJob } from './jo
 
 // On both databases: work is claimed by one of several servers.
 
-/** A database that any number of servers share. */
-async function openPlace() {
-  const place = await makeDatabase();
-  const open = async () => {
-    const adapter = await openAdapter(place);
-    whenDone(() => adapter.close());
-    return adapter;
-  };
-  const adapter = await open();
-  const { db } = adapter;
-  const clock = openTestClock();
-  const logged: string[] = [];
-  const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } });
-  return {
-    place,
-    db,
-    clock,
-    logged,
-    note: (...jobs: NewJob[]) => enqueue(db, jobs, clock.now()),
-    waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
-    /**
-     * A server that knows these kinds, with connections of its own. On SQLite all of them share one: a second connection would make
-     * this process wait for a lock that it holds itself.
-     */
-    async openServer(kinds: Record<string, JobKind>, replaced: Partial<DatabaseAdapter> = {}) {
-      const own = adapter.kind === 'sqlite' ? adapter : await open();
-      const queue = openJobQueue({ adapter: { ...own, ...replaced }, clock, kinds, log });
-      whenDone(() => queue.close());
-      const done = () => {
-        queue.wake();
-        return queue.idle();
-      };
-      return { ...queue, done };
-    },
-  };
-}
-
 test('work with more to do goes on at once, after whatever else is due', async () => {
   const { note, openServer, waiting } = await openPlace();
   const done: string[] = [];
@@ -377,3 +340,40 @@ function startSending({ dataDir, databaseUrl }: DatabaseOptions, smtpUrl: string
     expect(delivered.map(({ to }) => to[0]).sort()).toEqual(recipients);
   },
 );
+
+/** A database that any number of servers share. */
+async function openPlace() {
+  const place = await makeDatabase();
+  const open = async () => {
+    const adapter = await openAdapter(place);
+    whenDone(() => adapter.close());
+    return adapter;
+  };
+  const adapter = await open();
+  const { db } = adapter;
+  const clock = openTestClock();
+  const logged: string[] = [];
+  const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } });
+  return {
+    place,
+    db,
+    clock,
+    logged,
+    note: (...jobs: NewJob[]) => enqueue(db, jobs, clock.now()),
+    waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
+    /**
+     * A server that knows these kinds, with connections of its own. On SQLite all of them share one: a second connection would make
+     * this process wait for a lock that it holds itself.
+     */
+    async openServer(kinds: Record<string, JobKind>, replaced: Partial<DatabaseAdapter> = {}) {
+      const own = adapter.kind === 'sqlite' ? adapter : await open();
+      const queue = openJobQueue({ adapter: { ...own, ...replaced }, clock, kinds, log });
+      whenDone(() => queue.close());
+      const done = () => {
+        queue.wake();
+        return queue.idle();
+      };
+      return { ...queue, done };
+    },
+  };
+}

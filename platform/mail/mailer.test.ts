@@ -8,22 +8,6 @@ import { readConfig } from '../config.ts';
 import { MailRefused } from './mail.ts';
 import { openMailer } from './mailer.ts';
 
-const mail = {
-  to: 'a@example.com',
-  subject: 'Words',
-  text: 'Open this:\n\nhttp://localhost:3000/emailconfirmation?confirmation=0tXSvp-SpsnRQGqDfU-1WqmiFJWDwbF6Xo7o8PkXeEo\n',
-  html: '<p>Words</p>',
-  messageId: '<1.reset.1@motoka.example>',
-};
-
-const settings = (more: Record<string, string>) =>
-  readConfig({
-    MAIL_FROM: 'no-reply@motoka.example',
-    CONTACT_MAILBOX: 'office@motoka.example',
-    SITE_NAME: 'Motoka Café',
-    ...more,
-  });
-
 test('a mail goes to its addressee alone, from the market, as text and as HTML', async () => {
   const { url, delivered } = await openMailSink();
   await openMailer(settings({ SMTP_URL: url })).send(mail);
@@ -94,3 +78,19 @@ test('without a mail server each mail is a file that only its owner reads, with 
   expect(parsed).toMatchObject({ subject: 'Für Dich', to: [{ address: 'a@example.com' }] });
   expect(parsed.text?.trim()).toBe(mail.text.trim());
 });
+
+const mail = {
+  to: 'a@example.com',
+  subject: 'Words',
+  text: 'Open this:\n\nhttp://localhost:3000/emailconfirmation?confirmation=0tXSvp-SpsnRQGqDfU-1WqmiFJWDwbF6Xo7o8PkXeEo\n',
+  html: '<p>Words</p>',
+  messageId: '<1.reset.1@motoka.example>',
+};
+
+const settings = (more: Record<string, string>) =>
+  readConfig({
+    MAIL_FROM: 'no-reply@motoka.example',
+    CONTACT_MAILBOX: 'office@motoka.example',
+    SITE_NAME: 'Motoka Café',
+    ...more,
+  });

@@ -12,54 +12,6 @@ import { mailJobs, queueMails } from './outbox.ts';
 
 // On both databases: mails are claimed by one of several servers.
 
-const RECIPIENT = 'a@example.com';
-
-const logInto = (lines: string[]) =>
-  Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log;
-
-/** An outbox whose mail server does what the test says. */
-async function openPost() {
-  const adapter = await openTestAdapter();
-  const clock = openTestClock();
-  const sent: Mail[] = [];
-  const state: { failure: Error | undefined } = { failure: undefined };
-  const logged: string[] = [];
-  const mailer = {
-    async send(mail: Mail) {
-      if (state.failure) throw state.failure;
-      sent.push(mail);
-      return {};
-    },
-  };
-  const words: ComposeMail = async ({ about }) => ({ subject: about, text: 'text', html: 'html' });
-  const open = () => {
-    const log = logInto(logged);
-    const composers = { reset: words, confirmation: async () => undefined };
-    const kinds = mailJobs({ mailer, sendSms: async () => ({}), composers, domain: 'motoka.example', log }, MAIL_KINDS);
-    const outbox = openJobQueue({ adapter, clock, kinds, log });
-    whenDone(() => outbox.close());
-    return outbox;
-  };
-  const outbox = open();
-  const rateLimits = openMemoryLimits({ isOn: false });
-  const allow = (mail: { kind: MailKind; recipient: string }) => allowMails(rateLimits, { ip: '127.0.0.1' }, [mail]);
-  return {
-    adapter,
-    clock,
-    sent,
-    state,
-    logged,
-    open,
-    queue: async (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
-      queueMails(db, await allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
-    waiting: () => waitingMails(adapter.db),
-    async deliver() {
-      outbox.wake();
-      await outbox.idle();
-    },
-  };
-}
-
 testOnce('a mail is sent once, however often it is asked for while it waits', async () => {
   const { queue, deliver, sent, waiting } = await openPost();
   await queue({ about: 'one' });
@@ -196,3 +148,51 @@ test('a database that cannot be read leaves the outbox alive', async () => {
   outbox.wake();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
 });
+
+const RECIPIENT = 'a@example.com';
+
+const logInto = (lines: string[]) =>
+  Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log;
+
+/** An outbox whose mail server does what the test says. */
+async function openPost() {
+  const adapter = await openTestAdapter();
+  const clock = openTestClock();
+  const sent: Mail[] = [];
+  const state: { failure: Error | undefined } = { failure: undefined };
+  const logged: string[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      if (state.failure) throw state.failure;
+      sent.push(mail);
+      return {};
+    },
+  };
+  const words: ComposeMail = async ({ about }) => ({ subject: about, text: 'text', html: 'html' });
+  const open = () => {
+    const log = logInto(logged);
+    const composers = { reset: words, confirmation: async () => undefined };
+    const kinds = mailJobs({ mailer, sendSms: async () => ({}), composers, domain: 'motoka.example', log }, MAIL_KINDS);
+    const outbox = openJobQueue({ adapter, clock, kinds, log });
+    whenDone(() => outbox.close());
+    return outbox;
+  };
+  const outbox = open();
+  const rateLimits = openMemoryLimits({ isOn: false });
+  const allow = (mail: { kind: MailKind; recipient: string }) => allowMails(rateLimits, { ip: '127.0.0.1' }, [mail]);
+  return {
+    adapter,
+    clock,
+    sent,
+    state,
+    logged,
+    open,
+    queue: async (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
+      queueMails(db, await allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
+    waiting: () => waitingMails(adapter.db),
+    async deliver() {
+      outbox.wake();
+      await outbox.idle();
+    },
+  };
+}

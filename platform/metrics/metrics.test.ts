@@ -14,40 +14,6 @@ import { serveMetrics } from './metrics-server.ts';
 import { openMetrics } from './open-metrics.ts';
 import { kindOf, statusClass } from './request-metrics.ts';
 
-const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
-const ALERTS = deployed('alerts.yml');
-const BOARD: { panels: { id: number; targets: { expr: string }[] }[] } = JSON.parse(deployed('grafana.json'));
-
-async function openServer() {
-  const place = await makeDatabase();
-  const adapter = await openAdapter(place);
-  const clock = openTestClock();
-  const state = { isReady: false };
-  const app = Fastify();
-  noteArrivals(app);
-  app.get('/api/things', async () => 'none');
-  app.get('/readyz', async (_request, reply) => reply.code(503).send());
-  app.get('/late', async (_request, reply) => reply.code(503).send());
-  const isOfOffice = (url: string) => url.startsWith('/staff/');
-  const registry = await openMetrics(app, {
-    adapter,
-    clock,
-    dataDir: place.dataDir,
-    isIndexReady: () => state.isReady,
-    isOfOffice,
-  });
-  const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  whenDone(async () => {
-    server.close();
-    await app.close();
-    await adapter.close();
-  });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const scrape = async () => (await fetch(`${base}/metrics`)).text();
-  return { adapter, clock, state, place, address, base, scrape };
-}
-
 test('requests are counted by kind and class of status, and a page’s own requests are not', async () => {
   const { address, scrape } = await openServer();
   await fetch(`${address}/api/things?q=secret`);
@@ -110,3 +76,37 @@ test('kinds and classes are few', () => {
   expect(kindOf({ method: 'GET', url: '/uploads/car.jpg' }, false)).toBe('file');
   expect([200, 304, 404, 429, 500, 503].map(statusClass)).toEqual(['2xx', '3xx', '4xx', 'refused', '5xx', 'refused']);
 });
+
+const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
+const ALERTS = deployed('alerts.yml');
+const BOARD: { panels: { id: number; targets: { expr: string }[] }[] } = JSON.parse(deployed('grafana.json'));
+
+async function openServer() {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  const clock = openTestClock();
+  const state = { isReady: false };
+  const app = Fastify();
+  noteArrivals(app);
+  app.get('/api/things', async () => 'none');
+  app.get('/readyz', async (_request, reply) => reply.code(503).send());
+  app.get('/late', async (_request, reply) => reply.code(503).send());
+  const isOfOffice = (url: string) => url.startsWith('/staff/');
+  const registry = await openMetrics(app, {
+    adapter,
+    clock,
+    dataDir: place.dataDir,
+    isIndexReady: () => state.isReady,
+    isOfOffice,
+  });
+  const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  whenDone(async () => {
+    server.close();
+    await app.close();
+    await adapter.close();
+  });
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const scrape = async () => (await fetch(`${base}/metrics`)).text();
+  return { adapter, clock, state, place, address, base, scrape };
+}

@@ -9,11 +9,6 @@ import { documentChecks } from '../../test/document-checks.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
-const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false'];
-const MODERN = ['--target', 'esnext', '--module', 'nodenext', '--allowImportingTsExtensions', '--types', ''];
-
 /** The generator writes with the compiler's own API, which TypeScript 7 has no longer: it gets that of an earlier one. */
 const redirection = registerHooks({
   resolve: (specifier, context, next) =>
@@ -26,6 +21,25 @@ const redirection = registerHooks({
 });
 const { default: generate, astToString } = await import('openapi-typescript');
 redirection.deregister();
+
+test('a client that is generated from the document reads a car with its types', async () => {
+  const { described } = await openTestApp();
+  const { document } = await documentChecks(described);
+  const folder = mkdtempSync(join(temporaryFolder(), 'client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'api.d.ts'), astToString(await generate(JSON.stringify(document))));
+  writeFileSync(join(folder, 'client.ts'), CLIENT);
+  const said = await promisify(execFile)(process.execPath, [TSC, ...STRICT, ...MODERN, 'client.ts'], {
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error);
+  expect(said.stdout).toBe('');
+});
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false'];
+const MODERN = ['--target', 'esnext', '--module', 'nodenext', '--allowImportingTsExtensions', '--types', ''];
 
 const CLIENT = `
 import type { components, paths } from './api.d.ts';
@@ -64,17 +78,3 @@ export type Reference = components['schemas']['Garage']['reference'];
 // @ts-expect-error: a condition is new or used.
 export const isOld = (car: Car): boolean => car.condition === 'old';
 `;
-
-test('a client that is generated from the document reads a car with its types', async () => {
-  const { described } = await openTestApp();
-  const { document } = await documentChecks(described);
-  const folder = mkdtempSync(join(temporaryFolder(), 'client-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'api.d.ts'), astToString(await generate(JSON.stringify(document))));
-  writeFileSync(join(folder, 'client.ts'), CLIENT);
-  const said = await promisify(execFile)(process.execPath, [TSC, ...STRICT, ...MODERN, 'client.ts'], {
-    cwd: folder,
-  }).catch((error: { stdout: string }) => error);
-  expect(said.stdout).toBe('');
-});

@@ -8,6 +8,34 @@ import recorded from '../../test/recorded-answers.json' with { type: 'json' };
 const { described } = await openTestApp();
 const { problemOf, schemaOf } = await documentChecks(described);
 
+/** Here nobody sees a draft. */
+const DRAFT = 'dp-get-draft-with-status';
+
+const ofVisitors = recorded.answers.map(({ body, ...answer }): Recorded => {
+  const shape = recorded.shapes[body];
+  const isError = typeof shape === 'object' && 'error' in shape;
+  return { ...answer, ...(isError ? { error: Object(shape.error) } : { shape, parts: recorded.parts }) };
+});
+const ofMembers = recordedOfMembers.answers.map((answer): Recorded => ({ ...answer, parts: recordedOfMembers.parts }));
+const answers = [...ofVisitors, ...ofMembers];
+
+const hasBody = ({ name, method, status, shape }: Recorded) =>
+  shape !== undefined && method !== 'HEAD' && status !== 204 && name !== DRAFT;
+
+test.each(answers.filter(hasBody))('$name is as documented', ({ method, path, status, shape, parts = [] }) => {
+  const body = filled(shape, parts);
+  const schema = schemaOf({ method, url: urlOf(path), status, body });
+  expect(schema, path).toBeDefined();
+  expect(problemOf(schema ?? {}, body), JSON.stringify(body)).toBeUndefined();
+});
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+test.each(answers.filter(({ error }) => error))('the error of $name is as documented', ({ status, error }) => {
+  const body = { data: null, error: { status, details: {}, ...error } };
+  expect(problemOf(ERROR, body), JSON.stringify(body)).toBeUndefined();
+});
+
 const TEXTS: Record<string, unknown> = {
   documentId: 'a'.repeat(24),
   condition: 'used',
@@ -17,8 +45,6 @@ const TEXTS: Record<string, unknown> = {
 };
 /** Here it comes with every sign-in, and there where sessions were switched on. */
 const WITH_SIGN_IN = { refreshToken: 'text' };
-/** Here nobody sees a draft. */
-const DRAFT = 'dp-get-draft-with-status';
 
 const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' || typeof shape === 'string';
 
@@ -49,29 +75,4 @@ interface Recorded {
   parts?: readonly unknown[];
 }
 
-const ofVisitors = recorded.answers.map(({ body, ...answer }): Recorded => {
-  const shape = recorded.shapes[body];
-  const isError = typeof shape === 'object' && 'error' in shape;
-  return { ...answer, ...(isError ? { error: Object(shape.error) } : { shape, parts: recorded.parts }) };
-});
-const ofMembers = recordedOfMembers.answers.map((answer): Recorded => ({ ...answer, parts: recordedOfMembers.parts }));
-const answers = [...ofVisitors, ...ofMembers];
-
 const urlOf = (path: string) => path.replace(/\{\w+\}/g, 'a'.repeat(24));
-
-const hasBody = ({ name, method, status, shape }: Recorded) =>
-  shape !== undefined && method !== 'HEAD' && status !== 204 && name !== DRAFT;
-
-test.each(answers.filter(hasBody))('$name is as documented', ({ method, path, status, shape, parts = [] }) => {
-  const body = filled(shape, parts);
-  const schema = schemaOf({ method, url: urlOf(path), status, body });
-  expect(schema, path).toBeDefined();
-  expect(problemOf(schema ?? {}, body), JSON.stringify(body)).toBeUndefined();
-});
-
-const ERROR = { $ref: '#/components/schemas/Error' };
-
-test.each(answers.filter(({ error }) => error))('the error of $name is as documented', ({ status, error }) => {
-  const body = { data: null, error: { status, details: {}, ...error } };
-  expect(problemOf(ERROR, body), JSON.stringify(body)).toBeUndefined();
-});

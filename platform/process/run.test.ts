@@ -7,19 +7,6 @@ import { openAdapter } from '../database/open-adapter.ts';
 import { sqlitePath } from '../database/sqlite-file.ts';
 import { runCommand } from './run.ts';
 
-/** Runs it as a command, and gives what the person at the terminal is told. */
-async function toldBy(command: () => Promise<void>) {
-  onTestFinished(() => {
-    process.exitCode = undefined;
-  });
-  vi.mocked(console.error).mockImplementation(() => undefined);
-  await runCommand(command);
-  expect(process.exitCode).toBe(1);
-  const [said] = vi.mocked(console.error).mock.calls;
-  vi.mocked(console.error).mockClear();
-  return said?.[0];
-}
-
 test('what a person can put right is told in a sentence, anything else with its stack', async () => {
   const of = (error: Error) => toldBy(() => Promise.reject(error));
   expect(await of(new StartError('Do this.'))).toBe('Do this.');
@@ -59,3 +46,16 @@ test.runIf(inject('databaseKind') === 'sqlite')('a database with broken pages is
   });
   expect(said).toMatch(/^The database is damaged \(database disk image is malformed\)\. Restore it from a backup/);
 });
+
+/** Runs it as a command, and gives what the person at the terminal is told. */
+async function toldBy(command: () => Promise<void>) {
+  onTestFinished(() => {
+    process.exitCode = undefined;
+  });
+  vi.mocked(console.error).mockImplementation(() => undefined);
+  await runCommand(command);
+  expect(process.exitCode).toBe(1);
+  const [said] = vi.mocked(console.error).mock.calls;
+  vi.mocked(console.error).mockClear();
+  return said?.[0];
+}

@@ -6,6 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { FAULT_EXIT_CODE } from './uncaught-errors.ts';
 
+test('an error that nothing caught ends the process in order: its request is a 500, and others under way are answered', async () => {
+  for (const path of ['/timer', '/rejection', '/finish']) {
+    const { ask, ended } = await start();
+    const slow = ask('/slow');
+    expect(await ask(path), path).toBe(path === '/finish' ? 200 : 500);
+    expect([await slow, await ended], path).toEqual([200, FAULT_EXIT_CODE]);
+  }
+});
+
 const load = (path: string) => JSON.stringify(join(process.cwd(), 'platform', path));
 
 /** A server with routes that fail where nothing catches. */
@@ -47,12 +56,3 @@ async function start() {
   };
   return { ask, ended };
 }
-
-test('an error that nothing caught ends the process in order: its request is a 500, and others under way are answered', async () => {
-  for (const path of ['/timer', '/rejection', '/finish']) {
-    const { ask, ended } = await start();
-    const slow = ask('/slow');
-    expect(await ask(path), path).toBe(path === '/finish' ? 200 : 500);
-    expect([await slow, await ended], path).toEqual([200, FAULT_EXIT_CODE]);
-  }
-});

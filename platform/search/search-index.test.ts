@@ -39,198 +39,8 @@ import { openWordReader } from './word-reader.ts';
 // On both databases: the index follows the changes of each.
 
 const isPostgres = inject('databaseKind') === 'postgres';
-const silent = { info: () => {}, warn: vi.fn(), error: vi.fn() };
-
-const typeNamed = (plural: string) => {
-  const type = servedTypes.find((type) => type.plural === plural);
-  if (!type) throw new Error(plural);
-  return type;
-};
-
 /** So few that every way to take changes in is gone in a test. */
 const SMALL_LIMITS: SearchLimits = { ...LIMITS, applied: 2, merged: 4, deltas: 8, baseShare: 0 };
-
-/** A database, and an index of it as the server keeps one. */
-async function openIndexed(limits?: SearchLimits) {
-  const found = await makeDatabase();
-  const adapter = await openAdapter(found);
-  const changes = await openChanges(adapter, () => undefined);
-  const dictionaries = openDictionaries(adapter, changes);
-  const searches = await openSearches(
-    { adapter, database: found, changes, dictionaries, log: silent, ...(limits && { limits }) },
-    [carSearch],
-  );
-  const index = searches.indexOf(carType);
-  whenDone(async () => {
-    await searches.close();
-    await changes.close();
-    await adapter.close();
-  });
-  const formerNames = async () => new Map<string, string>();
-  const words = openWordReader({
-    adapter,
-    dictionaries,
-    searches,
-    types: typeNamed,
-    searched: [carSearch],
-    formerNames,
-  });
-  const ask = async (query: string) => {
-    const { words: text, ...asked } = parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
-    return text === undefined ? asked : narrowedBy(await words.read(carType, text), carType, asked);
-  };
-  return {
-    ...openMakers(adapter, openTestClock()),
-    database: found,
-    adapter,
-    changes,
-    index,
-    /** Waits for what is done in the background. */
-    async settled() {
-      await changes.catchUp();
-      await vi.waitFor(() => expect(index?.isSettled()).toBe(true), { timeout: 60_000, interval: 1 });
-    },
-    async byIndex(query: string) {
-      await changes.catchUp();
-      return searches.findPage(carType, await ask(query));
-    },
-    bySql: async (query: string) => findPageBySql(adapter, carType, await ask(query), PUBLIC),
-  };
-}
-
-const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
-  ...emptyEntry(car),
-  reference,
-  createdAt: 1_000,
-  fueltype: 'Petrol',
-  ...facts,
-});
-
-const names = { makes: ['Toyota', 'Nissan'], models: ['Noah', 'Mark X'], categories: ['Van', 'SUV'] };
-const texts = {
-  fueltype: ['Petrol', 'Diesel', 'petrol'],
-  gearbox: ['Automatic', 'Manual'],
-  drivetype: ['Right Hand Drive', 'Left Hand Drive'],
-  color: ['Red', 'red', 'Grün'],
-  modelcode: ['NZE141', 'DBA-NZE121', '2010X', 'Notes'],
-};
-const dealerIds = ['dealer0', 'dealer1'].map((id) => id.padEnd(24, 'x'));
-
-type Facts = Pick<
-  NewCar,
-  'price' | 'year' | 'mileage' | 'seats' | 'location' | 'condition' | 'publishedAt' | 'createdAt' | keyof typeof texts
-> & {
-  make: number | null;
-  model: number | null;
-  category: number | null;
-  dealer: number | null;
-};
-
-const nullable = <T>(...values: T[]) => fc.constantFrom<T | null>(...values, null);
-const which = nullable(0, 1);
-const facts: fc.Arbitrary<Facts> = fc.record({
-  price: nullable(0, 5_000_000, 20_000_000, 20_000_001),
-  year: nullable(1998, 2005, 2010),
-  mileage: nullable(0, 10_000, 90_000),
-  seats: nullable(5, 7),
-  fueltype: nullable(...texts.fueltype),
-  gearbox: nullable(...texts.gearbox),
-  drivetype: nullable(...texts.drivetype),
-  color: nullable(...texts.color),
-  modelcode: nullable(...texts.modelcode),
-  location: nullable('Ntinda, Kampala', 'Mukono', 'Jinja'),
-  condition: nullable('new' as const, 'used' as const),
-  publishedAt: fc.constantFrom(5, 5, 5, null),
-  createdAt: fc.constantFrom(1_000, 2_000, 3_000_000_000_000),
-  make: which,
-  model: which,
-  category: which,
-  dealer: which,
-});
-
-const steps = fc.array(
-  fc.oneof(
-    { weight: 3, arbitrary: fc.record({ insert: fc.array(facts, { minLength: 1, maxLength: 6 }) }) },
-    { weight: 4, arbitrary: fc.record({ update: facts, of: fc.nat() }) },
-    { weight: 2, arbitrary: fc.record({ remove: fc.nat() }) },
-    fc.constant({ rebuild: true } as const),
-  ),
-  { minLength: 2, maxLength: 8 },
-);
-
-type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
-
-const freeWords = fc
-  .array(
-    fc.constantFrom(
-      'toyota',
-      'TOYTOA',
-      'nisan',
-      'Noah',
-      'mark',
-      'x',
-      'markx',
-      'ma',
-      'toy',
-      '2010',
-      '1998',
-      '201',
-      '2O10',
-      'nze',
-      'NZE141',
-      'nze1',
-      'dba',
-      'dba nze',
-      'note',
-      'notes',
-      'nze114',
-      'grun',
-      'ß',
-      '日産',
-      '-',
-    ),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((words) => words.join(' '));
-
-const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const queries: fc.Arbitrary<CarListQuery> = fc
-  .record({
-    makes: fc.subarray(names.makes),
-    models: fc.subarray(names.models),
-    categories: fc.subarray(names.categories),
-    condition: maybe('new', 'USED'),
-    location: maybe('kampala', 'Other', 'n'),
-    minYear: maybe(1998, 2006),
-    maxYear: maybe(2005, 2011),
-    minPrice: maybe(0, 5_000_001),
-    maxPrice: maybe(0, 20_000_000),
-    minMileage: maybe(0, 10_000),
-    maxMileage: maybe(0, 10_000),
-    fuels: fc.subarray([...texts.fueltype, 'Steam'], { maxLength: 2 }),
-    gearboxes: fc.subarray(texts.gearbox),
-    steering: fc.subarray(texts.drivetype),
-    colours: fc.subarray(texts.color, { maxLength: 2 }),
-    seats: fc.subarray(['5', '7', '9'], { maxLength: 2 }),
-    sellers: fc.subarray([...dealerIds, 'nobody'.padEnd(24, 'x')], { maxLength: 2 }),
-    words: fc.option(freeWords, { nil: undefined, freq: 1 }),
-    sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
-    page: fc.integer({ min: 1, max: 3 }),
-  })
-  .map((choices) => ({ ...everythingIn(CAR_LIST), ...choices }));
-
-function expectedOrder(sort: ListSort) {
-  const key = ({ price, year, mileage, createdAt }: Facts) =>
-    ({
-      relevance: -createdAt,
-      newest: -createdAt,
-      'price-asc': price,
-      'price-desc': price === null ? null : -price,
-      'year-desc': year === null ? null : -year,
-      'mileage-asc': mileage,
-    })[sort] ?? Number.POSITIVE_INFINITY;
-  return (a: Facts & { id: number }, b: Facts & { id: number }) => (key(a) === key(b) ? a.id - b.id : key(a) - key(b));
-}
 
 test.for([
   { name: 'a few changes at a time', limits: undefined },
@@ -686,3 +496,193 @@ testOnce('an index that could not be built at first is tried again', async () =>
   await vi.waitFor(() => expect(index.isReady()).toBe(true));
   expect(builds()).toBe(3);
 });
+
+const silent = { info: () => {}, warn: vi.fn(), error: vi.fn() };
+
+const typeNamed = (plural: string) => {
+  const type = servedTypes.find((type) => type.plural === plural);
+  if (!type) throw new Error(plural);
+  return type;
+};
+
+/** A database, and an index of it as the server keeps one. */
+async function openIndexed(limits?: SearchLimits) {
+  const found = await makeDatabase();
+  const adapter = await openAdapter(found);
+  const changes = await openChanges(adapter, () => undefined);
+  const dictionaries = openDictionaries(adapter, changes);
+  const searches = await openSearches(
+    { adapter, database: found, changes, dictionaries, log: silent, ...(limits && { limits }) },
+    [carSearch],
+  );
+  const index = searches.indexOf(carType);
+  whenDone(async () => {
+    await searches.close();
+    await changes.close();
+    await adapter.close();
+  });
+  const formerNames = async () => new Map<string, string>();
+  const words = openWordReader({
+    adapter,
+    dictionaries,
+    searches,
+    types: typeNamed,
+    searched: [carSearch],
+    formerNames,
+  });
+  const ask = async (query: string) => {
+    const { words: text, ...asked } = parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
+    return text === undefined ? asked : narrowedBy(await words.read(carType, text), carType, asked);
+  };
+  return {
+    ...openMakers(adapter, openTestClock()),
+    database: found,
+    adapter,
+    changes,
+    index,
+    /** Waits for what is done in the background. */
+    async settled() {
+      await changes.catchUp();
+      await vi.waitFor(() => expect(index?.isSettled()).toBe(true), { timeout: 60_000, interval: 1 });
+    },
+    async byIndex(query: string) {
+      await changes.catchUp();
+      return searches.findPage(carType, await ask(query));
+    },
+    bySql: async (query: string) => findPageBySql(adapter, carType, await ask(query), PUBLIC),
+  };
+}
+
+const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
+  ...emptyEntry(car),
+  reference,
+  createdAt: 1_000,
+  fueltype: 'Petrol',
+  ...facts,
+});
+
+const names = { makes: ['Toyota', 'Nissan'], models: ['Noah', 'Mark X'], categories: ['Van', 'SUV'] };
+const texts = {
+  fueltype: ['Petrol', 'Diesel', 'petrol'],
+  gearbox: ['Automatic', 'Manual'],
+  drivetype: ['Right Hand Drive', 'Left Hand Drive'],
+  color: ['Red', 'red', 'Grün'],
+  modelcode: ['NZE141', 'DBA-NZE121', '2010X', 'Notes'],
+};
+const dealerIds = ['dealer0', 'dealer1'].map((id) => id.padEnd(24, 'x'));
+
+type Facts = Pick<
+  NewCar,
+  'price' | 'year' | 'mileage' | 'seats' | 'location' | 'condition' | 'publishedAt' | 'createdAt' | keyof typeof texts
+> & {
+  make: number | null;
+  model: number | null;
+  category: number | null;
+  dealer: number | null;
+};
+
+const nullable = <T>(...values: T[]) => fc.constantFrom<T | null>(...values, null);
+const which = nullable(0, 1);
+const facts: fc.Arbitrary<Facts> = fc.record({
+  price: nullable(0, 5_000_000, 20_000_000, 20_000_001),
+  year: nullable(1998, 2005, 2010),
+  mileage: nullable(0, 10_000, 90_000),
+  seats: nullable(5, 7),
+  fueltype: nullable(...texts.fueltype),
+  gearbox: nullable(...texts.gearbox),
+  drivetype: nullable(...texts.drivetype),
+  color: nullable(...texts.color),
+  modelcode: nullable(...texts.modelcode),
+  location: nullable('Ntinda, Kampala', 'Mukono', 'Jinja'),
+  condition: nullable('new' as const, 'used' as const),
+  publishedAt: fc.constantFrom(5, 5, 5, null),
+  createdAt: fc.constantFrom(1_000, 2_000, 3_000_000_000_000),
+  make: which,
+  model: which,
+  category: which,
+  dealer: which,
+});
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ insert: fc.array(facts, { minLength: 1, maxLength: 6 }) }) },
+    { weight: 4, arbitrary: fc.record({ update: facts, of: fc.nat() }) },
+    { weight: 2, arbitrary: fc.record({ remove: fc.nat() }) },
+    fc.constant({ rebuild: true } as const),
+  ),
+  { minLength: 2, maxLength: 8 },
+);
+
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+const freeWords = fc
+  .array(
+    fc.constantFrom(
+      'toyota',
+      'TOYTOA',
+      'nisan',
+      'Noah',
+      'mark',
+      'x',
+      'markx',
+      'ma',
+      'toy',
+      '2010',
+      '1998',
+      '201',
+      '2O10',
+      'nze',
+      'NZE141',
+      'nze1',
+      'dba',
+      'dba nze',
+      'note',
+      'notes',
+      'nze114',
+      'grun',
+      'ß',
+      '日産',
+      '-',
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((words) => words.join(' '));
+
+const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+const queries: fc.Arbitrary<CarListQuery> = fc
+  .record({
+    makes: fc.subarray(names.makes),
+    models: fc.subarray(names.models),
+    categories: fc.subarray(names.categories),
+    condition: maybe('new', 'USED'),
+    location: maybe('kampala', 'Other', 'n'),
+    minYear: maybe(1998, 2006),
+    maxYear: maybe(2005, 2011),
+    minPrice: maybe(0, 5_000_001),
+    maxPrice: maybe(0, 20_000_000),
+    minMileage: maybe(0, 10_000),
+    maxMileage: maybe(0, 10_000),
+    fuels: fc.subarray([...texts.fueltype, 'Steam'], { maxLength: 2 }),
+    gearboxes: fc.subarray(texts.gearbox),
+    steering: fc.subarray(texts.drivetype),
+    colours: fc.subarray(texts.color, { maxLength: 2 }),
+    seats: fc.subarray(['5', '7', '9'], { maxLength: 2 }),
+    sellers: fc.subarray([...dealerIds, 'nobody'.padEnd(24, 'x')], { maxLength: 2 }),
+    words: fc.option(freeWords, { nil: undefined, freq: 1 }),
+    sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
+    page: fc.integer({ min: 1, max: 3 }),
+  })
+  .map((choices) => ({ ...everythingIn(CAR_LIST), ...choices }));
+
+function expectedOrder(sort: ListSort) {
+  const key = ({ price, year, mileage, createdAt }: Facts) =>
+    ({
+      relevance: -createdAt,
+      newest: -createdAt,
+      'price-asc': price,
+      'price-desc': price === null ? null : -price,
+      'year-desc': year === null ? null : -year,
+      'mileage-asc': mileage,
+    })[sort] ?? Number.POSITIVE_INFINITY;
+  return (a: Facts & { id: number }, b: Facts & { id: number }) => (key(a) === key(b) ? a.id - b.id : key(a) - key(b));
+}

@@ -21,7 +21,6 @@ import { openSegmentBuilder } from './build-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { readSegmentFile, SEGMENT_FORMAT, writeSegmentFile } from './segment-file.ts';
 
-const folder = mkdtempSync(join(temporaryFolder(), 'segment-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const fields = {
@@ -32,28 +31,7 @@ const fields = {
   ranges: [{ name: 'price', column: 'price', steps: [0, 1_000, 50_000] }],
 } as unknown as SearchFields;
 
-/** Values that many entries have, that few have, and none. */
-function build(size: number) {
-  const builder = openSegmentBuilder(fields, size);
-  const row = (at: number) => ({
-    id: at * 2 + 1,
-    created_at: 1_700_000_000_000 + ((at * 7_919) % size) * 1_000,
-    make_id: at % 11 === 0 ? null : at % 3 === 0 ? 1 : at % 97,
-    fuel: ['petrol', 'Diesel “ß”', null][at % 3],
-    price: at % 5 === 0 ? null : (at * 104_729) % 60_000,
-  });
-  builder.add(Array.from({ length: size }, (_, at) => row(at)));
-  return builder.finish();
-}
-
-const about = { position: '7', mark: { id: 1, entryId: 2 } };
 const segment = await build(3_000);
-
-async function written(name: string): Promise<string> {
-  const path = join(folder, name);
-  await writeSegmentFile(path, about, segment);
-  return path;
-}
 
 test('a segment is read as it was written, with what was said of it', async () => {
   expect(await readSegmentFile(await written('whole'))).toEqual({ about, segment });
@@ -145,3 +123,27 @@ test('a process that is killed while it writes leaves a file that is whole', asy
   }
   expect(readdirSync(folder).filter((name) => name.startsWith('killed')).length).toBeLessThanOrEqual(2);
 });
+
+const folder = mkdtempSync(join(temporaryFolder(), 'segment-file-'));
+
+/** Values that many entries have, that few have, and none. */
+function build(size: number) {
+  const builder = openSegmentBuilder(fields, size);
+  const row = (at: number) => ({
+    id: at * 2 + 1,
+    created_at: 1_700_000_000_000 + ((at * 7_919) % size) * 1_000,
+    make_id: at % 11 === 0 ? null : at % 3 === 0 ? 1 : at % 97,
+    fuel: ['petrol', 'Diesel “ß”', null][at % 3],
+    price: at % 5 === 0 ? null : (at * 104_729) % 60_000,
+  });
+  builder.add(Array.from({ length: size }, (_, at) => row(at)));
+  return builder.finish();
+}
+
+const about = { position: '7', mark: { id: 1, entryId: 2 } };
+
+async function written(name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeSegmentFile(path, about, segment);
+  return path;
+}

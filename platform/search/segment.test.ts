@@ -25,52 +25,10 @@ const fields = {
   ],
 } as unknown as SearchFields;
 
-/** Always the same, and spread as a market is: a few values that many have, and many that few have. */
-function demoRow(id: number): SearchedRow {
-  const noise = Math.imul(id, 2_654_435_761) >>> 0;
-  const some = (every: number, value: unknown) => (noise % every === 0 ? null : value);
-  return {
-    id,
-    created_at: 1_700_000_000_000 + (noise % 5_000) * 60_000,
-    make_id: some(17, noise % 3 === 0 ? 1 : noise % 200),
-    fuel: some(5, ['petrol', 'diesel', 'hybrid'][noise % 3]),
-    price: some(7, (noise % 90_000) * 1_000),
-    year: some(11, 1980 + (noise % 45)),
-  };
-}
-
 const rows = Array.from({ length: ROWS }, (_, at) => demoRow(at * 3 + 1));
 const builder = openSegmentBuilder(fields, 100);
 builder.add(rows);
 const segment = await builder.finish();
-
-const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
-
-function meets(row: SearchedRow, filter: SearchFilter): boolean {
-  switch (filter.kind) {
-    case 'and':
-      return filter.parts.every((part) => meets(row, part));
-    case 'or':
-      return filter.parts.some((part) => meets(row, part));
-    case 'not':
-      return !meets(row, filter.part);
-    case 'ids':
-      return filter.ids.includes(row.id) === filter.isAmong;
-    case 'missing':
-      return (row[columnOf(filter.name)] === null) === filter.isMissing;
-    case 'choice': {
-      const value = row[columnOf(filter.name)];
-      return (typeof value === 'string' || typeof value === 'number') && filter.holds(value);
-    }
-    case 'range': {
-      const value = row[columnOf(filter.name)];
-      if (typeof value !== 'number') return false;
-      // Each cut that lies above the value turns round whether it is in.
-      const above = filter.cuts.filter((cut) => value < cut.value || (cut.isAfter && value === cut.value));
-      return above.length % 2 === 1;
-    }
-  }
-}
 
 const value = fc.oneof(fc.integer({ min: -1, max: 95_000_000 }), fc.integer({ min: 1975, max: 2030 }));
 const cut = fc.record({ value: fc.oneof(value, fc.constant(Number.POSITIVE_INFINITY)), isAfter: fc.boolean() });
@@ -112,25 +70,6 @@ const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
     fc.record({ kind: fc.constant('not' as const), part: tie('filter') }),
   ),
 }));
-
-const order = fc.constantFrom<SearchOrder[]>(
-  { by: 'id' },
-  { by: 'newest' },
-  { by: 'range', name: 'price', descending: false },
-  { by: 'range', name: 'price', descending: true },
-  { by: 'range', name: 'year', descending: true },
-);
-
-function inOrder(found: SearchedRow[], order: SearchOrder): number[] {
-  const key = (row: SearchedRow) => {
-    if (order.by === 'id') return 0;
-    if (order.by === 'newest') return -row.created_at;
-    const known = row[columnOf(order.name)];
-    return typeof known === 'number' ? (order.descending ? -known : known) : Number.POSITIVE_INFINITY;
-  };
-  const difference = (a: number, b: number) => (a === b ? 0 : a - b);
-  return found.sort((a, b) => difference(key(a), key(b)) || a.id - b.id).map(({ id }) => id);
-}
 
 test('a segment finds, counts and orders what one finds by looking at each row', () => {
   fc.assert(
@@ -353,3 +292,64 @@ test('however many small changes come, they stand in few levels, and none is wri
   // Each row some 25 times, while it stands in the smallest delta, and a few times after.
   expect(written / 6_000).toBeLessThan(40);
 });
+
+/** Always the same, and spread as a market is: a few values that many have, and many that few have. */
+function demoRow(id: number): SearchedRow {
+  const noise = Math.imul(id, 2_654_435_761) >>> 0;
+  const some = (every: number, value: unknown) => (noise % every === 0 ? null : value);
+  return {
+    id,
+    created_at: 1_700_000_000_000 + (noise % 5_000) * 60_000,
+    make_id: some(17, noise % 3 === 0 ? 1 : noise % 200),
+    fuel: some(5, ['petrol', 'diesel', 'hybrid'][noise % 3]),
+    price: some(7, (noise % 90_000) * 1_000),
+    year: some(11, 1980 + (noise % 45)),
+  };
+}
+
+const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
+
+function meets(row: SearchedRow, filter: SearchFilter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.every((part) => meets(row, part));
+    case 'or':
+      return filter.parts.some((part) => meets(row, part));
+    case 'not':
+      return !meets(row, filter.part);
+    case 'ids':
+      return filter.ids.includes(row.id) === filter.isAmong;
+    case 'missing':
+      return (row[columnOf(filter.name)] === null) === filter.isMissing;
+    case 'choice': {
+      const value = row[columnOf(filter.name)];
+      return (typeof value === 'string' || typeof value === 'number') && filter.holds(value);
+    }
+    case 'range': {
+      const value = row[columnOf(filter.name)];
+      if (typeof value !== 'number') return false;
+      // Each cut that lies above the value turns round whether it is in.
+      const above = filter.cuts.filter((cut) => value < cut.value || (cut.isAfter && value === cut.value));
+      return above.length % 2 === 1;
+    }
+  }
+}
+
+const order = fc.constantFrom<SearchOrder[]>(
+  { by: 'id' },
+  { by: 'newest' },
+  { by: 'range', name: 'price', descending: false },
+  { by: 'range', name: 'price', descending: true },
+  { by: 'range', name: 'year', descending: true },
+);
+
+function inOrder(found: SearchedRow[], order: SearchOrder): number[] {
+  const key = (row: SearchedRow) => {
+    if (order.by === 'id') return 0;
+    if (order.by === 'newest') return -row.created_at;
+    const known = row[columnOf(order.name)];
+    return typeof known === 'number' ? (order.descending ? -known : known) : Number.POSITIVE_INFINITY;
+  };
+  const difference = (a: number, b: number) => (a === b ? 0 : a - b);
+  return found.sort((a, b) => difference(key(a), key(b)) || a.id - b.id).map(({ id }) => id);
+}

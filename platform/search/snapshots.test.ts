@@ -21,69 +21,6 @@ import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
 // On both databases: each knows in its own way what has changed since a snapshot.
 
-const FROM_DISK = 'the search index was read from the disk, and from the changes since';
-const FROM_TABLE = 'the search index is read from the table';
-const COMPARED = 'the search index was compared with the database';
-const CARS = 12;
-/** So few that the index of these cars goes to the disk. */
-const limits = { ...LIMITS, unwritten: 5 };
-
-/** A market, and a writer that is none of its servers. */
-async function openMarket() {
-  const place = await makeDatabase();
-  const adapter = await openAdapter(place);
-  whenDone(() => adapter.close());
-  const { makeCar } = openMakers(adapter, openTestClock());
-  const cars: number[] = [];
-  for (let made = 0; made < CARS; made += 1) cars.push((await makeCar({ year: 2000 + made })).id);
-
-  /** A server of it, once its index is there. `begun`: how it said that it began. */
-  async function openServer(fields = carSearch) {
-    const own = await openAdapter(place);
-    const changes = await openChanges(own, () => undefined);
-    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const dictionaries = openDictionaries(own, changes);
-    const searches = await openSearches({ adapter: own, database: place, changes, dictionaries, log, limits }, [
-      fields,
-    ]);
-    const index = searches.indexOf(carType);
-    await vi.waitFor(() => expect(index?.isSettled()).toBe(true), { timeout: 30_000, interval: 5 });
-    const [, begun] = [...log.info.mock.calls, ...log.warn.mock.calls][0] ?? [];
-    const reason = String([...log.info.mock.calls, ...log.warn.mock.calls][0]?.[0].reason);
-    const stop = async () => {
-      await searches.close();
-      await changes.close();
-      await own.close();
-    };
-    return { index, begun, reason, log, stop };
-  }
-
-  return {
-    place,
-    adapter,
-    cars,
-    makeCar,
-    file: join(place.dataDir, 'search-index', 'cars'),
-    setYear: (id: number, year: number) => sql`update car set year = ${year} where id = ${id}`.execute(adapter.db),
-    remove: (id: number) => adapter.db.transaction().execute((db) => deleteCars(db, [id])),
-    openServer,
-    /** Has a server write the snapshot, and stop. */
-    async leaveSnapshot() {
-      await whenTransactionsEnded(adapter);
-      await (await openServer()).stop();
-    },
-    /** Starts a server, which must hold what the database holds, and stops it. */
-    async startAnother(fields = carSearch) {
-      const { index, begun, reason, stop } = await openServer(fields);
-      expect(await index?.rebuild()).toBe(0);
-      await stop();
-      return { begun, reason };
-    },
-  };
-}
-
-type Market = Awaited<ReturnType<typeof openMarket>>;
-
 test('a server begins with what the one before wrote, and with what has changed since', async () => {
   const { cars, makeCar, setYear, remove, leaveSnapshot, openServer } = await openMarket();
   await leaveSnapshot();
@@ -268,3 +205,66 @@ test('whatever is written before, between and after stops and kills, the index i
   );
   expect(fromDisk).toBeGreaterThan(0);
 });
+
+const FROM_DISK = 'the search index was read from the disk, and from the changes since';
+const FROM_TABLE = 'the search index is read from the table';
+const COMPARED = 'the search index was compared with the database';
+const CARS = 12;
+/** So few that the index of these cars goes to the disk. */
+const limits = { ...LIMITS, unwritten: 5 };
+
+/** A market, and a writer that is none of its servers. */
+async function openMarket() {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  const { makeCar } = openMakers(adapter, openTestClock());
+  const cars: number[] = [];
+  for (let made = 0; made < CARS; made += 1) cars.push((await makeCar({ year: 2000 + made })).id);
+
+  /** A server of it, once its index is there. `begun`: how it said that it began. */
+  async function openServer(fields = carSearch) {
+    const own = await openAdapter(place);
+    const changes = await openChanges(own, () => undefined);
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const dictionaries = openDictionaries(own, changes);
+    const searches = await openSearches({ adapter: own, database: place, changes, dictionaries, log, limits }, [
+      fields,
+    ]);
+    const index = searches.indexOf(carType);
+    await vi.waitFor(() => expect(index?.isSettled()).toBe(true), { timeout: 30_000, interval: 5 });
+    const [, begun] = [...log.info.mock.calls, ...log.warn.mock.calls][0] ?? [];
+    const reason = String([...log.info.mock.calls, ...log.warn.mock.calls][0]?.[0].reason);
+    const stop = async () => {
+      await searches.close();
+      await changes.close();
+      await own.close();
+    };
+    return { index, begun, reason, log, stop };
+  }
+
+  return {
+    place,
+    adapter,
+    cars,
+    makeCar,
+    file: join(place.dataDir, 'search-index', 'cars'),
+    setYear: (id: number, year: number) => sql`update car set year = ${year} where id = ${id}`.execute(adapter.db),
+    remove: (id: number) => adapter.db.transaction().execute((db) => deleteCars(db, [id])),
+    openServer,
+    /** Has a server write the snapshot, and stop. */
+    async leaveSnapshot() {
+      await whenTransactionsEnded(adapter);
+      await (await openServer()).stop();
+    },
+    /** Starts a server, which must hold what the database holds, and stops it. */
+    async startAnother(fields = carSearch) {
+      const { index, begun, reason, stop } = await openServer(fields);
+      expect(await index?.rebuild()).toBe(0);
+      await stop();
+      return { begun, reason };
+    },
+  };
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>;

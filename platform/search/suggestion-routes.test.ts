@@ -29,16 +29,6 @@ for (const [model, year, modelcode] of [
 }
 await makeCar({ make: toyota.id, model: models.premio.id, publishedAt: null });
 
-async function suggestionsFor(search: string): Promise<Suggestion[]> {
-  const { status, body, text } = await get(`/api/cars/suggestions?${formatApiQuery({ search })}`);
-  expect(status, text).toBe(200);
-  return (body as { data: { suggestions: Suggestion[] } }).data.suggestions;
-}
-
-/** "Toyota/Premio/2010 +nzt 1" */
-const written = ({ parts, search, count }: Suggestion) =>
-  `${parts.map(({ name }) => name).join('/')}${search === undefined ? '' : ` +${search}`} ${count}`;
-
 test.each([
   ['toyo', ['Toyota 4', 'Toyota/Premio 3', 'Toyota/Land Cruiser Prado 1']],
   ['prem', ['Toyota/Premio 3']],
@@ -108,3 +98,13 @@ test('a whole name with a slip comes before the beginning of a longer name with 
     await makeCar(car);
   expect((await suggestionsFor('vits')).map(written)).toEqual(['Toyota/Vitz 1', 'Mitsubishi 2']);
 });
+
+async function suggestionsFor(search: string): Promise<Suggestion[]> {
+  const { status, body, text } = await get(`/api/cars/suggestions?${formatApiQuery({ search })}`);
+  expect(status, text).toBe(200);
+  return (body as { data: { suggestions: Suggestion[] } }).data.suggestions;
+}
+
+/** "Toyota/Premio/2010 +nzt 1" */
+const written = ({ parts, search, count }: Suggestion) =>
+  `${parts.map(({ name }) => name).join('/')}${search === undefined ? '' : ` +${search}`} ${count}`;

@@ -3,27 +3,6 @@ import { expect, test } from 'vitest';
 import { expectWithin } from '../../test/wall-time.ts';
 import { openVocabulary } from './vocabulary.ts';
 
-const LETTERS = ['a', 'b', 'c'];
-
-/** All that one slip makes of a word. */
-function oneSlipFrom(word: string): Set<string> {
-  const made = new Set<string>();
-  for (let at = 0; at <= word.length; at += 1) {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
-    for (const letter of LETTERS) {
-      made.add(before + letter + after);
-      if (after !== '') made.add(before + letter + after.slice(1));
-    }
-    if (after !== '') made.add(before + after.slice(1));
-    if (after.length > 1) made.add(before + after[1] + after[0] + after.slice(2));
-  }
-  // A word itself is one changed letter away from no other.
-  made.delete(word);
-  return made;
-}
-
-const word = fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 6 }).map((letters) => letters.join(''));
-
 test('near are the names of all words that one letter added, left out, changed or swapped makes of a word', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (names, typed) => {
@@ -69,3 +48,24 @@ test('a word like no other is told from a hundred thousand others at once', () =
   // Comparing each with every word would take ten times as long.
   expectWithin(1_000, startedAt);
 });
+
+const LETTERS = ['a', 'b', 'c'];
+
+/** All that one slip makes of a word. */
+function oneSlipFrom(word: string): Set<string> {
+  const made = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of LETTERS) {
+      made.add(before + letter + after);
+      if (after !== '') made.add(before + letter + after.slice(1));
+    }
+    if (after !== '') made.add(before + after.slice(1));
+    if (after.length > 1) made.add(before + after[1] + after[0] + after.slice(2));
+  }
+  // A word itself is one changed letter away from no other.
+  made.delete(word);
+  return made;
+}
+
+const word = fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 6 }).map((letters) => letters.join(''));

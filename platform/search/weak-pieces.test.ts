@@ -3,41 +3,6 @@ import type { Filter } from '../content/filter.ts';
 import type { Piece } from './read-text.ts';
 import { giveUpWeak } from './weak-pieces.ts';
 
-const piece = (word: string, start: number, kind: Partial<Piece> = {}): Piece => ({
-  start,
-  end: start + word.length,
-  asks: undefined,
-  meaning: undefined,
-  spellings: [word],
-  isWeak: false,
-  ...kind,
-});
-const name = (word: string, start: number) => piece(word, start, { meaning: [{ name: 'make', values: [word] }] });
-const weak = (word: string, start: number) => piece(word, start, { isWeak: true });
-
-/** Tries pieces on entries, each of which is given by its words. */
-function trialOn(...entries: string[]) {
-  const asked = new Map<Filter, (words: string[]) => boolean>();
-  let counts = 0;
-  const filterOf = (pieces: readonly Piece[], groups: readonly (readonly Piece[])[] = []) => {
-    const filter: Filter = { kind: 'and', parts: [] };
-    const holds = (words: string[], some: readonly Piece[]) =>
-      some.every(({ spellings = [] }) => spellings.some((word) => words.includes(word)));
-    const others = pieces.filter((one) => !groups.flat().includes(one));
-    asked.set(
-      filter,
-      (words) => holds(words, others) && (groups.length === 0 || groups.some((group) => holds(words, group))),
-    );
-    return filter;
-  };
-  const meets = (filter: Filter) => entries.filter((entry) => asked.get(filter)?.(entry.split(' ')));
-  const isAny = async (filter: Filter) => {
-    counts += 1;
-    return meets(filter).length > 0;
-  };
-  return { trial: { names: ['make'], filterOf, isAny }, meets, counts: () => counts };
-}
-
 test('a weak piece with which nothing is found is dropped, the last one first', async () => {
   const { trial, meets } = trialOn('premio cheap');
   const pieces = [name('premio', 0), weak('cheap', 7), weak('zzz', 13)];
@@ -78,3 +43,38 @@ test('what a thing is for is dropped before what it is', async () => {
   const { pieces: left, given } = await giveUpWeak(trial, pieces);
   expect([left, given]).toEqual([pieces.slice(1), pieces.slice(0, 1)]);
 });
+
+const piece = (word: string, start: number, kind: Partial<Piece> = {}): Piece => ({
+  start,
+  end: start + word.length,
+  asks: undefined,
+  meaning: undefined,
+  spellings: [word],
+  isWeak: false,
+  ...kind,
+});
+const name = (word: string, start: number) => piece(word, start, { meaning: [{ name: 'make', values: [word] }] });
+const weak = (word: string, start: number) => piece(word, start, { isWeak: true });
+
+/** Tries pieces on entries, each of which is given by its words. */
+function trialOn(...entries: string[]) {
+  const asked = new Map<Filter, (words: string[]) => boolean>();
+  let counts = 0;
+  const filterOf = (pieces: readonly Piece[], groups: readonly (readonly Piece[])[] = []) => {
+    const filter: Filter = { kind: 'and', parts: [] };
+    const holds = (words: string[], some: readonly Piece[]) =>
+      some.every(({ spellings = [] }) => spellings.some((word) => words.includes(word)));
+    const others = pieces.filter((one) => !groups.flat().includes(one));
+    asked.set(
+      filter,
+      (words) => holds(words, others) && (groups.length === 0 || groups.some((group) => holds(words, group))),
+    );
+    return filter;
+  };
+  const meets = (filter: Filter) => entries.filter((entry) => asked.get(filter)?.(entry.split(' ')));
+  const isAny = async (filter: Filter) => {
+    counts += 1;
+    return meets(filter).length > 0;
+  };
+  return { trial: { names: ['make'], filterOf, isAny }, meets, counts: () => counts };
+}

@@ -2,22 +2,6 @@ import { expect, test } from 'vitest';
 import type { Piece } from './read-text.ts';
 import { findWhole, tellsApart } from './whole-names.ts';
 
-const NAMES = ['Land Cruiser', 'Land Cruiser Prado', 'Hilux', 'Hilux Surf', 'RAV4'];
-
-/** Returns the pieces of a text: each word, with the models that it means. */
-function piecesOf(text: string, meant: Readonly<Record<string, readonly string[]>>): Piece[] {
-  return Object.entries(meant).map(([word, names]) => ({
-    start: text.indexOf(word),
-    end: text.indexOf(word) + word.length,
-    asks: undefined,
-    meaning: [{ name: 'model', values: names.map((name) => NAMES.indexOf(name)) }],
-    isWeak: false,
-  }));
-}
-
-const whole = (text: string, pieces: Piece[]) =>
-  findWhole(text, pieces, { name: 'model', calledBy: (id) => NAMES[id] ?? '' }).map((id) => NAMES[id]);
-
 const CRUISERS = ['Land Cruiser', 'Land Cruiser Prado'];
 
 test.each<{ text: string; meant: Readonly<Record<string, readonly string[]>>; names: string[] }>([
@@ -35,3 +19,19 @@ test('a name that is all that a text means tells nothing apart', () => {
   expect(tellsApart(piecesOf('hilux', { hilux: ['Hilux', 'Hilux Surf'] }), hilux)).toBe(true);
   expect(tellsApart(piecesOf('hilux', { hilux: ['Hilux'] }), hilux)).toBe(false);
 });
+
+const NAMES = ['Land Cruiser', 'Land Cruiser Prado', 'Hilux', 'Hilux Surf', 'RAV4'];
+
+/** Returns the pieces of a text: each word, with the models that it means. */
+function piecesOf(text: string, meant: Readonly<Record<string, readonly string[]>>): Piece[] {
+  return Object.entries(meant).map(([word, names]) => ({
+    start: text.indexOf(word),
+    end: text.indexOf(word) + word.length,
+    asks: undefined,
+    meaning: [{ name: 'model', values: names.map((name) => NAMES.indexOf(name)) }],
+    isWeak: false,
+  }));
+}
+
+const whole = (text: string, pieces: Piece[]) =>
+  findWhole(text, pieces, { name: 'model', calledBy: (id) => NAMES[id] ?? '' }).map((id) => NAMES[id]);

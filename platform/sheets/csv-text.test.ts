@@ -4,26 +4,6 @@ import { joinList, splitList } from '../../tools/import/list-cells.ts';
 import { BYTE_ORDER_MARK, csvRow, readCsv } from './csv-text.ts';
 import { decodeStrictly } from './strict-utf8.ts';
 
-async function* pieces(bytes: Buffer, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-const read = (bytes: Buffer, size = 64 * 1024) => Array.fromAsync(readCsv(decodeStrictly(pieces(bytes, size))));
-
-// As fast-check's unit "binary", which takes two seconds to be made.
-const anyCharacter = fc
-  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
-  .map((code) => String.fromCodePoint(code));
-
-const cell = fc.oneof(
-  fc.string({ unit: anyCharacter }).filter((text) => text.isWellFormed()),
-  fc.stringMatching(/^['=+\-@\t\r\n",;\\ ]{0,6}$/),
-  fc.constantFrom('=cmd()', "'=1", "''-", '＝1', '\ufeff', '', '"', '""', '\r\n'),
-);
-const table = fc
-  .integer({ min: 1, max: 5 })
-  .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1 }));
-
 test('any table of texts is read back as it was written, in pieces of any size', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.integer({ min: 1, max: 40 }), async (rows, size) => {
@@ -110,3 +90,23 @@ test.each([1, 7, 64 * 1024])(
 test('UTF-16, as some spreadsheets write it, is named', async () => {
   await expect(read(Buffer.from('\ufeffa,b\n', 'utf16le'))).rejects.toMatchObject({ row: 1, message: /UTF-16/ });
 });
+
+async function* pieces(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const read = (bytes: Buffer, size = 64 * 1024) => Array.fromAsync(readCsv(decodeStrictly(pieces(bytes, size))));
+
+// As fast-check's unit "binary", which takes two seconds to be made.
+const anyCharacter = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((code) => String.fromCodePoint(code));
+
+const cell = fc.oneof(
+  fc.string({ unit: anyCharacter }).filter((text) => text.isWellFormed()),
+  fc.stringMatching(/^['=+\-@\t\r\n",;\\ ]{0,6}$/),
+  fc.constantFrom('=cmd()', "'=1", "''-", '＝1', '\ufeff', '', '"', '""', '\r\n'),
+);
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1 }));

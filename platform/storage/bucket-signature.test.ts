@@ -9,32 +9,6 @@ import { openBucketStorage } from './bucket-storage.ts';
 
 // s3rver looks at no signature, so this does: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
-const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-const digest = (data: string) => createHash('sha256').update(data).digest('hex');
-
-interface Signed {
-  method: string;
-  path: string;
-  query: string;
-  headers: Record<string, string>;
-  signedHeaders: string;
-  scope: string;
-}
-
-/** The signature that this request must have. */
-function signatureOf({ method, path, query, headers, signedHeaders, scope }: Signed, secret: string): string {
-  const lines = signedHeaders.split(';').map((name) => `${name}:${headers[name]}`);
-  const body = headers['x-amz-content-sha256'];
-  const request = [method, path, query, ...lines, '', signedHeaders, body].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  const signed = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest(request)].join('\n');
-  return hmac(key, signed).toString('hex');
-}
-
-// The key, the requests and the expected signatures are those of Amazon's documentation.
-const EXAMPLE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
-const EXAMPLE_HOST = 'examplebucket.s3.amazonaws.com';
-
 test("this test signs Amazon's published request as Amazon does", () => {
   const headers = {
     host: EXAMPLE_HOST,
@@ -113,3 +87,29 @@ test('every request bears a signature of what it asks, also of the part of an ob
   ]);
   for (const { request, is, shouldBe } of seen) expect(is, request).toBe(shouldBe);
 });
+
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+const digest = (data: string) => createHash('sha256').update(data).digest('hex');
+
+interface Signed {
+  method: string;
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  signedHeaders: string;
+  scope: string;
+}
+
+/** The signature that this request must have. */
+function signatureOf({ method, path, query, headers, signedHeaders, scope }: Signed, secret: string): string {
+  const lines = signedHeaders.split(';').map((name) => `${name}:${headers[name]}`);
+  const body = headers['x-amz-content-sha256'];
+  const request = [method, path, query, ...lines, '', signedHeaders, body].join('\n');
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  const signed = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest(request)].join('\n');
+  return hmac(key, signed).toString('hex');
+}
+
+// The key, the requests and the expected signatures are those of Amazon's documentation.
+const EXAMPLE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
+const EXAMPLE_HOST = 'examplebucket.s3.amazonaws.com';

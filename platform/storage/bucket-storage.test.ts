@@ -8,26 +8,6 @@ import { expectWithin } from '../../test/wall-time.ts';
 import { openBucketStorage } from './bucket-storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from './object-storage.ts';
 
-const requests = (storage: ObjectStorage) => ({
-  has: () => storage.has('uploads/a.jpg'),
-  find: () => storage.find('uploads/a.jpg'),
-  put: () => storage.put('uploads/a.jpg', Buffer.from('a')),
-  delete: () => storage.delete('uploads/a.jpg'),
-  stage: () => storage.stage('uploads/a.jpg', Buffer.from('a')),
-  place: () => storage.place([{ key: 'uploads/a.jpg', stagedAs: 'staged-a' }]),
-  removeUnfinished: () => storage.removeUnfinished(),
-});
-
-/** Returns the message of the StorageUnavailableError that a request rejects with. */
-async function reasonFor(asked: Promise<unknown>): Promise<string> {
-  const error = await asked.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(StorageUnavailableError);
-  return error instanceof Error ? error.message : '';
-}
-
 test('a service that is away is said to be, at once, and asked again when it is back', async () => {
   const s3 = await openS3Server();
   const storage = openBucketStorage(bucketAt(s3.endpoint));
@@ -86,3 +66,23 @@ testLong('who stops reading frees the connection, and a slow reader is waited fo
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   expect((await buffer(slow ?? Readable.from([]))).length).toBe(4 * 1024 ** 2);
 });
+
+const requests = (storage: ObjectStorage) => ({
+  has: () => storage.has('uploads/a.jpg'),
+  find: () => storage.find('uploads/a.jpg'),
+  put: () => storage.put('uploads/a.jpg', Buffer.from('a')),
+  delete: () => storage.delete('uploads/a.jpg'),
+  stage: () => storage.stage('uploads/a.jpg', Buffer.from('a')),
+  place: () => storage.place([{ key: 'uploads/a.jpg', stagedAs: 'staged-a' }]),
+  removeUnfinished: () => storage.removeUnfinished(),
+});
+
+/** Returns the message of the StorageUnavailableError that a request rejects with. */
+async function reasonFor(asked: Promise<unknown>): Promise<string> {
+  const error = await asked.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StorageUnavailableError);
+  return error instanceof Error ? error.message : '';
+}

@@ -3,21 +3,6 @@ import { CircuitOpenError, openCircuitBreaker } from './circuit-breaker.ts';
 
 class Outage extends Error {}
 
-function openBreaker() {
-  const service = { now: 0, asked: 0, fails: true as boolean | Error };
-  const run = openCircuitBreaker(
-    (error) => error instanceof Outage,
-    () => service.now,
-  );
-  const ask = () =>
-    run(async () => {
-      service.asked += 1;
-      if (service.fails) throw service.fails === true ? new Outage() : service.fails;
-      return 'answer';
-    });
-  return { service, ask };
-}
-
 test('after five outages in a row nobody waits, but for one a second, until there is an answer', async () => {
   const { service, ask } = openBreaker();
   for (let times = 0; times < 5; times += 1) await expect(ask()).rejects.toThrow(Outage);
@@ -43,3 +28,18 @@ test('outages now and then, and answers that are refusals, let everybody through
   for (let times = 0; times < 20; times += 1) await ask().catch(() => undefined);
   expect(service.asked).toBe(40);
 });
+
+function openBreaker() {
+  const service = { now: 0, asked: 0, fails: true as boolean | Error };
+  const run = openCircuitBreaker(
+    (error) => error instanceof Outage,
+    () => service.now,
+  );
+  const ask = () =>
+    run(async () => {
+      service.asked += 1;
+      if (service.fails) throw service.fails === true ? new Outage() : service.fails;
+      return 'answer';
+    });
+  return { service, ask };
+}

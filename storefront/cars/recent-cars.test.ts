@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addRecentCar, readRecentCars } from './recent-cars.ts';
 
-const idOf = (number: number) => `c${String(number).padStart(23, '0')}`;
 let stored: string | null = null;
 
 beforeEach(() => {
@@ -42,3 +41,5 @@ test('a storage that refuses to be written spoils nothing', () => {
   });
   expect(() => addRecentCar(idOf(1))).not.toThrow();
 });
+
+const idOf = (number: number) => `c${String(number).padStart(23, '0')}`;

@@ -8,29 +8,6 @@ import { typedIn } from '../../ui/forms/refusal.ts';
 import { createApi } from '../lib/api-client.ts';
 import { sendMessage } from './contact-form.ts';
 
-const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };
-/** The same, as a refused form gives it back. */
-const TYPED = Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [name, [text]]));
-
-/** Sends a form to an API that gives this answer, and returns the outcome and the requests that the API got. */
-async function send(fields: Record<string, string>, answer = { status: 200, text: '{}' }) {
-  const asked: (object | undefined)[] = [];
-  const paths: string[] = [];
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const api = createApi(async (_method, path, body) => {
-    paths.push(path);
-    asked.push(body);
-    return answer;
-  });
-  return { outcome: await sendMessage({ form, api }), asked, paths };
-}
-
-const refusal = (status: number, message: string, path?: string) => {
-  const details = path === undefined ? {} : { errors: [{ path: [path], message }] };
-  return { status, text: JSON.stringify({ data: null, error: { status, name: 'Error', message, details } }) };
-};
-
 test('what is missing or malformed is named by its field, and nothing is sent', async () => {
   const { outcome, asked } = await send({ name: ' ', email: 'no address', message: '' });
   expect(outcome.refusal?.fields).toEqual({
@@ -198,3 +175,26 @@ test('a viewing takes a number and one of the days to come, but no words', async
   const { asked } = await send({ ...viewing, day: tomorrow });
   expect(asked).toMatchObject([{ intent: 'viewing', message: '', viewing: { day: tomorrow, time: 'afternoon' } }]);
 });
+
+const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };
+/** The same, as a refused form gives it back. */
+const TYPED = Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [name, [text]]));
+
+/** Sends a form to an API that gives this answer, and returns the outcome and the requests that the API got. */
+async function send(fields: Record<string, string>, answer = { status: 200, text: '{}' }) {
+  const asked: (object | undefined)[] = [];
+  const paths: string[] = [];
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const api = createApi(async (_method, path, body) => {
+    paths.push(path);
+    asked.push(body);
+    return answer;
+  });
+  return { outcome: await sendMessage({ form, api }), asked, paths };
+}
+
+const refusal = (status: number, message: string, path?: string) => {
+  const details = path === undefined ? {} : { errors: [{ path: [path], message }] };
+  return { status, text: JSON.stringify({ data: null, error: { status, name: 'Error', message, details } }) };
+};

@@ -4,37 +4,6 @@ import type { Method } from '../lib/page-contexts.ts';
 import { NOT_FAVOURITE } from './favourite-state.ts';
 import { openFavourites } from './favourites.ts';
 
-interface Asked {
-  method: Method;
-  path: string;
-  body: object | undefined;
-  answer(status: number, body?: object): void;
-  fail(): void;
-}
-
-const CAR = 'c00000000000000000000001';
-const OTHER = 'c00000000000000000000002';
-
-/** Likes of member 7, over an API whose answers come when the test says so. */
-function openLikes() {
-  const asked: Asked[] = [];
-  const api = createApi(
-    (method, path, body) =>
-      new Promise((resolve, reject) => {
-        const answer = (status: number, body?: object) =>
-          resolve({ status, text: body === undefined ? '' : JSON.stringify(body) });
-        asked.push({ method, path: decodeURIComponent(path), body, answer, fail: () => reject(new TypeError()) });
-      }),
-  );
-  const likes = openFavourites(api, 'likes', 7);
-  const requestAt = (at: number) => vi.waitUntil(() => asked[at]);
-  return { likes, asked, requestAt };
-}
-
-const record = (id: number, car: string) => ({ id, documentId: `r${id}`, car: [{ id: 1, documentId: car }] });
-const listOf = (...data: object[]) => ({ data, meta: {} });
-const LIKED = (recordId: number) => ({ isFavourite: true, isBusy: false, recordId });
-
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
@@ -174,3 +143,34 @@ test('what has not changed is not drawn anew', async () => {
   await vi.waitUntil(() => likes.find(OTHER).isFavourite);
   expect(likes.find(CAR)).toBe(before);
 });
+
+interface Asked {
+  method: Method;
+  path: string;
+  body: object | undefined;
+  answer(status: number, body?: object): void;
+  fail(): void;
+}
+
+const CAR = 'c00000000000000000000001';
+const OTHER = 'c00000000000000000000002';
+
+/** Likes of member 7, over an API whose answers come when the test says so. */
+function openLikes() {
+  const asked: Asked[] = [];
+  const api = createApi(
+    (method, path, body) =>
+      new Promise((resolve, reject) => {
+        const answer = (status: number, body?: object) =>
+          resolve({ status, text: body === undefined ? '' : JSON.stringify(body) });
+        asked.push({ method, path: decodeURIComponent(path), body, answer, fail: () => reject(new TypeError()) });
+      }),
+  );
+  const likes = openFavourites(api, 'likes', 7);
+  const requestAt = (at: number) => vi.waitUntil(() => asked[at]);
+  return { likes, asked, requestAt };
+}
+
+const record = (id: number, car: string) => ({ id, documentId: `r${id}`, car: [{ id: 1, documentId: car }] });
+const listOf = (...data: object[]) => ({ data, meta: {} });
+const LIKED = (recordId: number) => ({ isFavourite: true, isBusy: false, recordId });

@@ -3,21 +3,6 @@ import { expect, test } from 'vitest';
 import { expectWithin } from '../../test/wall-time.ts';
 import { renderMarkdown, summarise } from './markdown.server.ts';
 
-/** The only elements that Markdown may be turned into. */
-const ELEMENTS = new Set(
-  'p h2 h3 h4 h5 h6 ul ol li strong em s a img blockquote pre code hr br table thead tbody tr th td'.split(' '),
-);
-
-/** Returns the tags that are dangerous in a browser: unknown elements, event handlers and script addresses. */
-function dangersIn(html: string): string[] {
-  const tags = Array.from(html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g));
-  return tags.flatMap(([tag, name = '', attributes = '']) => {
-    const isWrongAddress = /\b(?:href|src)="\s*(?:javascript|vbscript|data|file):/i.test(attributes);
-    const hasHandler = /\son\w+\s*=/i.test(attributes.replace(/"[^"]*"/g, '""'));
-    return !ELEMENTS.has(name) || hasHandler || isWrongAddress ? [tag] : [];
-  });
-}
-
 const ATTACKS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -86,3 +71,18 @@ test('a summary is the first words, whole, as plain text', () => {
   expect(summarise('One two three four', 10)).toBe('One two …');
   expect(summarise('', 10)).toBe('');
 });
+
+/** The only elements that Markdown may be turned into. */
+const ELEMENTS = new Set(
+  'p h2 h3 h4 h5 h6 ul ol li strong em s a img blockquote pre code hr br table thead tbody tr th td'.split(' '),
+);
+
+/** Returns the tags that are dangerous in a browser: unknown elements, event handlers and script addresses. */
+function dangersIn(html: string): string[] {
+  const tags = Array.from(html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g));
+  return tags.flatMap(([tag, name = '', attributes = '']) => {
+    const isWrongAddress = /\b(?:href|src)="\s*(?:javascript|vbscript|data|file):/i.test(attributes);
+    const hasHandler = /\son\w+\s*=/i.test(attributes.replace(/"[^"]*"/g, '""'));
+    return !ELEMENTS.has(name) || hasHandler || isWrongAddress ? [tag] : [];
+  });
+}

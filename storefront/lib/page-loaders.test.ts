@@ -4,12 +4,6 @@ import { browserLoader } from './page-loaders.ts';
 import { rememberedPage } from './page-memory.ts';
 
 let number = 0;
-function newUrl() {
-  number += 1;
-  return new URL(`https://market.example/detail/${number}`);
-}
-const params = {};
-
 let answer: () => Promise<Response>;
 beforeEach(() => {
   Object.assign(globalThis, {
@@ -19,12 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer());
 });
 afterEach(() => vi.unstubAllGlobals());
-
-const answering =
-  (body: string, status = 200) =>
-  async () =>
-    new Response(body, { status });
-const askNames = (api: Api) => api.list('makes', { fields: ['name'] }).catch(() => null);
 
 test('a page that had all that it asked for is remembered', async () => {
   answer = answering('{"data":[]}');
@@ -57,3 +45,15 @@ test('what is beside a thing may fail after it is shown: then the page is forgot
   await page.others;
   expect(rememberedPage(url)).toBeUndefined();
 });
+
+function newUrl() {
+  number += 1;
+  return new URL(`https://market.example/detail/${number}`);
+}
+const params = {};
+
+const answering =
+  (body: string, status = 200) =>
+  async () =>
+    new Response(body, { status });
+const askNames = (api: Api) => api.list('makes', { fields: ['name'] }).catch(() => null);

@@ -1,14 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const ADDRESS = { pathname: '/filter', search: '?page=2' };
 let storage: Record<string, string> = {};
-
-/** As a page begins: before anything is remembered. */
-async function begin() {
-  vi.resetModules();
-  vi.stubEnv('SSR', true);
-  return import('./page-memory.ts');
-}
 
 beforeEach(() => {
   storage = {};
@@ -35,3 +27,12 @@ test('who signs in or out is shown nothing from before', async () => {
   storage = {};
   expect(rememberedPage(ADDRESS)?.data).not.toBe('a member’s');
 });
+
+const ADDRESS = { pathname: '/filter', search: '?page=2' };
+
+/** As a page begins: before anything is remembered. */
+async function begin() {
+  vi.resetModules();
+  vi.stubEnv('SSR', true);
+  return import('./page-memory.ts');
+}

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePendingFavourite } from './pending-favourite.ts';
 
-const NOW = 1_800_000_000_000;
-const CAR = 'c00000000000000000000001';
-const WISH = {
-  kind: 'likes',
-  car: CAR,
-  name: 'Toyota Premio 2010',
-  path: '/filter?page=2',
-  y: 1_500,
-  at: NOW - 60_000,
-};
-const read = (changes: object) => parsePendingFavourite(JSON.stringify({ ...WISH, ...changes }), NOW);
-
 test('a favourite chosen before sign-in is read as it was written, for an hour', () => {
   expect(read({})).toEqual(WISH);
   expect(read({ kind: 'saves', name: null, y: -1 })).toEqual({ ...WISH, kind: 'saves', name: null, y: 0 });
@@ -34,3 +22,15 @@ test('a name is a text, and no longer than a name', () => {
   expect(read({ name: 'x'.repeat(500) })?.name).toHaveLength(100);
   expect(read({ name: { a: 1 } })?.name).toBeNull();
 });
+
+const NOW = 1_800_000_000_000;
+const CAR = 'c00000000000000000000001';
+const WISH = {
+  kind: 'likes',
+  car: CAR,
+  name: 'Toyota Premio 2010',
+  path: '/filter?page=2',
+  y: 1_500,
+  at: NOW - 60_000,
+};
+const read = (changes: object) => parsePendingFavourite(JSON.stringify({ ...WISH, ...changes }), NOW);

@@ -4,24 +4,6 @@ import { expect, test } from 'vitest';
 import { OWN_COLOUR } from '#contract/site.ts';
 import { accentOf } from '../../platform/brand/colour.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
-const sources = ['storefront', 'ui'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
-    .map((name) => join(folder, name)),
-);
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-
-/** Classes that stand together: a text in quotes, or what is applied in one line of a style sheet. */
-const classLists = (path: string) =>
-  Array.from(
-    read(path).matchAll(/@apply ([^;]+);|(["'`])((?:(?!\2)[^\n])*)\2/g),
-    ([, applied, , quoted]) => applied ?? quoted ?? '',
-  );
-
-/** Nothing is written on it. */
-const WORDLESS = /\bwaiting-bar\b/;
-
 test('what is written on the market’s colour can be read whichever colour that is', () => {
   const onColour = sources.flatMap((path) =>
     classLists(path)
@@ -39,3 +21,21 @@ test('a market’s colours have the names that the style sheet knows, and replac
   for (const name of Object.keys(accentOf(OWN_COLOUR))) expect(theme).toContain(`${name}:`);
   expect(theme).toContain(`--color-sun: ${OWN_COLOUR};`);
 });
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const sources = ['storefront', 'ui'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(folder, name)),
+);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Classes that stand together: a text in quotes, or what is applied in one line of a style sheet. */
+const classLists = (path: string) =>
+  Array.from(
+    read(path).matchAll(/@apply ([^;]+);|(["'`])((?:(?!\2)[^\n])*)\2/g),
+    ([, applied, , quoted]) => applied ?? quoted ?? '',
+  );
+
+/** Nothing is written on it. */
+const WORDLESS = /\bwaiting-bar\b/;

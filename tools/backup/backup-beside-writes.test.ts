@@ -20,6 +20,14 @@ import { writeBackup } from './write-backup.ts';
 
 // On both databases: each is copied in its own way, and says by itself which pictures it names.
 
+test(
+  'backups beside publishing, removing and importing hold every picture that their database names',
+  () => requireGoodBackups(1),
+  60_000,
+);
+
+testLong('fifty of fifty such backups are restored as they were', () => requireGoodBackups(50), 1_200_000);
+
 const FILE_JOBS = [MOVE_FILES, REMOVE_FILES, 'remove the photos of an import'];
 const SMALL = { width: 32, height: 24 };
 const COLUMNS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Photos'];
@@ -141,11 +149,3 @@ async function requireGoodBackups(count: number): Promise<void> {
   expect(drafts).toContainEqual(expect.stringMatching(/^drafts\/imports\/.+\.zip$/));
   await adapter.close();
 }
-
-test(
-  'backups beside publishing, removing and importing hold every picture that their database names',
-  () => requireGoodBackups(1),
-  60_000,
-);
-
-testLong('fifty of fifty such backups are restored as they were', () => requireGoodBackups(50), 1_200_000);

@@ -16,34 +16,6 @@ import { writeBackup } from './write-backup.ts';
 
 // On both databases: each is copied by its own tools.
 
-const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
-const NOW = Date.UTC(2026, 10, 22, 3, 10);
-
-const configOf = ({ dataDir, databaseUrl = '' }: DatabaseOptions): Config =>
-  readMarketConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-
-/** A market that runs: with a car, a secret and pictures. */
-async function openMarket() {
-  const place = await makeDatabase();
-  const adapter = await openAdapter(place);
-  whenDone(() => adapter.close());
-  const makers = openMakers(adapter, openTestClock());
-  await makers.makeCar();
-  writeFileSync(join(place.dataDir, 'jwt-secret'), SECRET, { mode: 0o600 });
-  mkdirSync(join(place.dataDir, 'uploads'), { mode: 0o700 });
-  const upload = (name: string) => writeFileSync(join(place.dataDir, 'uploads', name), name.repeat(100));
-  upload('a.jpg');
-  upload('b.jpg');
-  writeFileSync(join(place.dataDir, 'uploads', 'c.jpg.part'), 'half');
-  return { ...makers, adapter, dataDir: place.dataDir, config: configOf(place), upload };
-}
-
-const inode = (...path: string[]) => statSync(join(...path)).ino;
-const everyMode = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('uploads/'))
-    .map((name) => statSync(join(folder, name)).mode & 0o077);
-
 test('a backup beside a running server is the market of that moment, and comes back whole in an empty place', async () => {
   const market = await openMarket();
   mkdirSync(join(market.dataDir, 'drafts', 'copies'), { recursive: true, mode: 0o700 });
@@ -191,3 +163,31 @@ testOnce('the commands say what they did, what is missing, and end with 1 then',
   expect(run('restore').said).toContain('npm run restore -- BACKUP');
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
+
+const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
+const NOW = Date.UTC(2026, 10, 22, 3, 10);
+
+const configOf = ({ dataDir, databaseUrl = '' }: DatabaseOptions): Config =>
+  readMarketConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+
+/** A market that runs: with a car, a secret and pictures. */
+async function openMarket() {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  const makers = openMakers(adapter, openTestClock());
+  await makers.makeCar();
+  writeFileSync(join(place.dataDir, 'jwt-secret'), SECRET, { mode: 0o600 });
+  mkdirSync(join(place.dataDir, 'uploads'), { mode: 0o700 });
+  const upload = (name: string) => writeFileSync(join(place.dataDir, 'uploads', name), name.repeat(100));
+  upload('a.jpg');
+  upload('b.jpg');
+  writeFileSync(join(place.dataDir, 'uploads', 'c.jpg.part'), 'half');
+  return { ...makers, adapter, dataDir: place.dataDir, config: configOf(place), upload };
+}
+
+const inode = (...path: string[]) => statSync(join(...path)).ino;
+const everyMode = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('uploads/'))
+    .map((name) => statSync(join(folder, name)).mode & 0o077);

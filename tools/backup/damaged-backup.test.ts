@@ -15,24 +15,6 @@ const PICTURE = 'uploads/a.jpg';
 const ARCHIVE = 'drafts/imports/b.zip';
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
 
-async function makeBackup(): Promise<string> {
-  const dataDir = makeDataDir();
-  const adapter = await openAdapter({ dataDir });
-  whenDone(() => adapter.close());
-  await migrate(adapter, migrations);
-  for (const folder of ['uploads', 'drafts/imports']) mkdirSync(join(dataDir, folder), { recursive: true });
-  for (const path of [PICTURE, ARCHIVE]) writeFileSync(join(dataDir, path), path.repeat(100));
-  writeFileSync(join(dataDir, 'jwt-secret'), SECRET);
-  const config = readMarketConfig({ DATA_DIR: dataDir });
-  const { path } = await writeBackup({
-    config,
-    folder: join(makeDataDir(), 'backups'),
-    keep: 1,
-    now: Date.UTC(2026, 10, 22),
-  });
-  return path;
-}
-
 const whole = await makeBackup();
 const write = (backup: string, path: string, change: (bytes: Buffer) => Buffer | string) =>
   writeFileSync(join(backup, path), change(readFileSync(join(backup, path))));
@@ -78,12 +60,6 @@ const damages: [what: string, said: RegExp, damage: (backup: string) => void][] 
   ],
 ];
 
-function restore(backup: string) {
-  const dataDir = makeDataDir();
-  const config = readMarketConfig({ DATA_DIR: dataDir });
-  return { dataDir, done: restoreBackup({ config, backup, say: () => undefined }) };
-}
-
 test.each(damages)('%s is said, and nothing is restored', async (_what, said, damage) => {
   const backup = join(makeDataDir(), 'backup');
   cpSync(whole, backup, { recursive: true });
@@ -114,3 +90,27 @@ test('a whole one is restored, with what lies in folders of folders', async () =
   expect(await done).toBe(2);
   expect(readFileSync(join(dataDir, ARCHIVE), 'utf8')).toBe(ARCHIVE.repeat(100));
 });
+
+async function makeBackup(): Promise<string> {
+  const dataDir = makeDataDir();
+  const adapter = await openAdapter({ dataDir });
+  whenDone(() => adapter.close());
+  await migrate(adapter, migrations);
+  for (const folder of ['uploads', 'drafts/imports']) mkdirSync(join(dataDir, folder), { recursive: true });
+  for (const path of [PICTURE, ARCHIVE]) writeFileSync(join(dataDir, path), path.repeat(100));
+  writeFileSync(join(dataDir, 'jwt-secret'), SECRET);
+  const config = readMarketConfig({ DATA_DIR: dataDir });
+  const { path } = await writeBackup({
+    config,
+    folder: join(makeDataDir(), 'backups'),
+    keep: 1,
+    now: Date.UTC(2026, 10, 22),
+  });
+  return path;
+}
+
+function restore(backup: string) {
+  const dataDir = makeDataDir();
+  const config = readMarketConfig({ DATA_DIR: dataDir });
+  return { dataDir, done: restoreBackup({ config, backup, say: () => undefined }) };
+}

@@ -18,22 +18,6 @@ import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, testOnce, whenDone } from '../../test/test-database.ts';
 import { reportOf } from './report.ts';
 
-const COMMAND = new URL('doctor-command.ts', import.meta.url).pathname;
-const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
-
-function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], { env, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
-}
-
-/** Returns the command's report, without the start of a process, which takes long. */
-async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
-  const { lines, isFit } = await reportOf(readMarketConfig(env), env, Date.now());
-  return { isFit, said: lines.join('\n') };
-}
-
 test('it sees the demo and what is open, repeats no secret, and ends with 1', async () => {
   const place = await makeDatabase();
   const adapter = await openAdapter(place);
@@ -197,3 +181,19 @@ test('a wrong setting is its sentence, and a logo that is none a line', async ()
   const { said } = await examine({ dataDir: '/nowhere/market' }, { BRAND_LOGO: '/nowhere/logo.png' });
   expect(said).toContain('FAULT   The setting BRAND_LOGO must name a file that can be read (ENOENT).');
 });
+
+const COMMAND = new URL('doctor-command.ts', import.meta.url).pathname;
+const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
+
+function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], { env, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+/** Returns the command's report, without the start of a process, which takes long. */
+async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
+  const { lines, isFit } = await reportOf(readMarketConfig(env), env, Date.now());
+  return { isFit, said: lines.join('\n') };
+}

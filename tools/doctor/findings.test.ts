@@ -4,22 +4,6 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { judge, seenIn } from './findings.ts';
 import type { MarketFacts } from './market-facts.ts';
 
-const FIT = {
-  PUBLIC_URL: 'https://pearl.ug',
-  TRUST_PROXY: 'loopback',
-  DEMO_DATA: 'off',
-  SMTP_URL: 'smtp://user:hunter2secret@mail.pearl.ug:587',
-  MAIL_FROM: 'no-reply@pearl.ug',
-  CONTACT_MAILBOX: 'office@pearl.ug',
-  SMS_USERNAME: 'pearl',
-  SMS_API_KEY: 'key of pearl',
-  SUPPORT_PHONE: '0312000000',
-  SITE_NAME: 'Pearl',
-  BRAND_COLOUR: '#0b6e4f',
-  OPERATOR_NAME: 'Pearl Cars Ltd',
-  OPERATOR_ADDRESS: 'Plot 1, Kampala',
-};
-
 const CATALOGUE = {
   isEmpty: false,
   hasDemo: false,
@@ -31,22 +15,6 @@ const CATALOGUE = {
 const sealedWith = (...ids: string[]) => ({
   catalogue: { ...CATALOGUE, sealedWith: { webhooks: ['newest', ...ids], secondFactors: ids } },
   secretIds: ['newest', 'older'],
-});
-
-const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
-  config: readMarketConfig({ ...FIT, ...settings }),
-  catalogue: CATALOGUE,
-  hasPooledLimits: true,
-  secret: 'good',
-  secretIds: ['newest'],
-  open: [],
-  disk: { freeBytes: 100e9, freeShare: 0.5 },
-  templates: [],
-  logoProblem: undefined,
-  placeholders: [],
-  mailServer: 'takes mail',
-  backupAgeMs: DAY_MS,
-  ...seen,
 });
 
 test('a market that is fit for real people gets no line', () => {
@@ -140,4 +108,36 @@ test('each line says what to do, and none repeats a secret', () => {
     expect(line).toMatch(/^[A-Z].+\.$/);
     expect(line).not.toContain('hunter2secret');
   }
+});
+
+const FIT = {
+  PUBLIC_URL: 'https://pearl.ug',
+  TRUST_PROXY: 'loopback',
+  DEMO_DATA: 'off',
+  SMTP_URL: 'smtp://user:hunter2secret@mail.pearl.ug:587',
+  MAIL_FROM: 'no-reply@pearl.ug',
+  CONTACT_MAILBOX: 'office@pearl.ug',
+  SMS_USERNAME: 'pearl',
+  SMS_API_KEY: 'key of pearl',
+  SUPPORT_PHONE: '0312000000',
+  SITE_NAME: 'Pearl',
+  BRAND_COLOUR: '#0b6e4f',
+  OPERATOR_NAME: 'Pearl Cars Ltd',
+  OPERATOR_ADDRESS: 'Plot 1, Kampala',
+};
+
+const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
+  config: readMarketConfig({ ...FIT, ...settings }),
+  catalogue: CATALOGUE,
+  hasPooledLimits: true,
+  secret: 'good',
+  secretIds: ['newest'],
+  open: [],
+  disk: { freeBytes: 100e9, freeShare: 0.5 },
+  templates: [],
+  logoProblem: undefined,
+  placeholders: [],
+  mailServer: 'takes mail',
+  backupAgeMs: DAY_MS,
+  ...seen,
 });

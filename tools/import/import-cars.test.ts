@@ -8,79 +8,6 @@ import { expectWithin } from '../../test/wall-time.ts';
 
 // On both databases: many rows are written in one transaction.
 
-const HEADER = [
-  'reference',
-  'make',
-  'model',
-  'category',
-  'price',
-  'year',
-  'mileage',
-  'location',
-  'condition',
-  'engine',
-  'features',
-  'dealer',
-  'images',
-  'video',
-  'featured',
-  'createdAt',
-  'documentId',
-];
-
-const plain: Record<string, string> = {
-  make: 'Toyota',
-  model: 'Premio',
-  category: 'Saloon',
-  price: '45000000',
-  year: '2012',
-  mileage: '90000',
-  location: '"Ntinda, Kampala"',
-  condition: 'used',
-  adapter: '1800',
-  features: 'ABS;Air conditioning',
-};
-
-/** A row of cars.csv; cells that are not given are plain or empty. */
-const row = (number: number, cells: Record<string, string> = {}) =>
-  HEADER.map((column) => cells[column] ?? (column === 'reference' ? `R-${number}` : (plain[column] ?? ''))).join();
-
-const csv = (rows: readonly string[]) => `${HEADER.join()}\n${rows.join('\n')}\n`;
-
-/** By column, what is wrong in it. */
-const BAD: [column: string, cell: string][] = [
-  ['price', 'abc'],
-  ['price', '-5'],
-  ['price', '2000000000000'],
-  ['price', '45.5'],
-  ['year', '1899'],
-  ['year', '20x2'],
-  ['mileage', '5000001'],
-  ['mileage', 'n/a'],
-  ['condition', 'old'],
-  ['engine', '1.8'],
-  ['features', 'ABS;ABS'],
-  ['dealer', 'nobody'],
-  ['images', '../secret.jpg'],
-  ['images', 'missing.jpg'],
-  ['video', 'film.mp4'],
-  ['featured', 'perhaps'],
-  ['createdAt', '2026-02-30'],
-  ['documentId', 'SHORT'],
-  ['location', `"${'x'.repeat(121)}"`],
-  ['reference', 'R-1'],
-];
-
-/** 500 cars, of which every 25th is bad in a way of its own. */
-function fiveHundredCars() {
-  const bad = new Map(BAD.map((one, at) => [(at + 1) * 25, one]));
-  const rows = Array.from({ length: 500 }, (_, at) => {
-    const [column, cell] = bad.get(at + 1) ?? [];
-    return column === undefined || cell === undefined ? row(at + 1) : row(at + 1, { [column]: cell });
-  });
-  return { text: csv(rows), expected: BAD.map(([column], at) => `cars.csv row ${(at + 1) * 25 + 1}, ${column}: `) };
-}
-
 testOnce('of 500 rows 20 are bad and named, 480 are on sale, and the second run changes nothing', async () => {
   const options = await openTestApp();
   const { text, expected } = fiveHundredCars();
@@ -165,3 +92,76 @@ testOnPostgres('two imports at once take each car once, with one make', async ()
     .executeTakeFirstOrThrow();
   expect([Number(cars), Number(makes)]).toEqual([600, 1]);
 });
+
+const HEADER = [
+  'reference',
+  'make',
+  'model',
+  'category',
+  'price',
+  'year',
+  'mileage',
+  'location',
+  'condition',
+  'engine',
+  'features',
+  'dealer',
+  'images',
+  'video',
+  'featured',
+  'createdAt',
+  'documentId',
+];
+
+const plain: Record<string, string> = {
+  make: 'Toyota',
+  model: 'Premio',
+  category: 'Saloon',
+  price: '45000000',
+  year: '2012',
+  mileage: '90000',
+  location: '"Ntinda, Kampala"',
+  condition: 'used',
+  adapter: '1800',
+  features: 'ABS;Air conditioning',
+};
+
+/** A row of cars.csv; cells that are not given are plain or empty. */
+const row = (number: number, cells: Record<string, string> = {}) =>
+  HEADER.map((column) => cells[column] ?? (column === 'reference' ? `R-${number}` : (plain[column] ?? ''))).join();
+
+const csv = (rows: readonly string[]) => `${HEADER.join()}\n${rows.join('\n')}\n`;
+
+/** By column, what is wrong in it. */
+const BAD: [column: string, cell: string][] = [
+  ['price', 'abc'],
+  ['price', '-5'],
+  ['price', '2000000000000'],
+  ['price', '45.5'],
+  ['year', '1899'],
+  ['year', '20x2'],
+  ['mileage', '5000001'],
+  ['mileage', 'n/a'],
+  ['condition', 'old'],
+  ['engine', '1.8'],
+  ['features', 'ABS;ABS'],
+  ['dealer', 'nobody'],
+  ['images', '../secret.jpg'],
+  ['images', 'missing.jpg'],
+  ['video', 'film.mp4'],
+  ['featured', 'perhaps'],
+  ['createdAt', '2026-02-30'],
+  ['documentId', 'SHORT'],
+  ['location', `"${'x'.repeat(121)}"`],
+  ['reference', 'R-1'],
+];
+
+/** 500 cars, of which every 25th is bad in a way of its own. */
+function fiveHundredCars() {
+  const bad = new Map(BAD.map((one, at) => [(at + 1) * 25, one]));
+  const rows = Array.from({ length: 500 }, (_, at) => {
+    const [column, cell] = bad.get(at + 1) ?? [];
+    return column === undefined || cell === undefined ? row(at + 1) : row(at + 1, { [column]: cell });
+  });
+  return { text: csv(rows), expected: BAD.map(([column], at) => `cars.csv row ${(at + 1) * 25 + 1}, ${column}: `) };
+}

@@ -8,30 +8,6 @@ import { requireKind } from './catalogue-sheets.ts';
 import { readArguments } from './command-arguments.ts';
 import { openSource } from './open-source.ts';
 
-function start(options: DatabaseOptions, args: string[], command = 'import') {
-  const place = command === 'import' ? '..' : `../${command}`;
-  const script = new URL(`${place}/${command}-command.ts`, import.meta.url).pathname;
-  const env = { PATH: process.env.PATH, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '' };
-  const child = spawn(process.execPath, [script, ...args], { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, said }));
-  });
-  return { child, ended };
-}
-
-const run = (options: DatabaseOptions, args: string[], command?: string) => start(options, args, command).ended;
-
-const CARS = 6_000;
-const manyCars = () => {
-  const rows = Array.from(
-    { length: CARS },
-    (_, at) => `K-${at},Make ${at % 40},Model ${at % 300},"Place ${at % 70}, Kampala",A;B`,
-  );
-  return writeFiles({ 'cars.csv': `reference,make,model,location,features\n${rows.join('\n')}\n` });
-};
-
 testLong(
   'an import that was killed or stopped leaves whole batches, and the next one goes on to the same end',
   async () => {
@@ -113,3 +89,27 @@ test.runIf(inject('databaseKind') === 'sqlite')(
     await expect(openSource('/nowhere.csv')).rejects.toThrow('/nowhere.csv cannot be imported: there is no such file.');
   },
 );
+
+function start(options: DatabaseOptions, args: string[], command = 'import') {
+  const place = command === 'import' ? '..' : `../${command}`;
+  const script = new URL(`${place}/${command}-command.ts`, import.meta.url).pathname;
+  const env = { PATH: process.env.PATH, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '' };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }));
+  });
+  return { child, ended };
+}
+
+const run = (options: DatabaseOptions, args: string[], command?: string) => start(options, args, command).ended;
+
+const CARS = 6_000;
+const manyCars = () => {
+  const rows = Array.from(
+    { length: CARS },
+    (_, at) => `K-${at},Make ${at % 40},Model ${at % 300},"Place ${at % 70}, Kampala",A;B`,
+  );
+  return writeFiles({ 'cars.csv': `reference,make,model,location,features\n${rows.join('\n')}\n` });
+};

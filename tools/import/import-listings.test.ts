@@ -12,50 +12,6 @@ import { summaryLines } from './import-summary.ts';
 
 // On both databases: many rows are written in one transaction.
 
-type State = 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
-
-async function openMarket() {
-  const app = await openTestApp();
-  const { adapter, clock } = app;
-  const { db } = adapter;
-
-  const listingOf = (carId: number, within = db) =>
-    within.selectFrom('listing').selectAll().where('car_id', '=', carId).executeTakeFirstOrThrow();
-
-  /** Changes a car's state as the sellers' pages do. */
-  const moveCar = (carId: number, state: State) =>
-    db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('listing').set({ state, reason: null }).where('car_id', '=', carId).execute();
-      const isPublic = state === 'published' || state === 'reserved';
-      const availability = state === 'reserved' ? ('reserved' as const) : ('available' as const);
-      const entry = { id: carId, publishedAt: isPublic ? clock.now() : null, ...(isPublic ? { availability } : {}) };
-      await carEntries.update(adapter, transaction, [entry], clock.now());
-    });
-
-  type Change = Omit<Parameters<typeof carEntries.update>[2][number], 'id'>;
-  /** Changes a car's values as the sellers' pages do. */
-  const editCar = (carId: number, change: Change, former: Record<string, unknown>) =>
-    db.transaction().execute(async (transaction) => {
-      await rememberFileValues(transaction, await listingOf(carId, transaction), former);
-      await carEntries.update(adapter, transaction, [{ id: carId, ...change }], clock.now());
-    });
-
-  /** Makes a car look as if its seller had put it on the market. */
-  const bySeller = (carId: number, origin: 'web' | 'api' = 'web') =>
-    db.updateTable('listing').set({ origin }).where('car_id', '=', carId).execute();
-
-  const run = (text: string, options = {}, name = 'cars.csv') =>
-    runImport(app, writeFiles({ [name]: text }), options, clock.now);
-
-  const onSale = async () =>
-    (await app.list('/api/cars?sort=reference&pagination[pageSize]=100')).map(({ reference }) => reference);
-
-  return { ...app, db, listingOf, moveCar, editCar, bySeller, run, onSale };
-}
-
-const summary = ({ result }: Awaited<ReturnType<typeof runImport>>) =>
-  summaryLines(result, { isDryRun: false, knownNamesOnly: false, deletesMissing: true });
-
 test('the nightly file, three times beside ads of sellers, a car that was sold and a price that was changed', async () => {
   const { adapter, dataDir, bySeller, editCar, get, list, makeCar, moveCar, onSale, run } = await openMarket();
   const own = await makeCar({ reference: 'W-1', price: 7_000 });
@@ -413,3 +369,47 @@ testOnPostgres('a car that is sold or removed at the moment in which a file leav
   ]);
   expect(await db.selectFrom('car').select('id').execute()).toHaveLength(3);
 });
+
+type State = 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
+
+async function openMarket() {
+  const app = await openTestApp();
+  const { adapter, clock } = app;
+  const { db } = adapter;
+
+  const listingOf = (carId: number, within = db) =>
+    within.selectFrom('listing').selectAll().where('car_id', '=', carId).executeTakeFirstOrThrow();
+
+  /** Changes a car's state as the sellers' pages do. */
+  const moveCar = (carId: number, state: State) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('listing').set({ state, reason: null }).where('car_id', '=', carId).execute();
+      const isPublic = state === 'published' || state === 'reserved';
+      const availability = state === 'reserved' ? ('reserved' as const) : ('available' as const);
+      const entry = { id: carId, publishedAt: isPublic ? clock.now() : null, ...(isPublic ? { availability } : {}) };
+      await carEntries.update(adapter, transaction, [entry], clock.now());
+    });
+
+  type Change = Omit<Parameters<typeof carEntries.update>[2][number], 'id'>;
+  /** Changes a car's values as the sellers' pages do. */
+  const editCar = (carId: number, change: Change, former: Record<string, unknown>) =>
+    db.transaction().execute(async (transaction) => {
+      await rememberFileValues(transaction, await listingOf(carId, transaction), former);
+      await carEntries.update(adapter, transaction, [{ id: carId, ...change }], clock.now());
+    });
+
+  /** Makes a car look as if its seller had put it on the market. */
+  const bySeller = (carId: number, origin: 'web' | 'api' = 'web') =>
+    db.updateTable('listing').set({ origin }).where('car_id', '=', carId).execute();
+
+  const run = (text: string, options = {}, name = 'cars.csv') =>
+    runImport(app, writeFiles({ [name]: text }), options, clock.now);
+
+  const onSale = async () =>
+    (await app.list('/api/cars?sort=reference&pagination[pageSize]=100')).map(({ reference }) => reference);
+
+  return { ...app, db, listingOf, moveCar, editCar, bySeller, run, onSale };
+}
+
+const summary = ({ result }: Awaited<ReturnType<typeof runImport>>) =>
+  summaryLines(result, { isDryRun: false, knownNamesOnly: false, deletesMissing: true });

@@ -22,31 +22,12 @@ const fromCamera = await sharp(
   .withMetadata({ orientation: 6 })
   .jpeg()
   .toBuffer();
-const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(100)]);
-
-/** A PNG's header for so many pixels, without them. */
-function hugePng(): Buffer {
-  const bytes = readPng();
-  bytes.writeUInt32BE(50_000, 16);
-  bytes.writeUInt32BE(50_000, 20);
-  return bytes;
-}
 const png = await plain(4, 4).png().toBuffer();
-const readPng = () => Buffer.from(png);
 const animated = await sharp([jpeg, await plain(40, 30, '#ff0000').jpeg().toBuffer()], { join: { animated: true } })
   .webp()
   .toBuffer();
 
 let cars = 0;
-/** One car with these images (or that film), beside these files. */
-function carWith(images: string, files: Record<string, string | Buffer>, column = 'images') {
-  cars += 1;
-  return writeFiles({ ...files, 'cars.csv': `reference,make,${column}\nP-${cars},Picture make ${cars},"${images}"\n` });
-}
-
-const imagesOf = async (app: TestApp, reference: string) =>
-  (await app.list(`/api/cars?populate=images&filters[reference]=${reference}`))[0]?.images as Record<string, unknown>[];
-
 test.each([
   ['../secret.jpg', 'goes upwards'],
   ['pictures/../../secret.jpg', 'goes upwards'],
@@ -182,3 +163,24 @@ test('a picture is on the disk for good before it has the name that the server s
   expect(syncs.map(({ bytes }) => bytes)).toEqual([own.length]);
   expect(syncs[0]?.beside).not.toContain(added);
 });
+
+const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(100)]);
+
+/** A PNG's header for so many pixels, without them. */
+function hugePng(): Buffer {
+  const bytes = readPng();
+  bytes.writeUInt32BE(50_000, 16);
+  bytes.writeUInt32BE(50_000, 20);
+  return bytes;
+}
+
+const readPng = () => Buffer.from(png);
+
+/** One car with these images (or that film), beside these files. */
+function carWith(images: string, files: Record<string, string | Buffer>, column = 'images') {
+  cars += 1;
+  return writeFiles({ ...files, 'cars.csv': `reference,make,${column}\nP-${cars},Picture make ${cars},"${images}"\n` });
+}
+
+const imagesOf = async (app: TestApp, reference: string) =>
+  (await app.list(`/api/cars?populate=images&filters[reference]=${reference}`))[0]?.images as Record<string, unknown>[];

@@ -10,6 +10,76 @@ import { makeDataDir, testLong } from '../../test/test-database.ts';
 import { exportCatalogue } from '../export/export-catalogue.ts';
 import { openTarget } from '../export/export-target.ts';
 
+testLong(
+  'what is exported and imported into an empty market is the same catalogue, in a folder and in a ZIP',
+  async () => {
+    const from = await openTestApp();
+    await loadDemo(from.adapter, 8, () => undefined);
+    const local = await addOwnEntries(from);
+    const expected = await catalogue(from);
+    const before = await catalogueSum(from);
+
+    const folder = join(makeDataDir(), 'export');
+    expect(await runExport(from, folder)).toMatchObject({ lost: 0, lines: [] });
+    // Importing it into the market that it came from changes nothing.
+    expect((await runImport(from, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
+    expect(await catalogueSum(from)).toBe(before);
+
+    const to = await openTestApp();
+    const first = await runImport(to, folder);
+    expect(first.lines).toEqual([]);
+    expect(await catalogue(to)).toEqual(expected);
+    expect(readFileSync(join(to.dataDir, 'uploads', local))).toEqual(
+      readFileSync(join(from.dataDir, 'uploads', local)),
+    );
+    const after = await catalogueSum(to);
+    expect((await runImport(to, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
+    expect(await catalogueSum(to)).toBe(after);
+
+    const zip = join(makeDataDir(), 'export.zip');
+    await runExport(from, zip);
+    const third = await openTestApp();
+    expect((await runImport(third, zip)).lines).toEqual([]);
+    expect(await catalogue(third)).toEqual(expected);
+    expect(filesIn(join(third.dataDir, 'uploads'))).toEqual(filesIn(join(to.dataDir, 'uploads')));
+  },
+);
+
+test('without pictures the paths are written, and the market that has them takes the file back', async () => {
+  const app = await openTestApp();
+  const local = await addOwnEntries(app);
+  const before = await catalogueSum(app);
+  const folder = join(makeDataDir(), 'export');
+  await runExport(app, folder, { withPictures: false });
+  expect(filesIn(join(folder, 'pictures'))).toEqual([]);
+  expect(readFileSync(join(folder, 'cars.csv'), 'utf8')).toContain(`pictures/${local}`);
+  expect((await runImport(app, folder)).counts).toMatchObject({ created: 0, changed: 0, bad: 0 });
+  expect(await catalogueSum(app)).toBe(before);
+  const { lines } = await runImport(await openTestApp(), folder);
+  expect(lines).toContainEqual(expect.stringMatching(/^cars\.csv row 2, images: There is no file "pictures/));
+});
+
+test('an export is written over nothing but an earlier export, and only when it is asked', async () => {
+  const app = await openTestApp();
+  const other = makeDataDir();
+  writeFileSync(join(other, 'letter.txt'), 'Dear …');
+  await expect(runExport(app, other, { overwrite: true })).rejects.toThrow('holds other files');
+  const folder = join(makeDataDir(), 'new', 'export');
+  await runExport(app, folder);
+  await expect(runExport(app, folder)).rejects.toThrow('--overwrite');
+  await runExport(app, folder, { overwrite: true });
+  await runExport(app, `${folder}.zip`);
+  await expect(runExport(app, `${folder}.zip`)).rejects.toThrow('--overwrite');
+});
+
+test('a picture that went is said, and the rest is written', async () => {
+  const app = await openTestApp();
+  const gone = await app.makeMedia({});
+  await app.makeCar({ images: [gone.id] });
+  const { lost, lines } = await runExport(app, join(makeDataDir(), 'export'));
+  expect([lost, lines]).toEqual([1, [expect.stringContaining(gone.hash)]]);
+});
+
 /** Pictures that are small, each in a colour of its own. */
 const drawn = {
   picture: async (hash: string) => {
@@ -78,41 +148,6 @@ async function catalogue({ list }: TestApp) {
   return all;
 }
 
-testLong(
-  'what is exported and imported into an empty market is the same catalogue, in a folder and in a ZIP',
-  async () => {
-    const from = await openTestApp();
-    await loadDemo(from.adapter, 8, () => undefined);
-    const local = await addOwnEntries(from);
-    const expected = await catalogue(from);
-    const before = await catalogueSum(from);
-
-    const folder = join(makeDataDir(), 'export');
-    expect(await runExport(from, folder)).toMatchObject({ lost: 0, lines: [] });
-    // Importing it into the market that it came from changes nothing.
-    expect((await runImport(from, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
-    expect(await catalogueSum(from)).toBe(before);
-
-    const to = await openTestApp();
-    const first = await runImport(to, folder);
-    expect(first.lines).toEqual([]);
-    expect(await catalogue(to)).toEqual(expected);
-    expect(readFileSync(join(to.dataDir, 'uploads', local))).toEqual(
-      readFileSync(join(from.dataDir, 'uploads', local)),
-    );
-    const after = await catalogueSum(to);
-    expect((await runImport(to, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
-    expect(await catalogueSum(to)).toBe(after);
-
-    const zip = join(makeDataDir(), 'export.zip');
-    await runExport(from, zip);
-    const third = await openTestApp();
-    expect((await runImport(third, zip)).lines).toEqual([]);
-    expect(await catalogue(third)).toEqual(expected);
-    expect(filesIn(join(third.dataDir, 'uploads'))).toEqual(filesIn(join(to.dataDir, 'uploads')));
-  },
-);
-
 /** Adds entries that the demo lacks: hidden, with formulas, several lines, a film, an address. Returns the file of a picture. */
 async function addOwnEntries(app: TestApp): Promise<string> {
   const bytes = Buffer.from(
@@ -142,38 +177,3 @@ async function addOwnEntries(app: TestApp): Promise<string> {
   await app.makeDealer({ reference: 'D 1', features: ['A;B', '\\'], phonenumber: null, images: [picture.id] });
   return `${hash}.png`;
 }
-
-test('without pictures the paths are written, and the market that has them takes the file back', async () => {
-  const app = await openTestApp();
-  const local = await addOwnEntries(app);
-  const before = await catalogueSum(app);
-  const folder = join(makeDataDir(), 'export');
-  await runExport(app, folder, { withPictures: false });
-  expect(filesIn(join(folder, 'pictures'))).toEqual([]);
-  expect(readFileSync(join(folder, 'cars.csv'), 'utf8')).toContain(`pictures/${local}`);
-  expect((await runImport(app, folder)).counts).toMatchObject({ created: 0, changed: 0, bad: 0 });
-  expect(await catalogueSum(app)).toBe(before);
-  const { lines } = await runImport(await openTestApp(), folder);
-  expect(lines).toContainEqual(expect.stringMatching(/^cars\.csv row 2, images: There is no file "pictures/));
-});
-
-test('an export is written over nothing but an earlier export, and only when it is asked', async () => {
-  const app = await openTestApp();
-  const other = makeDataDir();
-  writeFileSync(join(other, 'letter.txt'), 'Dear …');
-  await expect(runExport(app, other, { overwrite: true })).rejects.toThrow('holds other files');
-  const folder = join(makeDataDir(), 'new', 'export');
-  await runExport(app, folder);
-  await expect(runExport(app, folder)).rejects.toThrow('--overwrite');
-  await runExport(app, folder, { overwrite: true });
-  await runExport(app, `${folder}.zip`);
-  await expect(runExport(app, `${folder}.zip`)).rejects.toThrow('--overwrite');
-});
-
-test('a picture that went is said, and the rest is written', async () => {
-  const app = await openTestApp();
-  const gone = await app.makeMedia({});
-  await app.makeCar({ images: [gone.id] });
-  const { lost, lines } = await runExport(app, join(makeDataDir(), 'export'));
-  expect([lost, lines]).toEqual([1, [expect.stringContaining(gone.hash)]]);
-});

@@ -13,21 +13,6 @@ import { openMemory } from './run-memory.ts';
 
 // On both databases: names are looked up by a column that each of them compares in its own way.
 
-async function openMarket() {
-  const app = await openTestApp();
-  const make = await app.makeMake({ name: 'Volkswagen' });
-  await app.makeModel({ name: 'Golf Plus', make: make.id });
-  await app.makeCategory({ name: 'Sedan' });
-  return app;
-}
-
-type Market = Awaited<ReturnType<typeof openMarket>>;
-
-const HEADER = 'reference,make,model,category,color,gearbox,fueltype,location,features\n';
-const take = (app: Market, rows: string, header = HEADER) =>
-  runImport(app, writeFiles({ 'cars.csv': `${header}${rows}` }));
-const cars = (app: Market) => app.list('/api/cars?populate=*&sort=reference');
-
 test('names are the market’s however a file writes them, and the same file again changes nothing', async () => {
   const app = await openMarket();
   const rows =
@@ -110,3 +95,18 @@ test('names that go or come while a batch is planned have it planned anew', asyn
   expect(await cars(app)).toEqual([]);
   source.close();
 });
+
+async function openMarket() {
+  const app = await openTestApp();
+  const make = await app.makeMake({ name: 'Volkswagen' });
+  await app.makeModel({ name: 'Golf Plus', make: make.id });
+  await app.makeCategory({ name: 'Sedan' });
+  return app;
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+
+const HEADER = 'reference,make,model,category,color,gearbox,fueltype,location,features\n';
+const take = (app: Market, rows: string, header = HEADER) =>
+  runImport(app, writeFiles({ 'cars.csv': `${header}${rows}` }));
+const cars = (app: Market) => app.list('/api/cars?populate=*&sort=reference');

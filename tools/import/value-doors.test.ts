@@ -13,68 +13,6 @@ import { catalogueKinds } from './catalogue-kinds.ts';
 
 // The ways in are the form of an ad, a seller's file, the operator's files, the write API and the address of a list.
 
-const fields = LISTING_FIELDS.car;
-const columns = catalogueKinds.find(({ name }) => name === 'cars')?.columns ?? {};
-
-function columnOf({ name }: ListingField) {
-  const column = Object.values(columns).find(({ field }) => field === name);
-  if (!column) throw new Error(`No column for ${name}`);
-  return column;
-}
-
-/** Text that a field takes as it stands. */
-const textFor = (field: ListingField, most: number) =>
-  fc.string({ minLength: 1, maxLength: Math.min(most, 40), unit: 'grapheme' }).filter((text) => {
-    const read = codecOf(field).readTyped(text);
-    return 'value' in read && read.value === text;
-  });
-
-/** Sellers are refused years beyond it; the operator's files are not. */
-const LAST_YEAR = new Date().getUTCFullYear() + 1;
-
-function valueFor(field: ListingField): fc.Arbitrary<ListingValue> {
-  const { shape } = field;
-  switch (shape.as) {
-    case 'amount':
-      return fc.oneof(fc.integer({ min: 0, max: shape.most }), fc.integer({ min: 0, max: 2_000 }));
-    case 'number':
-      return fc.integer({ min: shape.least, max: shape.format === 'year' ? LAST_YEAR : shape.most });
-    case 'choice':
-      return fc.constantFrom(...shape.choices);
-    case 'names':
-      return fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{1,9}( [a-z]{1,9})?$/), { minLength: 1, maxLength: 4 });
-    default:
-      return textFor(field, shape.most);
-  }
-}
-
-const valued = fc
-  .constantFrom(...fields)
-  .chain((field) => valueFor(field).map((value): [ListingField, ListingValue] => [field, value]));
-
-const inAnyOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
-
-function fromFile({ name }: ListingField, text: string) {
-  const names = { byField: {}, open: {}, models: new Map() };
-  return readImportRow([text], {
-    kind: 'car',
-    columns: [{ field: name, read: cellReader(newColumn(name)) }],
-    names,
-    archive: undefined,
-  });
-}
-
-function fromAddress({ name }: ListingField, value: ListingValue) {
-  const filter = Object.entries<FilterSpec>(CAR_LIST.filters).find(
-    ([, one]) => one.kind === 'range' && one.field === name,
-  );
-  if (!filter || typeof value !== 'number') return value;
-  const [bound] = boundNames(filter[0]);
-  const query = { ...everythingIn(CAR_LIST), [bound]: value };
-  const read: Record<string, unknown> = parseTypedListQuery(CAR_LIST, formatListQuery(CAR_LIST, query));
-  return read[bound];
-}
-
 test('what one way in writes, every other reads as the same value', () => {
   fc.assert(
     fc.property(valued, ([field, value]) => {
@@ -150,3 +88,65 @@ test.each(REFUSED)('%s "%s" is refused with the same words by whatever way it is
   expect(columnOf(field).read(text)).toHaveProperty('fault', expect.stringContaining(fault));
   if (isRange(name)) expect(boundIn(name, text)).toBeUndefined();
 });
+
+const fields = LISTING_FIELDS.car;
+const columns = catalogueKinds.find(({ name }) => name === 'cars')?.columns ?? {};
+
+function columnOf({ name }: ListingField) {
+  const column = Object.values(columns).find(({ field }) => field === name);
+  if (!column) throw new Error(`No column for ${name}`);
+  return column;
+}
+
+/** Text that a field takes as it stands. */
+const textFor = (field: ListingField, most: number) =>
+  fc.string({ minLength: 1, maxLength: Math.min(most, 40), unit: 'grapheme' }).filter((text) => {
+    const read = codecOf(field).readTyped(text);
+    return 'value' in read && read.value === text;
+  });
+
+/** Sellers are refused years beyond it; the operator's files are not. */
+const LAST_YEAR = new Date().getUTCFullYear() + 1;
+
+function valueFor(field: ListingField): fc.Arbitrary<ListingValue> {
+  const { shape } = field;
+  switch (shape.as) {
+    case 'amount':
+      return fc.oneof(fc.integer({ min: 0, max: shape.most }), fc.integer({ min: 0, max: 2_000 }));
+    case 'number':
+      return fc.integer({ min: shape.least, max: shape.format === 'year' ? LAST_YEAR : shape.most });
+    case 'choice':
+      return fc.constantFrom(...shape.choices);
+    case 'names':
+      return fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{1,9}( [a-z]{1,9})?$/), { minLength: 1, maxLength: 4 });
+    default:
+      return textFor(field, shape.most);
+  }
+}
+
+const valued = fc
+  .constantFrom(...fields)
+  .chain((field) => valueFor(field).map((value): [ListingField, ListingValue] => [field, value]));
+
+const inAnyOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
+
+function fromFile({ name }: ListingField, text: string) {
+  const names = { byField: {}, open: {}, models: new Map() };
+  return readImportRow([text], {
+    kind: 'car',
+    columns: [{ field: name, read: cellReader(newColumn(name)) }],
+    names,
+    archive: undefined,
+  });
+}
+
+function fromAddress({ name }: ListingField, value: ListingValue) {
+  const filter = Object.entries<FilterSpec>(CAR_LIST.filters).find(
+    ([, one]) => one.kind === 'range' && one.field === name,
+  );
+  if (!filter || typeof value !== 'number') return value;
+  const [bound] = boundNames(filter[0]);
+  const query = { ...everythingIn(CAR_LIST), [bound]: value };
+  const read: Record<string, unknown> = parseTypedListQuery(CAR_LIST, formatListQuery(CAR_LIST, query));
+  return read[bound];
+}

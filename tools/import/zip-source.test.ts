@@ -13,21 +13,6 @@ const jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, backgroun
   .toBuffer();
 const csv = (images: string) => Buffer.from(`reference,make,images\nZ-1,Zip make,${images}\n`);
 
-async function zipOf(entries: [name: string, content: Buffer, options?: Partial<Options>][]): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content, options] of entries) zip.addBuffer(content, name, options);
-  zip.end();
-  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-}
-
-function write(bytes: Buffer): string {
-  const path = join(makeDataDir(), 'catalogue.zip');
-  writeFileSync(path, bytes);
-  return path;
-}
-
-const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02', 'latin1');
-
 test('a ZIP holds tables and pictures, also within a folder', async () => {
   const app = await openTestApp();
   const zip = await zipOf([
@@ -183,3 +168,18 @@ test('a picture that is longer than the ZIP says, or larger than a picture may b
   ]);
   expect(await catalogueSum(options)).toBe(before);
 });
+
+async function zipOf(entries: [name: string, content: Buffer, options?: Partial<Options>][]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content, options] of entries) zip.addBuffer(content, name, options);
+  zip.end();
+  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+}
+
+function write(bytes: Buffer): string {
+  const path = join(makeDataDir(), 'catalogue.zip');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02', 'latin1');

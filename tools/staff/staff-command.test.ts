@@ -11,24 +11,6 @@ import { makeDatabase } from '../../test/test-database.ts';
 import { HELP, readAction } from './read-action.ts';
 import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-actions.ts';
 
-const COMMAND = new URL('staff-command.ts', import.meta.url).pathname;
-
-async function openMarket() {
-  const place = await makeDatabase();
-  const app = await openTestApp(place);
-  const { adapter, clock, config } = app;
-  const parts = { adapter, config, secrets: loadSigningKeys(config), now: clock.now };
-  const makers = openMemberMakers(app);
-  /** Beside the server that runs. */
-  function command(...words: string[]) {
-    const env = { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { env, encoding: 'utf8' });
-    return { status, said: stdout + stderr };
-  }
-  const roles = () => adapter.db.selectFrom('account_role').select('role').orderBy('role').execute();
-  return { ...app, ...makers, db: adapter.db, parts, command, roles };
-}
-
 test('the command says what it did beside a server, and is wrong with a sentence and 1', async () => {
   const { command, makeMember } = await openMarket();
   await makeMember({ email: 'jane@example.com' });
@@ -218,3 +200,21 @@ test('a name that several have is named with the references of each', async () =
   );
   expect((await inviteMember(parts, 'G-1', 'a@example.com', 'manager'))[0]).toContain('manager of the garage twins');
 });
+
+const COMMAND = new URL('staff-command.ts', import.meta.url).pathname;
+
+async function openMarket() {
+  const place = await makeDatabase();
+  const app = await openTestApp(place);
+  const { adapter, clock, config } = app;
+  const parts = { adapter, config, secrets: loadSigningKeys(config), now: clock.now };
+  const makers = openMemberMakers(app);
+  /** Beside the server that runs. */
+  function command(...words: string[]) {
+    const env = { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { env, encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  }
+  const roles = () => adapter.db.selectFrom('account_role').select('role').orderBy('role').execute();
+  return { ...app, ...makers, db: adapter.db, parts, command, roles };
+}

@@ -19,39 +19,6 @@ import { type MoveDeps, moveFromStrapi } from './move-from-strapi.ts';
 
 // On both databases: numbers are kept, and go on, in ways of each database's own.
 
-type Options = Partial<Pick<MoveDeps, 'key' | 'mapPath' | 'isDryRun' | 'progress'>>;
-
-/** A market, and a way to move an archive into it. */
-async function openMarket() {
-  const app = await openTestApp();
-  const { adapter, dataDir, clock } = app;
-
-  async function move(path: string, options: Options = {}) {
-    const lines: string[] = [];
-    const result = await moveFromStrapi({
-      adapter,
-      storage: openFolderStorage(dataDir),
-      path,
-      key: undefined,
-      mapPath: undefined,
-      isDryRun: false,
-      now: clock.now,
-      say: (line) => lines.push(line),
-      progress: () => undefined,
-      signal: new AbortController().signal,
-      ...options,
-    });
-    return { ...result, said: lines };
-  }
-
-  const sum = () => catalogueSum({ adapter, dataDir });
-  return { ...app, move, sum };
-}
-
-async function smallMarket(): Promise<StrapiMaker> {
-  return madeStrapiMarket({ cars: 30 });
-}
-
 test('entries keep numbers, documentIds, times and the order of relations; a second run changes nothing', async () => {
   const { get, list, move, sum, makeCar } = await openMarket();
   const path = await writeStrapiArchive(await smallMarket());
@@ -382,3 +349,36 @@ test('an archive that was cut is refused before anything is stored, wherever it 
   }
   expect(await sum()).toBe(before);
 });
+
+type Options = Partial<Pick<MoveDeps, 'key' | 'mapPath' | 'isDryRun' | 'progress'>>;
+
+/** A market, and a way to move an archive into it. */
+async function openMarket() {
+  const app = await openTestApp();
+  const { adapter, dataDir, clock } = app;
+
+  async function move(path: string, options: Options = {}) {
+    const lines: string[] = [];
+    const result = await moveFromStrapi({
+      adapter,
+      storage: openFolderStorage(dataDir),
+      path,
+      key: undefined,
+      mapPath: undefined,
+      isDryRun: false,
+      now: clock.now,
+      say: (line) => lines.push(line),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+      ...options,
+    });
+    return { ...result, said: lines };
+  }
+
+  const sum = () => catalogueSum({ adapter, dataDir });
+  return { ...app, move, sum };
+}
+
+async function smallMarket(): Promise<StrapiMaker> {
+  return madeStrapiMarket({ cars: 30 });
+}

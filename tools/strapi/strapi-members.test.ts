@@ -22,50 +22,6 @@ import { moveFromStrapi } from './move-from-strapi.ts';
 
 // On both databases: names and addresses of members are compared by the database's own indexes.
 
-const PASSWORD = 'Passw0rd of old';
-/** A low cost: it is in the hash, and the server compares with any. */
-const quickBcrypt = (password: string) => hash(password, 4);
-
-async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' }, isTimed: false });
-  const { adapter, dataDir, clock } = app;
-  const makers = openMemberMakers(app);
-  let networks = 0;
-
-  async function move(maker: StrapiMaker, options: ArchiveOptions = {}) {
-    const said: string[] = [];
-    const result = await moveFromStrapi({
-      adapter,
-      storage: openFolderStorage(dataDir),
-      path: await writeStrapiArchive(maker, options),
-      key: undefined,
-      mapPath: undefined,
-      isDryRun: false,
-      now: clock.now,
-      say: (line) => said.push(line),
-      progress: () => undefined,
-      signal: new AbortController().signal,
-    });
-    return { ...result, said };
-  }
-
-  /** Signs in from a network of its own, since failures of one count together. */
-  function logIn(identifier: string, password: string) {
-    networks += 1;
-    return makers.logIn(identifier, password, { 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` });
-  }
-
-  const hashOf = async (id: number) => {
-    const row = await adapter.db
-      .selectFrom('account_password')
-      .select('hash')
-      .where('account_id', '=', id)
-      .executeTakeFirst();
-    return row?.hash;
-  };
-  return { ...app, ...makers, move, logIn, hashOf, sum: () => catalogueSum({ adapter, dataDir }) };
-}
-
 test('members sign in with the passwords of old, which are hashed anew then, and keep number, name and documentId', async () => {
   const { hashOf, logIn, move, sum } = await openMarket();
   const maker = openStrapiMarket();
@@ -382,3 +338,47 @@ testLong(
   },
   180_000,
 );
+
+const PASSWORD = 'Passw0rd of old';
+/** A low cost: it is in the hash, and the server compares with any. */
+const quickBcrypt = (password: string) => hash(password, 4);
+
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' }, isTimed: false });
+  const { adapter, dataDir, clock } = app;
+  const makers = openMemberMakers(app);
+  let networks = 0;
+
+  async function move(maker: StrapiMaker, options: ArchiveOptions = {}) {
+    const said: string[] = [];
+    const result = await moveFromStrapi({
+      adapter,
+      storage: openFolderStorage(dataDir),
+      path: await writeStrapiArchive(maker, options),
+      key: undefined,
+      mapPath: undefined,
+      isDryRun: false,
+      now: clock.now,
+      say: (line) => said.push(line),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    return { ...result, said };
+  }
+
+  /** Signs in from a network of its own, since failures of one count together. */
+  function logIn(identifier: string, password: string) {
+    networks += 1;
+    return makers.logIn(identifier, password, { 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` });
+  }
+
+  const hashOf = async (id: number) => {
+    const row = await adapter.db
+      .selectFrom('account_password')
+      .select('hash')
+      .where('account_id', '=', id)
+      .executeTakeFirst();
+    return row?.hash;
+  };
+  return { ...app, ...makers, move, logIn, hashOf, sum: () => catalogueSum({ adapter, dataDir }) };
+}

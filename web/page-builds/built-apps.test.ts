@@ -4,26 +4,6 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type BuiltApp, currentBuild, digestOfSources, writeNote } from './built-apps.ts';
 
-function makeApp() {
-  const root = mkdtempSync(join(tmpdir(), 'market-app-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const put = (path: string, text: string) => {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  };
-  put('pages/home.tsx', 'home');
-  put('settings.ts', 'settings');
-  put('built/server/index.js', 'pages');
-  const app: BuiltApp = {
-    root,
-    built: join(root, 'built'),
-    next: join(root, 'next'),
-    sources: [join(root, 'pages'), join(root, 'settings.ts')],
-    isShortened: false,
-  };
-  return { app, put, inRoot: (path: string) => join(root, path) };
-}
-
 test('sources are the same by their names and contents, whatever their times', () => {
   const { app, put, inRoot } = makeApp();
   const digest = digestOfSources(app);
@@ -62,3 +42,23 @@ test('a build is current while its note has the digest of the sources and its pa
   rmSync(inRoot('built/server/index.js'));
   expect(currentBuild(app)).toBeUndefined();
 });
+
+function makeApp() {
+  const root = mkdtempSync(join(tmpdir(), 'market-app-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  put('pages/home.tsx', 'home');
+  put('settings.ts', 'settings');
+  put('built/server/index.js', 'pages');
+  const app: BuiltApp = {
+    root,
+    built: join(root, 'built'),
+    next: join(root, 'next'),
+    sources: [join(root, 'pages'), join(root, 'settings.ts')],
+    isShortened: false,
+  };
+  return { app, put, inRoot: (path: string) => join(root, path) };
+}

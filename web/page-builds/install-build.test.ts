@@ -8,22 +8,6 @@ import { HOUR_MS } from '../../platform/durations.ts';
 import { NOTE } from './built-apps.ts';
 import { installBuild } from './install-build.ts';
 
-function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'market-build-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [from, to] = [join(folder, 'build.next'), join(folder, 'build')];
-  async function build(files: string[], now: number) {
-    for (const file of files) {
-      mkdirSync(dirname(join(from, file)), { recursive: true });
-      writeFileSync(join(from, file), `${file} ${now}`);
-    }
-    await installBuild(from, to, { sources: String(now), isQuick: false }, now);
-  }
-  return { from, to, build, has: (file: string) => existsSync(join(to, file)) };
-}
-
-const page = (version: number) => `client/assets/page-${version}.js`;
-
 test('files of the last build stay for a day, and those of the build before it no longer than theirs', async () => {
   const { from, to, build, has } = makeFolder();
   await build([page(1), 'server/index.js'], 0);
@@ -74,3 +58,19 @@ test('a build that is put in place in part only is not taken for one', async () 
   await expect(build([page(2), 'server/index.js', 'server/pages.js'], 1)).rejects.toThrow('pages.js');
   expect([has(page(2)), has(NOTE)]).toEqual([true, false]);
 });
+
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'market-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [from, to] = [join(folder, 'build.next'), join(folder, 'build')];
+  async function build(files: string[], now: number) {
+    for (const file of files) {
+      mkdirSync(dirname(join(from, file)), { recursive: true });
+      writeFileSync(join(from, file), `${file} ${now}`);
+    }
+    await installBuild(from, to, { sources: String(now), isQuick: false }, now);
+  }
+  return { from, to, build, has: (file: string) => existsSync(join(to, file)) };
+}
+
+const page = (version: number) => `client/assets/page-${version}.js`;

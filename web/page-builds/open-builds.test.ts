@@ -5,42 +5,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { digestOfSources, writeNote } from './built-apps.ts';
 import { openBuilds } from './open-builds.ts';
 
-/** Two apps in a folder, and a command that does as `does` says and then notes what it was asked to build. */
-function makeMarket(does = '') {
-  const root = mkdtempSync(join(tmpdir(), 'market-builds-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const inRoot = (path: string) => join(root, path);
-  const app = (name: string) => {
-    writeFileSync(inRoot(`${name}.tsx`), name);
-    mkdirSync(inRoot(`${name}-built/server`), { recursive: true });
-    writeFileSync(inRoot(`${name}-built/server/index.js`), '');
-    const [built, next] = [inRoot(`${name}-built`), inRoot(`${name}.next`)];
-    return { root, built, next, sources: [inRoot(`${name}.tsx`)], isShortened: false };
-  };
-  const apps = { storefront: app('storefront'), office: app('office') };
-  const command = inRoot('command.mjs');
-  const asked = inRoot('asked');
-  writeFileSync(
-    command,
-    `import { appendFileSync, writeFileSync } from 'node:fs';
-     ${does}
-     appendFileSync(${JSON.stringify(asked)}, process.env.QUICK_BUILD === '1' ? process.argv[2] + ' ' : 'in full ');`,
-  );
-  const lines: string[] = [];
-  return {
-    inRoot,
-    lines,
-    open() {
-      const builds = openBuilds((line) => lines.push(line), command, apps);
-      onTestFinished(() => builds.stop());
-      return builds;
-    },
-    note: (name: keyof typeof apps, isQuick: boolean) =>
-      writeNote(apps[name].built, { sources: digestOfSources(apps[name]), isQuick }),
-    asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8').trim() : ''),
-  };
-}
-
 test('the public pages are built at once, and the office when it is first asked for, each once', async () => {
   const market = makeMarket();
   const builds = market.open();
@@ -91,3 +55,39 @@ test('a build ends with the server that began it', async () => {
   await told;
   expect(existsSync(market.inRoot('ended'))).toBe(true);
 });
+
+/** Two apps in a folder, and a command that does as `does` says and then notes what it was asked to build. */
+function makeMarket(does = '') {
+  const root = mkdtempSync(join(tmpdir(), 'market-builds-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const inRoot = (path: string) => join(root, path);
+  const app = (name: string) => {
+    writeFileSync(inRoot(`${name}.tsx`), name);
+    mkdirSync(inRoot(`${name}-built/server`), { recursive: true });
+    writeFileSync(inRoot(`${name}-built/server/index.js`), '');
+    const [built, next] = [inRoot(`${name}-built`), inRoot(`${name}.next`)];
+    return { root, built, next, sources: [inRoot(`${name}.tsx`)], isShortened: false };
+  };
+  const apps = { storefront: app('storefront'), office: app('office') };
+  const command = inRoot('command.mjs');
+  const asked = inRoot('asked');
+  writeFileSync(
+    command,
+    `import { appendFileSync, writeFileSync } from 'node:fs';
+     ${does}
+     appendFileSync(${JSON.stringify(asked)}, process.env.QUICK_BUILD === '1' ? process.argv[2] + ' ' : 'in full ');`,
+  );
+  const lines: string[] = [];
+  return {
+    inRoot,
+    lines,
+    open() {
+      const builds = openBuilds((line) => lines.push(line), command, apps);
+      onTestFinished(() => builds.stop());
+      return builds;
+    },
+    note: (name: keyof typeof apps, isQuick: boolean) =>
+      writeNote(apps[name].built, { sources: digestOfSources(apps[name]), isQuick }),
+    asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8').trim() : ''),
+  };
+}

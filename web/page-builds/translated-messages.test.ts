@@ -3,8 +3,6 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translatedMessages } from './translated-messages.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
 let vite: ViteDevServer;
 beforeAll(async () => {
   vite = await createServer({
@@ -18,12 +16,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => vite.close());
-
-/** Returns the file that an import leads to in a build in Luganda, from the root. */
-async function resolved(source: string, importer: string): Promise<string | undefined> {
-  const file = await vite.environments.ssr.pluginContainer.resolveId(source, ROOT + importer);
-  return file?.id.replace(ROOT, '');
-}
 
 test('a build in Luganda takes the messages that are there in Luganda, however they are imported', async () => {
   expect(await resolved('#contract/messages/newsletter.ts', 'storefront/newsletter/subscribe.ts')).toBe(
@@ -48,3 +40,11 @@ test('a language without messages fails the build by name, and without a languag
   expect(() => translatedMessages('xx')).toThrow('There are no messages in the language "xx"');
   expect(translatedMessages(undefined)).toBeUndefined();
 });
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Returns the file that an import leads to in a build in Luganda, from the root. */
+async function resolved(source: string, importer: string): Promise<string | undefined> {
+  const file = await vite.environments.ssr.pluginContainer.resolveId(source, ROOT + importer);
+  return file?.id.replace(ROOT, '');
+}

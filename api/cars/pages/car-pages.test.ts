@@ -8,59 +8,6 @@ import { testOnce } from '../../../test/test-database.ts';
 
 // On both databases: which pages stay is stored, and so are former names.
 
-type Market = Awaited<ReturnType<typeof openSellingMarket>>;
-
-/** Opens a market with the Toyota Premio, and helpers for its cars. */
-async function openMarket() {
-  const market = await openSellingMarket();
-  const { adapter, clock, jobs } = market;
-  const find = async (path: string) => {
-    const { status, body } = await market.get(`/api/car-pages?${new URLSearchParams({ path })}`);
-    return status === 200 ? (body as { data: CarPagePlace }).data : undefined;
-  };
-  const idOf = async (table: 'make' | 'model' | 'category', name: string) =>
-    (await adapter.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
-  const premio = { make: await idOf('make', 'Toyota'), model: await idOf('model', 'Premio') };
-  /** Lets time pass, and the hourly job run. */
-  async function passes(ms: number) {
-    clock.advance(ms);
-    jobs.wake();
-    const hasRun = async () => {
-      const kind = 'remember car pages';
-      const due = await adapter.db.selectFrom('job').select('due_at').where('kind', '=', kind).execute();
-      expect(due.map(({ due_at }) => due_at > clock.now())).toEqual([true]);
-    };
-    await vi.waitFor(hasRun, { interval: 10 });
-  }
-  // Else the first run, which a market begins when it starts, would come between.
-  await passes(0);
-  return {
-    ...market,
-    idOf,
-    /** Makes cars that are alike: the Premio in Ntinda, where nothing else is said. */
-    async makeAlike(count: number, fields: Parameters<Market['makeCar']>[0] = {}) {
-      const cars: number[] = [];
-      for (let at = 0; at < count; at += 1) cars.push((await market.makeCar({ ...premio, ...fields })).id);
-      return cars;
-    },
-    async sell(cars: readonly number[]) {
-      await adapter.db.deleteFrom('listing').where('car_id', 'in', cars).execute();
-      await adapter.db.deleteFrom('car').where('id', 'in', cars).execute();
-    },
-    /** Where an address leads: to a page, instead to another list, or nowhere. */
-    async led(path: string) {
-      const found = await find(path);
-      return found && (found.page === null ? `instead ${found.path}` : found.path);
-    },
-    pageAt: async (path: string) => (await find(path))?.page ?? expect.fail(`no page: ${path}`),
-    async ofList(names: Record<string, string>) {
-      const { body } = await market.get(`/api/car-pages/of-list?${new URLSearchParams(names)}`);
-      return (body as { data: { path: string | null } }).data.path;
-    },
-    passes,
-  };
-}
-
 test('a page comes with three cars, stays while there is one, and for thirty days without', async () => {
   const { makeAlike, sell, led, passes } = await openMarket();
   const [first = 0, ...others] = await makeAlike(2);
@@ -260,3 +207,56 @@ test('the sitemap names pages in place of the lists that they show', async () =>
   ]);
   expect(text).toContain(`/cars/toyota/premio</loc><lastmod>${newest}</lastmod>`);
 });
+
+type Market = Awaited<ReturnType<typeof openSellingMarket>>;
+
+/** Opens a market with the Toyota Premio, and helpers for its cars. */
+async function openMarket() {
+  const market = await openSellingMarket();
+  const { adapter, clock, jobs } = market;
+  const find = async (path: string) => {
+    const { status, body } = await market.get(`/api/car-pages?${new URLSearchParams({ path })}`);
+    return status === 200 ? (body as { data: CarPagePlace }).data : undefined;
+  };
+  const idOf = async (table: 'make' | 'model' | 'category', name: string) =>
+    (await adapter.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  const premio = { make: await idOf('make', 'Toyota'), model: await idOf('model', 'Premio') };
+  /** Lets time pass, and the hourly job run. */
+  async function passes(ms: number) {
+    clock.advance(ms);
+    jobs.wake();
+    const hasRun = async () => {
+      const kind = 'remember car pages';
+      const due = await adapter.db.selectFrom('job').select('due_at').where('kind', '=', kind).execute();
+      expect(due.map(({ due_at }) => due_at > clock.now())).toEqual([true]);
+    };
+    await vi.waitFor(hasRun, { interval: 10 });
+  }
+  // Else the first run, which a market begins when it starts, would come between.
+  await passes(0);
+  return {
+    ...market,
+    idOf,
+    /** Makes cars that are alike: the Premio in Ntinda, where nothing else is said. */
+    async makeAlike(count: number, fields: Parameters<Market['makeCar']>[0] = {}) {
+      const cars: number[] = [];
+      for (let at = 0; at < count; at += 1) cars.push((await market.makeCar({ ...premio, ...fields })).id);
+      return cars;
+    },
+    async sell(cars: readonly number[]) {
+      await adapter.db.deleteFrom('listing').where('car_id', 'in', cars).execute();
+      await adapter.db.deleteFrom('car').where('id', 'in', cars).execute();
+    },
+    /** Where an address leads: to a page, instead to another list, or nowhere. */
+    async led(path: string) {
+      const found = await find(path);
+      return found && (found.page === null ? `instead ${found.path}` : found.path);
+    },
+    pageAt: async (path: string) => (await find(path))?.page ?? expect.fail(`no page: ${path}`),
+    async ofList(names: Record<string, string>) {
+      const { body } = await market.get(`/api/car-pages/of-list?${new URLSearchParams(names)}`);
+      return (body as { data: { path: string | null } }).data.path;
+    },
+    passes,
+  };
+}

@@ -28,50 +28,7 @@ const staff = (role: 'moderator' | 'editor' | 'admin' = 'moderator') =>
   enter('staff', { staff: [role], isStrong: true });
 const [jane, ben] = [await staff(), await staff('admin')];
 
-type Asker = Pick<OfficeMember, 'ask'>;
-
 let written = 0;
-/** A message by the contact form, from an address and network of its own. Returns its number. */
-async function write(fields: { from?: string; subject?: string; text?: string } = {}): Promise<number> {
-  written += 1;
-  const from = fields.from ?? `visitor${written}@x.ug`;
-  const body = { subject: 'Hello', text: `Words of ${written}`, ...fields, from };
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${written >> 8}.${written & 255}` };
-  const sent = await market.request('/api/email', { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(sent.status, sent.text).toBe(200);
-  const rows = await db.selectFrom('contact_message').select('id').where('sender', '=', from).orderBy('id').execute();
-  return rows.at(-1)?.id ?? 0;
-}
-
-const post = ({ ask }: Asker, id: number, what: string, body: object) =>
-  ask(`/staff/api/inbox/${id}/${what}`, { method: 'POST', body });
-async function show({ ask }: Asker, id: number) {
-  const { status, text, body } = await ask(`/staff/api/inbox/${id}`);
-  expect(status, text).toBe(200);
-  return body as VisitorMessage;
-}
-async function done(asker: Asker, id: number, what: string, body: object) {
-  const { status, text, body: message } = await post(asker, id, what, body);
-  expect(status, text).toBe(200);
-  return message as VisitorMessage;
-}
-
-/** Mails to an address, once none waits any more. */
-async function mailsTo(address: string) {
-  await expect.poll(() => waitingMails(db)).toEqual([]);
-  return mails.filter(({ to }) => to === address);
-}
-const auditOf = async (id: number) => {
-  const rows = await db
-    .selectFrom('audit_event')
-    .selectAll()
-    .where('subject_kind', '=', 'message')
-    .where('subject', '=', String(id))
-    .orderBy('id')
-    .execute();
-  return { actions: rows.map(({ action }) => action), text: JSON.stringify(rows) };
-};
-
 test('an answer goes out from the market, quotes the visitor, comes back to the mailbox, and ends the wait', async () => {
   const from = 'rita@x.ug';
   const id = await write({ from, subject: 'Price?', text: 'How much?\nIs it <b>there</b>?' });
@@ -296,3 +253,46 @@ test('a message that nobody answered for a day is late, one that somebody has to
   clock.advance(25 * 60 * MINUTE_MS);
   expect(await waiting(await staff())).toMatchObject({ count, late: count });
 });
+
+type Asker = Pick<OfficeMember, 'ask'>;
+
+/** A message by the contact form, from an address and network of its own. Returns its number. */
+async function write(fields: { from?: string; subject?: string; text?: string } = {}): Promise<number> {
+  written += 1;
+  const from = fields.from ?? `visitor${written}@x.ug`;
+  const body = { subject: 'Hello', text: `Words of ${written}`, ...fields, from };
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${written >> 8}.${written & 255}` };
+  const sent = await market.request('/api/email', { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(sent.status, sent.text).toBe(200);
+  const rows = await db.selectFrom('contact_message').select('id').where('sender', '=', from).orderBy('id').execute();
+  return rows.at(-1)?.id ?? 0;
+}
+
+const post = ({ ask }: Asker, id: number, what: string, body: object) =>
+  ask(`/staff/api/inbox/${id}/${what}`, { method: 'POST', body });
+async function show({ ask }: Asker, id: number) {
+  const { status, text, body } = await ask(`/staff/api/inbox/${id}`);
+  expect(status, text).toBe(200);
+  return body as VisitorMessage;
+}
+async function done(asker: Asker, id: number, what: string, body: object) {
+  const { status, text, body: message } = await post(asker, id, what, body);
+  expect(status, text).toBe(200);
+  return message as VisitorMessage;
+}
+
+/** Mails to an address, once none waits any more. */
+async function mailsTo(address: string) {
+  await expect.poll(() => waitingMails(db)).toEqual([]);
+  return mails.filter(({ to }) => to === address);
+}
+const auditOf = async (id: number) => {
+  const rows = await db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('subject_kind', '=', 'message')
+    .where('subject', '=', String(id))
+    .orderBy('id')
+    .execute();
+  return { actions: rows.map(({ action }) => action), text: JSON.stringify(rows) };
+};

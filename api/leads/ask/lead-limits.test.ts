@@ -5,26 +5,6 @@ import { openMemberMakers } from '../../../test/member-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { makeDatabase } from '../../../test/test-database.ts';
 
-const SETTINGS = { TRUST_PROXY: 'loopback', JWT_SECRET: 'one secret for both sides of a restart' };
-const NETWORK = '41.210.0.1';
-
-async function openMarket() {
-  const place = await makeDatabase();
-  const app = await openTestApp(place, { settings: SETTINGS });
-  const makers = openLeadMakers(app);
-  let words = 0;
-  /** Other words each time. */
-  function ask(documentId: string, email: string, from = NETWORK, headers: Record<string, string> = {}) {
-    words += 1;
-    const fields = { phone: undefined, email, message: `No. ${words}` };
-    return makers.askSeller(documentId, fields, { 'x-forwarded-for': from, ...headers });
-  }
-  async function askOften(times: number, documentId: string, email: string) {
-    for (let at = 0; at < times; at += 1) expect((await ask(documentId, email)).status, `${at}`).toBe(201);
-  }
-  return { ...app, ...openMemberMakers(app), ...makers, place, ask, askOften };
-}
-
 test('a buyer, a network and what a network asks of one car end, and nobody else’s questions do', async () => {
   const { makeCar, ask, askOften, place, sentMails } = await openMarket();
   const [car, other] = [(await makeCar()).documentId, (await makeCar()).documentId];
@@ -78,3 +58,23 @@ test('five hundred a day ask about one car, from wherever they are, and no more'
   expect((await ask(other, 'more@x.ug', '41.210.2.3')).status).toBe(201);
   expect(await leadsOf(car)).toHaveLength(2);
 });
+
+const SETTINGS = { TRUST_PROXY: 'loopback', JWT_SECRET: 'one secret for both sides of a restart' };
+const NETWORK = '41.210.0.1';
+
+async function openMarket() {
+  const place = await makeDatabase();
+  const app = await openTestApp(place, { settings: SETTINGS });
+  const makers = openLeadMakers(app);
+  let words = 0;
+  /** Other words each time. */
+  function ask(documentId: string, email: string, from = NETWORK, headers: Record<string, string> = {}) {
+    words += 1;
+    const fields = { phone: undefined, email, message: `No. ${words}` };
+    return makers.askSeller(documentId, fields, { 'x-forwarded-for': from, ...headers });
+  }
+  async function askOften(times: number, documentId: string, email: string) {
+    for (let at = 0; at < times; at += 1) expect((await ask(documentId, email)).status, `${at}`).toBe(201);
+  }
+  return { ...app, ...openMemberMakers(app), ...makers, place, ask, askOften };
+}

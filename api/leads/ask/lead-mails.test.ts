@@ -10,6 +10,61 @@ import { whenDone } from '../../../test/test-database.ts';
 import { waitingMails } from '../../../test/waiting-mails.ts';
 import { leadMails } from './lead-mails.ts';
 
+test('with the mail server down for ten minutes the seller gets the mail then, once', async () => {
+  const { makeCar, ask, sent, state, clock, deliver, hasTried, adapter } = await openMarket(isAway);
+  const { documentId } = await makeCar({ year: 2012, reference: 'M-7' });
+  expect((await ask(documentId)).status).toBe(201);
+  await hasTried(false);
+  for (let minute = 0; minute < 10; minute += 1) {
+    clock.advance(MINUTE_MS);
+    await deliver();
+  }
+  expect([sent, (await waitingMails(adapter.db)).length]).toEqual([[], 1]);
+  state.isDown = false;
+  // The same request once more adds neither a lead nor a mail.
+  expect((await ask(documentId)).status).toBe(201);
+  clock.advance(MINUTE_MS);
+  await deliver();
+  clock.advance(MINUTE_MS);
+  await deliver();
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[MAILBOX, 'Question: 2012 (M-7)']]);
+  expect(await waitingMails(adapter.db)).toEqual([]);
+});
+
+test('a server that is killed while it sends leaves lead and mail to another one, under the same id', async () => {
+  let goOn = () => {};
+  const hangs = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  const { makeCar, ask, sent, ofServer, state, clock, deliver, hasTried, adapter } = await openMarket(hangs);
+  state.isDown = false;
+  const { documentId } = await makeCar();
+  expect((await ask(documentId)).status).toBe(201);
+  await hasTried(true);
+  await deliver();
+  expect(sent).toEqual([]);
+  clock.advance(LEASE_MS);
+  await deliver();
+  expect(sent.map(({ to }) => to)).toEqual([MAILBOX]);
+  expect(await adapter.db.selectFrom('lead').select('state').execute()).toEqual([{ state: 'new' }]);
+  // Had it been sent by the first one after all, a mailbox knows the second for a copy.
+  goOn();
+  await expect.poll(() => ofServer.map(({ messageId }) => messageId)).toEqual(sent.map(({ messageId }) => messageId));
+});
+
+test('what was forgotten before its mail went out is written to nobody', async () => {
+  const { makeCar, ask, sent, state, clock, deliver, hasTried, adapter } = await openMarket(isAway);
+  const { documentId } = await makeCar();
+  await ask(documentId);
+  await hasTried(false);
+  await adapter.db.updateTable('lead').set({ forget_at: null, name: null, phone: null }).execute();
+  state.isDown = false;
+  clock.advance(MINUTE_MS);
+  await deliver();
+  expect([sent, await waitingMails(adapter.db)]).toEqual([[], []]);
+});
+
 const MAILBOX = 'office@motoka.example';
 /** After that a job is anybody's again. */
 const LEASE_MS = 40_000;
@@ -67,58 +122,3 @@ const away = () => Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 const isAway = async () => {
   throw away();
 };
-
-test('with the mail server down for ten minutes the seller gets the mail then, once', async () => {
-  const { makeCar, ask, sent, state, clock, deliver, hasTried, adapter } = await openMarket(isAway);
-  const { documentId } = await makeCar({ year: 2012, reference: 'M-7' });
-  expect((await ask(documentId)).status).toBe(201);
-  await hasTried(false);
-  for (let minute = 0; minute < 10; minute += 1) {
-    clock.advance(MINUTE_MS);
-    await deliver();
-  }
-  expect([sent, (await waitingMails(adapter.db)).length]).toEqual([[], 1]);
-  state.isDown = false;
-  // The same request once more adds neither a lead nor a mail.
-  expect((await ask(documentId)).status).toBe(201);
-  clock.advance(MINUTE_MS);
-  await deliver();
-  clock.advance(MINUTE_MS);
-  await deliver();
-  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[MAILBOX, 'Question: 2012 (M-7)']]);
-  expect(await waitingMails(adapter.db)).toEqual([]);
-});
-
-test('a server that is killed while it sends leaves lead and mail to another one, under the same id', async () => {
-  let goOn = () => {};
-  const hangs = () =>
-    new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-  const { makeCar, ask, sent, ofServer, state, clock, deliver, hasTried, adapter } = await openMarket(hangs);
-  state.isDown = false;
-  const { documentId } = await makeCar();
-  expect((await ask(documentId)).status).toBe(201);
-  await hasTried(true);
-  await deliver();
-  expect(sent).toEqual([]);
-  clock.advance(LEASE_MS);
-  await deliver();
-  expect(sent.map(({ to }) => to)).toEqual([MAILBOX]);
-  expect(await adapter.db.selectFrom('lead').select('state').execute()).toEqual([{ state: 'new' }]);
-  // Had it been sent by the first one after all, a mailbox knows the second for a copy.
-  goOn();
-  await expect.poll(() => ofServer.map(({ messageId }) => messageId)).toEqual(sent.map(({ messageId }) => messageId));
-});
-
-test('what was forgotten before its mail went out is written to nobody', async () => {
-  const { makeCar, ask, sent, state, clock, deliver, hasTried, adapter } = await openMarket(isAway);
-  const { documentId } = await makeCar();
-  await ask(documentId);
-  await hasTried(false);
-  await adapter.db.updateTable('lead').set({ forget_at: null, name: null, phone: null }).execute();
-  state.isDown = false;
-  clock.advance(MINUTE_MS);
-  await deliver();
-  expect([sent, await waitingMails(adapter.db)]).toEqual([[], []]);
-});

@@ -14,24 +14,6 @@ import { testOnce } from '../../../test/test-database.ts';
 
 const MAILBOX = 'office@motoka.example';
 
-async function openMarket(settings: Record<string, string> = {}) {
-  const app = await openTestApp(undefined, {
-    settings: { CONTACT_MAILBOX: MAILBOX, TRUST_PROXY: 'loopback', RATE_LIMITS: 'off', ...settings },
-  });
-  const make = await app.makeMake({ name: 'Toyota' });
-  const model = await app.makeModel({ name: 'Premio', make: make.id });
-  const makeCar = (fields: Parameters<typeof app.makeCar>[0] = {}) =>
-    app.makeCar({ make: make.id, model: model.id, year: 2010, price: 24_000_000, ...fields });
-  return {
-    ...app,
-    ...openMemberMakers(app),
-    ...openLeadMakers(app),
-    ads: openPrivateAds(app),
-    makeCar,
-    db: app.adapter.db,
-  };
-}
-
 const shared = await openMarket();
 
 test('an offer is kept with its seller, and goes to the seller, with the buyer as the one to answer', async () => {
@@ -283,3 +265,21 @@ testOnce('signs that nobody sees are refused in a buyer’s name, and left out o
   expect((await askSeller(documentId, { message })).status).toBe(201);
   expect((await leadsOf(documentId)).map((lead) => lead.message)).toEqual(['Is it still there? 👨‍👩‍👧']);
 });
+
+async function openMarket(settings: Record<string, string> = {}) {
+  const app = await openTestApp(undefined, {
+    settings: { CONTACT_MAILBOX: MAILBOX, TRUST_PROXY: 'loopback', RATE_LIMITS: 'off', ...settings },
+  });
+  const make = await app.makeMake({ name: 'Toyota' });
+  const model = await app.makeModel({ name: 'Premio', make: make.id });
+  const makeCar = (fields: Parameters<typeof app.makeCar>[0] = {}) =>
+    app.makeCar({ make: make.id, model: model.id, year: 2010, price: 24_000_000, ...fields });
+  return {
+    ...app,
+    ...openMemberMakers(app),
+    ...openLeadMakers(app),
+    ads: openPrivateAds(app),
+    makeCar,
+    db: app.adapter.db,
+  };
+}

@@ -11,8 +11,6 @@ import { answersWithin, countAnswerTimes } from './answer-times.ts';
 const app = await openTestApp();
 const { makeLead } = openLeadMakers(app);
 const { db } = app.adapter;
-const count = () => countAnswerTimes(db, app.clock.now());
-
 // A market that starts counts once by itself. Were that late, it would come between what a test counts.
 await app.get('/api/dealer-infos');
 const ownCountIsOver = async () => {
@@ -20,13 +18,6 @@ const ownCountIsOver = async () => {
   expect(jobs.map(({ due_at }) => due_at > app.clock.now())).toEqual([true]);
 };
 await vi.waitFor(ownCountIsOver);
-
-async function answer(documentId: string, afterMs: number | null, times = 1, more: object = {}) {
-  const created_at = app.clock.now() - 2 * DAY_MS;
-  const state = afterMs === null ? 'new' : 'contacted';
-  const first_answer_at = afterMs === null ? null : created_at + afterMs;
-  for (let at = 0; at < times; at += 1) await makeLead(documentId, { created_at, first_answer_at, state, ...more });
-}
 
 test('half of the answers must keep to what is said; of few, or slow ones, nothing is said', () => {
   const minutes = (...all: number[]) => all.map((one) => one * MINUTE_MS);
@@ -88,3 +79,12 @@ test('of a private seller too; whoever stops answering is not praised for long',
   await count();
   await expect.poll(async () => (await find()).data).not.toHaveProperty('answersWithin');
 });
+
+const count = () => countAnswerTimes(db, app.clock.now());
+
+async function answer(documentId: string, afterMs: number | null, times = 1, more: object = {}) {
+  const created_at = app.clock.now() - 2 * DAY_MS;
+  const state = afterMs === null ? 'new' : 'contacted';
+  const first_answer_at = afterMs === null ? null : created_at + afterMs;
+  for (let at = 0; at < times; at += 1) await makeLead(documentId, { created_at, first_answer_at, state, ...more });
+}

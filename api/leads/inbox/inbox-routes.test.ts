@@ -16,11 +16,6 @@ const market = await openSellingMarket();
 const { askSeller, makeLead } = openLeadMakers(market);
 const { clock, db, draft, move, dealer } = market;
 
-type Asker = Pick<OfficeMember, 'ask'>;
-
-const list = async ({ ask }: Asker, query = '') => (await ask(`/sell/api/leads${query}`)).body as LeadInbox;
-const idsOf = ({ rows }: LeadInbox) => rows.map(({ documentId }) => documentId);
-
 const person = await market.privatePerson();
 const ad = await draft(person, person.seller);
 await market.move(person, ad, 'submit');
@@ -368,3 +363,8 @@ testOnce('a seller who is suspended carries no leads away', async () => {
   expect((await owner.ask('/sell/api/leads/export')).status).toBe(403);
   await seller.set({ state: 'active' }).execute();
 });
+
+type Asker = Pick<OfficeMember, 'ask'>;
+
+const list = async ({ ask }: Asker, query = '') => (await ask(`/sell/api/leads${query}`)).body as LeadInbox;
+const idsOf = ({ rows }: LeadInbox) => rows.map(({ documentId }) => documentId);

@@ -8,21 +8,6 @@ const market = await openWritingMarket();
 const { db, clock } = market;
 const { makeLead } = openLeadMakers(market);
 
-interface Leads {
-  data: { documentId: string; name: string | null; state: string }[];
-  meta: { pagination: object };
-}
-
-async function makeReader() {
-  const writer = await market.makeWriter(2);
-  const car = await market.makeCar({ dealer_info: writer.owner.id });
-  const asker = async (...scopes: ('leads:read' | 'leads:write' | 'listings:write')[]) =>
-    market.asker(await market.makeToken(writer.sellerId, { scopes }));
-  return { ...writer, car: car.documentId, asker, reading: await asker('leads:read') };
-}
-
-const idsOf = ({ body }: { body: unknown }) => (body as Leads).data.map(({ documentId }) => documentId);
-
 test('a seller’s system reads what buyers asked since a time, the newest change first, page by page', async () => {
   const { car, reading } = await makeReader();
   const ids: string[] = [];
@@ -134,3 +119,18 @@ test('the system of a seller who is suspended is told nothing', async () => {
   await db.updateTable('seller').set({ state: 'suspended' }).where('id', '=', sellerId).execute();
   expect((await reading('/api/leads')).status).toBe(403);
 });
+
+interface Leads {
+  data: { documentId: string; name: string | null; state: string }[];
+  meta: { pagination: object };
+}
+
+async function makeReader() {
+  const writer = await market.makeWriter(2);
+  const car = await market.makeCar({ dealer_info: writer.owner.id });
+  const asker = async (...scopes: ('leads:read' | 'leads:write' | 'listings:write')[]) =>
+    market.asker(await market.makeToken(writer.sellerId, { scopes }));
+  return { ...writer, car: car.documentId, asker, reading: await asker('leads:read') };
+}
+
+const idsOf = ({ body }: { body: unknown }) => (body as Leads).data.map(({ documentId }) => documentId);

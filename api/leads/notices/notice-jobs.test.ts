@@ -10,77 +10,6 @@ import { openPrivateAds } from '../../../test/private-ads.ts';
 
 // On both databases: a lead and its SMS are one transaction, and what is held is summed up in another.
 
-const HOST = 'motoka.example';
-
-/** A market at noon in Uganda whose SMS service does as the test says, with a private seller and their car. */
-async function openMarket(settings: Record<string, string> = {}) {
-  const texts: { number: string; text: string }[] = [];
-  const state: { fault: Error | undefined } = { fault: undefined };
-  const app = await openTestApp(undefined, {
-    settings: { LEAD_SMS_PER_DAY: '100', TRUST_PROXY: 'loopback', ...settings },
-    async sendSms(number, text) {
-      if (state.fault) throw state.fault;
-      texts.push({ number, text });
-      return {};
-    },
-  });
-  const { adapter, clock } = app;
-  const { db } = adapter;
-  const office = openOfficeMakers(app);
-  const ads = openPrivateAds(app);
-  const make = await app.makeMake({ name: 'Toyota' });
-  const model = await app.makeModel({ name: 'Harrier', make: make.id });
-  const seller = await ads.makeSeller();
-  const car = await ads.makeCar(seller.id, { make: make.id, model: model.id, year: 2007 });
-  const person = await office.enter('sell', { sells: { [seller.id]: 'owner' } }, seller.accountId);
-  const { askSeller } = openLeadMakers(app);
-  let buyers = 0;
-
-  /** Asks as another buyer each time. */
-  async function ask(fields: object = {}) {
-    buyers += 1;
-    const phone = `0782${String(buyers).padStart(6, '0')}`;
-    const network = { 'x-forwarded-for': `41.211.0.${buyers}` };
-    const { status, text } = await askSeller(
-      car.documentId,
-      { name: 'Grace', phone, email: undefined, ...fields },
-      network,
-    );
-    expect(status, text).toBe(201);
-    return phone;
-  }
-
-  const due = () =>
-    db
-      .selectFrom('job')
-      .select('kind')
-      .where('kind', 'like', 'buyer sms%')
-      .where('due_at', '<=', clock.now())
-      .execute();
-
-  /** Waits until all that is due was tried. */
-  async function deliver(hours = 0) {
-    clock.advance(hours * HOUR_MS);
-    await expect
-      .poll(async () => {
-        // Wakes the queues: a summary that was made has an SMS sent.
-        await app.sentMails();
-        return due();
-      })
-      .toEqual([]);
-  }
-
-  const choose = (choices: Partial<Notices['choices']>) =>
-    person.ask('/sell/api/notices', {
-      method: 'PUT',
-      body: { sms: 'at-once', mail: 'at-once', taps: false, ...choices },
-    });
-  const shown = async () => (await person.ask('/sell/api/notices')).body as Notices;
-  const states = async () =>
-    (await db.selectFrom('notice_sms').select('state').orderBy('id').execute()).map((one) => one.state);
-  return { ...app, db, office, ads, seller, car, person, texts, state, ask, deliver, choose, shown, states };
-}
-
 test('a private seller hears of a buyer by SMS at once, with a link that opens the question', async () => {
   const { ask, deliver, texts, seller, db, shown } = await openMarket();
   await ask();
@@ -302,3 +231,74 @@ test('who wants one mail a day gets it at six, with the buyers who still wait', 
   expect(mail?.text).toContain('Moses: Toyota Harrier 2007. +256 782 000 002');
   expect(mail?.text).not.toContain('Ruth');
 });
+
+const HOST = 'motoka.example';
+
+/** A market at noon in Uganda whose SMS service does as the test says, with a private seller and their car. */
+async function openMarket(settings: Record<string, string> = {}) {
+  const texts: { number: string; text: string }[] = [];
+  const state: { fault: Error | undefined } = { fault: undefined };
+  const app = await openTestApp(undefined, {
+    settings: { LEAD_SMS_PER_DAY: '100', TRUST_PROXY: 'loopback', ...settings },
+    async sendSms(number, text) {
+      if (state.fault) throw state.fault;
+      texts.push({ number, text });
+      return {};
+    },
+  });
+  const { adapter, clock } = app;
+  const { db } = adapter;
+  const office = openOfficeMakers(app);
+  const ads = openPrivateAds(app);
+  const make = await app.makeMake({ name: 'Toyota' });
+  const model = await app.makeModel({ name: 'Harrier', make: make.id });
+  const seller = await ads.makeSeller();
+  const car = await ads.makeCar(seller.id, { make: make.id, model: model.id, year: 2007 });
+  const person = await office.enter('sell', { sells: { [seller.id]: 'owner' } }, seller.accountId);
+  const { askSeller } = openLeadMakers(app);
+  let buyers = 0;
+
+  /** Asks as another buyer each time. */
+  async function ask(fields: object = {}) {
+    buyers += 1;
+    const phone = `0782${String(buyers).padStart(6, '0')}`;
+    const network = { 'x-forwarded-for': `41.211.0.${buyers}` };
+    const { status, text } = await askSeller(
+      car.documentId,
+      { name: 'Grace', phone, email: undefined, ...fields },
+      network,
+    );
+    expect(status, text).toBe(201);
+    return phone;
+  }
+
+  const due = () =>
+    db
+      .selectFrom('job')
+      .select('kind')
+      .where('kind', 'like', 'buyer sms%')
+      .where('due_at', '<=', clock.now())
+      .execute();
+
+  /** Waits until all that is due was tried. */
+  async function deliver(hours = 0) {
+    clock.advance(hours * HOUR_MS);
+    await expect
+      .poll(async () => {
+        // Wakes the queues: a summary that was made has an SMS sent.
+        await app.sentMails();
+        return due();
+      })
+      .toEqual([]);
+  }
+
+  const choose = (choices: Partial<Notices['choices']>) =>
+    person.ask('/sell/api/notices', {
+      method: 'PUT',
+      body: { sms: 'at-once', mail: 'at-once', taps: false, ...choices },
+    });
+  const shown = async () => (await person.ask('/sell/api/notices')).body as Notices;
+  const states = async () =>
+    (await db.selectFrom('notice_sms').select('state').orderBy('id').execute()).map((one) => one.state);
+  return { ...app, db, office, ads, seller, car, person, texts, state, ask, deliver, choose, shown, states };
+}

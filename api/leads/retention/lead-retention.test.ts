@@ -17,46 +17,6 @@ import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
 
 // On both databases: rows are removed in portions.
 
-async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-  const { db } = app.adapter;
-  const find = (id: number) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
-  return { ...app, ...openLeadMakers(app), ...openMemberMakers(app), ads: openPrivateAds(app), db, find };
-}
-
-const FORGOTTEN = {
-  buyer_id: null,
-  name: null,
-  phone: null,
-  email: null,
-  message: null,
-  ...tableOf(LEAD_TEXT_COLUMNS, () => null),
-  reason: null,
-  request_key: null,
-  forget_at: null,
-};
-
-/** The columns that stay when the buyer is erased, apart from fields that hold no text. */
-const STAYS: Readonly<Record<Exclude<keyof Tables['lead'], keyof typeof FORGOTTEN | keyof LeadFieldColumns>, true>> = {
-  id: true,
-  document_id: true,
-  created_at: true,
-  updated_at: true,
-  listing_id: true,
-  seller_id: true,
-  kind: true,
-  title: true,
-  intent: true,
-  channel: true,
-  state: true,
-  state_since: true,
-  won_listing_id: true,
-  assignee_id: true,
-  first_answer_at: true,
-  consent_version: true,
-  version: true,
-};
-
 test('each column of a lead is erased with its buyer, or is one of those that stay', async () => {
   const { makeCar, makeLead, find } = await openMarket();
   const lead = await makeLead((await makeCar()).documentId);
@@ -190,3 +150,43 @@ testOnPostgres('a lead that somebody notes something of while it is being forgot
   expect(forgotten).toBe(0);
   expect(await find(leadId)).toMatchObject({ name: 'Amina', forget_at: clock.now() + LEAD_KEPT_MS });
 });
+
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  const { db } = app.adapter;
+  const find = (id: number) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
+  return { ...app, ...openLeadMakers(app), ...openMemberMakers(app), ads: openPrivateAds(app), db, find };
+}
+
+const FORGOTTEN = {
+  buyer_id: null,
+  name: null,
+  phone: null,
+  email: null,
+  message: null,
+  ...tableOf(LEAD_TEXT_COLUMNS, () => null),
+  reason: null,
+  request_key: null,
+  forget_at: null,
+};
+
+/** The columns that stay when the buyer is erased, apart from fields that hold no text. */
+const STAYS: Readonly<Record<Exclude<keyof Tables['lead'], keyof typeof FORGOTTEN | keyof LeadFieldColumns>, true>> = {
+  id: true,
+  document_id: true,
+  created_at: true,
+  updated_at: true,
+  listing_id: true,
+  seller_id: true,
+  kind: true,
+  title: true,
+  intent: true,
+  channel: true,
+  state: true,
+  state_since: true,
+  won_listing_id: true,
+  assignee_id: true,
+  first_answer_at: true,
+  consent_version: true,
+  version: true,
+};

@@ -16,22 +16,6 @@ const { askSeller, leadsOf } = openLeadMakers(app);
 const { makeMember } = openMemberMakers(app);
 const { db } = app.adapter;
 
-async function ask(name: LeadField, value: unknown, more: object = {}) {
-  const member = await makeMember();
-  const { documentId } = await app.makeCar();
-  const bearer = { authorization: `Bearer ${member.jwt}` };
-  const send = (sent: unknown) =>
-    askSeller(documentId, { intent: LEAD_FIELDS[name].intent, [name]: sent, message: undefined, ...more }, bearer);
-  return { answer: await send(value), send, member, documentId };
-}
-
-/** Returns the file of all leads of a lead's seller. */
-async function fileOf(sellerId: number): Promise<string> {
-  const parts: string[] = [];
-  for await (const part of exportLeads(db, { sellerId, accountId: 0, isOwnOnly: false })) parts.push(part);
-  return parts.join('');
-}
-
 test.each(LEAD_FIELD_NAMES)(
   '%s is told in the mail, and found by seller and buyer, in the table and in the file',
   async (name) => {
@@ -75,3 +59,19 @@ test.each(LEAD_FIELD_NAMES)(
 test('text that buyers type is erased with their names', () => {
   expect(LEAD_TEXT_COLUMNS).toEqual(LEAD_FIELD_NAMES.filter((name) => typeof exampleFields(0, 0)[name] === 'string'));
 });
+
+async function ask(name: LeadField, value: unknown, more: object = {}) {
+  const member = await makeMember();
+  const { documentId } = await app.makeCar();
+  const bearer = { authorization: `Bearer ${member.jwt}` };
+  const send = (sent: unknown) =>
+    askSeller(documentId, { intent: LEAD_FIELDS[name].intent, [name]: sent, message: undefined, ...more }, bearer);
+  return { answer: await send(value), send, member, documentId };
+}
+
+/** Returns the file of all leads of a lead's seller. */
+async function fileOf(sellerId: number): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of exportLeads(db, { sellerId, accountId: 0, isOwnOnly: false })) parts.push(part);
+  return parts.join('');
+}

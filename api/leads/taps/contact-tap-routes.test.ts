@@ -7,14 +7,7 @@ import { testOnce } from '../../../test/test-database.ts';
 
 // On both databases: what is there twice is counted once by the database.
 
-async function open() {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
-  return { app, ...openPrivateAds(app) };
-}
-
 const shared = await open();
-const contactPath = ({ documentId }: { documentId: string }, plural = 'cars') => `/api/${plural}/${documentId}/contact`;
-
 testOnce('whoever asks for a private seller’s number gets it, and the first words of a message', async () => {
   const { makeSeller, makeCar, makePart, openBrowser, app, tapsOf } = shared;
   const seller = await makeSeller();
@@ -219,3 +212,10 @@ testOnce('the cookie says nothing of whoever carries it, and goes to the API alo
   const rows = await opened.app.adapter.db.selectFrom('rate_limit').selectAll().execute();
   expect(JSON.stringify(rows)).not.toMatch(/41\.210|Chrome/);
 });
+
+async function open() {
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
+  return { app, ...openPrivateAds(app) };
+}
+
+const contactPath = ({ documentId }: { documentId: string }, plural = 'cars') => `/api/${plural}/${documentId}/contact`;

@@ -14,63 +14,6 @@ import { beginBatch, FINISH_BATCH, findBatch, removeOldBatches } from './stock-b
 
 // On both databases: many rows are written, and locked meanwhile.
 
-const PRICES = [10_000_000, 24_500_000, 31_000_000];
-
-type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openSellingMarket>>['dealerPerson']>>;
-
-async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
-  const market = await openSellingMarket(parts);
-  const manager = await market.dealerPerson('manager');
-  const seller = market.dealer.documentId;
-  const sell = async (fields: object = {}) => {
-    const id = await market.draft(manager, seller, fields);
-    expect((await market.move(manager, id, 'submit')).body).toMatchObject({ state: 'published' });
-    return id;
-  };
-  const ids: string[] = [];
-  for (const price of PRICES) ids.push(await sell({ price }));
-  let keys = 0;
-  const send = (
-    deed: BulkAction,
-    rows: readonly ChosenRow[],
-    { change, key, person = manager }: { change?: PriceChange; key?: string; person?: Person } = {},
-  ) => {
-    keys += 1;
-    const body = {
-      seller,
-      key: key ?? `key-${keys}-of-many`,
-      deed,
-      ...(change && { change }),
-      rows: writeChosen(rows),
-    };
-    return person.ask('/sell/api/batches', { method: 'POST', body });
-  };
-  const chosen = (some: readonly string[] = ids) =>
-    some.map((documentId) => ({ documentId, price: PRICES[ids.indexOf(documentId)] ?? null }));
-  const doIt = async (deed: BulkAction, rows = chosen(), more: Parameters<typeof send>[2] = {}) => {
-    const { status, body, text } = await send(deed, rows, more);
-    expect(status, text).toBe(200);
-    return body as Batch;
-  };
-  const undo = async ({ documentId }: Batch) => {
-    const { status, body, text } = await manager.ask(`/sell/api/batches/${documentId}/undo`, {
-      method: 'POST',
-      body: {},
-    });
-    expect(status, text).toBe(200);
-    return body as Batch;
-  };
-  const prices = async () => {
-    const shown = await Promise.all(ids.map((id) => market.show(manager, id)));
-    return shown.map(({ publicValues }) => publicValues.price);
-  };
-  const states = async () => (await Promise.all(ids.map((id) => market.show(manager, id)))).map(({ state }) => state);
-  const changes = () => listPriceChanges(market.db);
-  return { ...market, manager, seller, ids, sell, send, chosen, doIt, undo, prices, states, changes };
-}
-
-const LOWER = { unit: 'percent', by: -5 } as const;
-
 test('prices go down by a percentage, are in the history, and come back by one undo', async () => {
   const { ids, doIt, undo, prices, changes, cars, manager } = await openBulk();
   const batch = await doIt('price', undefined, { change: LOWER });
@@ -376,3 +319,60 @@ test('a car that has become another seller’s since it was chosen is left alone
   expect(rows).toEqual([{ state: 'refused', said: 'This ad no longer exists.' }]);
   expect((await cars()).map(({ price }) => price)).toContain(PRICES[0]);
 });
+
+const PRICES = [10_000_000, 24_500_000, 31_000_000];
+
+type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openSellingMarket>>['dealerPerson']>>;
+
+async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
+  const market = await openSellingMarket(parts);
+  const manager = await market.dealerPerson('manager');
+  const seller = market.dealer.documentId;
+  const sell = async (fields: object = {}) => {
+    const id = await market.draft(manager, seller, fields);
+    expect((await market.move(manager, id, 'submit')).body).toMatchObject({ state: 'published' });
+    return id;
+  };
+  const ids: string[] = [];
+  for (const price of PRICES) ids.push(await sell({ price }));
+  let keys = 0;
+  const send = (
+    deed: BulkAction,
+    rows: readonly ChosenRow[],
+    { change, key, person = manager }: { change?: PriceChange; key?: string; person?: Person } = {},
+  ) => {
+    keys += 1;
+    const body = {
+      seller,
+      key: key ?? `key-${keys}-of-many`,
+      deed,
+      ...(change && { change }),
+      rows: writeChosen(rows),
+    };
+    return person.ask('/sell/api/batches', { method: 'POST', body });
+  };
+  const chosen = (some: readonly string[] = ids) =>
+    some.map((documentId) => ({ documentId, price: PRICES[ids.indexOf(documentId)] ?? null }));
+  const doIt = async (deed: BulkAction, rows = chosen(), more: Parameters<typeof send>[2] = {}) => {
+    const { status, body, text } = await send(deed, rows, more);
+    expect(status, text).toBe(200);
+    return body as Batch;
+  };
+  const undo = async ({ documentId }: Batch) => {
+    const { status, body, text } = await manager.ask(`/sell/api/batches/${documentId}/undo`, {
+      method: 'POST',
+      body: {},
+    });
+    expect(status, text).toBe(200);
+    return body as Batch;
+  };
+  const prices = async () => {
+    const shown = await Promise.all(ids.map((id) => market.show(manager, id)));
+    return shown.map(({ publicValues }) => publicValues.price);
+  };
+  const states = async () => (await Promise.all(ids.map((id) => market.show(manager, id)))).map(({ state }) => state);
+  const changes = () => listPriceChanges(market.db);
+  return { ...market, manager, seller, ids, sell, send, chosen, doIt, undo, prices, states, changes };
+}
+
+const LOWER = { unit: 'percent', by: -5 } as const;

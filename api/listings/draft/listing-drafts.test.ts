@@ -7,8 +7,6 @@ import { beginListing } from './listing-drafts.ts';
 
 // On both databases: drafts are locked while they are written.
 
-const MOST_DRAFTS = 300;
-
 testOnPostgres('of two drafts that are begun at once, where there is room for one, one is', async () => {
   const { adapter, clock, db, dealer, dealerPerson, sellerOf } = await openSellingMarket();
   const person = await dealerPerson('owner');
@@ -56,3 +54,5 @@ test('a draft that is begun leaves what is kept in memory for visitors as it is'
   });
   expect(await changes()).toEqual(before);
 });
+
+const MOST_DRAFTS = 300;

@@ -8,45 +8,8 @@ import { openSellingMarket } from '../../../test/selling-makers.ts';
 
 const market = await openSellingMarket();
 const { db, dealer, dealerPerson, sellerOf } = market;
-const imports = openImportMakers(market);
 const manager = await dealerPerson('manager');
 const seller = await sellerOf('dealer_id', dealer.id);
-
-const HEADERS = ['Stock No', 'MAKE', 'MODEL', 'YOM', 'Milage', 'Price (UGX)', 'Location', 'Photos'];
-const row = (
-  stock: string,
-  more: { make?: string; year?: string; km?: string; price?: string; photos?: string } = {},
-) => [
-  stock,
-  more.make ?? 'Toyota',
-  'Premio',
-  more.year ?? '2010',
-  more.km ?? '0',
-  more.price ?? '24.5m',
-  'Ntinda, Kampala',
-  more.photos ?? '',
-];
-const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
-
-const faultsOf = async (path: string) => {
-  const { body } = await manager.ask(`${path}/faults`);
-  return (body as { faults: ImportFault[] }).faults;
-};
-const mend = async (path: string, field: string, from: string, to: string) => {
-  await imports.post(manager, `${path}/mend`, { field, from, to });
-  return imports.settled(manager, path, 'checked');
-};
-const write = async (path: string, at: number, field: string, text: string) => {
-  await imports.post(manager, `${path}/cell`, { row: at, field, text });
-  return imports.settled(manager, path, 'checked');
-};
-const ads = () =>
-  db
-    .selectFrom('listing')
-    .select(['stock_number', 'state', 'patch'])
-    .where('seller_id', '=', seller)
-    .orderBy('stock_number')
-    .execute();
 
 test('what rows have in common is put right in all of them, and the next file is read so by itself', async () => {
   const rows = [
@@ -248,3 +211,41 @@ test('a row that grows beyond what an ad can say is refused, and stays as it was
   const columns = (await imports.show(manager, path)).columns.map(({ field }) => field);
   expect((await manager.ask(`${path}/columns`, { method: 'POST', body: { columns } })).status).toBe(200);
 });
+
+const imports = openImportMakers(market);
+
+const HEADERS = ['Stock No', 'MAKE', 'MODEL', 'YOM', 'Milage', 'Price (UGX)', 'Location', 'Photos'];
+const row = (
+  stock: string,
+  more: { make?: string; year?: string; km?: string; price?: string; photos?: string } = {},
+) => [
+  stock,
+  more.make ?? 'Toyota',
+  'Premio',
+  more.year ?? '2010',
+  more.km ?? '0',
+  more.price ?? '24.5m',
+  'Ntinda, Kampala',
+  more.photos ?? '',
+];
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
+
+const faultsOf = async (path: string) => {
+  const { body } = await manager.ask(`${path}/faults`);
+  return (body as { faults: ImportFault[] }).faults;
+};
+const mend = async (path: string, field: string, from: string, to: string) => {
+  await imports.post(manager, `${path}/mend`, { field, from, to });
+  return imports.settled(manager, path, 'checked');
+};
+const write = async (path: string, at: number, field: string, text: string) => {
+  await imports.post(manager, `${path}/cell`, { row: at, field, text });
+  return imports.settled(manager, path, 'checked');
+};
+const ads = () =>
+  db
+    .selectFrom('listing')
+    .select(['stock_number', 'state', 'patch'])
+    .where('seller_id', '=', seller)
+    .orderBy('stock_number')
+    .execute();

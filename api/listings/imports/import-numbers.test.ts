@@ -5,41 +5,7 @@ import { openWritingMarket } from '../../../test/write-makers.ts';
 
 const market = await openWritingMarket();
 const { db, dealer, dealerPerson, draft, get, move, privatePerson, save, show } = market;
-const imports = openImportMakers(market);
 const manager = await dealerPerson('manager');
-
-const HEADERS = [
-  'Stock No',
-  'Make',
-  'Model',
-  'Year',
-  'Mileage',
-  'Price',
-  'Location',
-  'Condition',
-  'Reg No',
-  'Chassis No',
-];
-const carRow = (stock: string, plate: string, chassis = '') =>
-  `${stock},Toyota,Premio,2010,120000,24500000,Kampala,used,${plate},${chassis}`.split(',');
-const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
-
-async function listingOf(stock: string) {
-  const columns = ['document_id', 'state', 'plate', 'plate_key', 'chassis', 'patch', 'version'] as const;
-  return db.selectFrom('listing').select(columns).where('stock_number', '=', stock).executeTakeFirstOrThrow();
-}
-
-/** Returns the signals of an ad's open review. */
-async function signalsOf(id: string): Promise<string> {
-  const item = await db
-    .selectFrom('review_item')
-    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
-    .select('signals')
-    .where('listing.document_id', '=', id)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst();
-  return item?.signals ?? '';
-}
 
 test('plates and chassis numbers of a file are kept with its ads, changed by the next file and given back by Undo', async () => {
   const { path: first } = await imports.take(manager, file(carRow('A1', ' uba 123a ', 'zvw30-1234567')));
@@ -100,3 +66,38 @@ test('a file’s ad of a car that another seller has is told to moderators, and 
     expect(text, path).not.toMatch(/UB[DE]|739D|ACU35/);
   }
 });
+
+const imports = openImportMakers(market);
+
+const HEADERS = [
+  'Stock No',
+  'Make',
+  'Model',
+  'Year',
+  'Mileage',
+  'Price',
+  'Location',
+  'Condition',
+  'Reg No',
+  'Chassis No',
+];
+const carRow = (stock: string, plate: string, chassis = '') =>
+  `${stock},Toyota,Premio,2010,120000,24500000,Kampala,used,${plate},${chassis}`.split(',');
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
+
+async function listingOf(stock: string) {
+  const columns = ['document_id', 'state', 'plate', 'plate_key', 'chassis', 'patch', 'version'] as const;
+  return db.selectFrom('listing').select(columns).where('stock_number', '=', stock).executeTakeFirstOrThrow();
+}
+
+/** Returns the signals of an ad's open review. */
+async function signalsOf(id: string): Promise<string> {
+  const item = await db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select('signals')
+    .where('listing.document_id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return item?.signals ?? '';
+}

@@ -42,24 +42,9 @@ const fetchOutward = openOutwardFetch({
 
 const market = await openSellingMarket({ fetchOutward });
 const { db, dealer, dealerPerson, sellerOf } = market;
-const imports = openImportMakers(market);
 const seller = await sellerOf('dealer_id', dealer.id);
 const manager = await dealerPerson('owner');
 await market.draft(manager, dealer.documentId);
-
-const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Photos'];
-const carRow = (stock: string, photos = '') => [
-  stock,
-  'Toyota',
-  'Premio',
-  '2010',
-  '120000',
-  '24500000',
-  'Kampala',
-  'used',
-  photos,
-];
-const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
 
 test('photos are fetched from public addresses and nowhere else; what could not be had is said', async () => {
   const inner = ['http://127.0.0.1/a.jpg', 'http://169.254.169.254/latest.jpg', 'http://[::1]/a.jpg'];
@@ -209,3 +194,19 @@ test('a draft that another server has put back meanwhile is sent to nobody', asy
   await sendImportRow({ moves, now: clock.now }, batch, seen);
   expect(await draft()).toEqual([before]);
 });
+
+const imports = openImportMakers(market);
+
+const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Photos'];
+const carRow = (stock: string, photos = '') => [
+  stock,
+  'Toyota',
+  'Premio',
+  '2010',
+  '120000',
+  '24500000',
+  'Kampala',
+  'used',
+  photos,
+];
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);

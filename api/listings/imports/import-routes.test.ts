@@ -10,50 +10,8 @@ import { testOnce } from '../../../test/test-database.ts';
 
 const market = await openSellingMarket();
 const { db, dealer, dealerPerson, privatePerson, sellerOf, makeDealer, enter, move, save, show } = market;
-const imports = openImportMakers(market);
 const seller = await sellerOf('dealer_id', dealer.id);
 const manager = await dealerPerson('manager');
-
-const HEADERS = [
-  'Stock No.',
-  'Make',
-  'MODEL',
-  'Yr',
-  'Mileage (km)',
-  'Price (UGX)',
-  'Location',
-  'New or used',
-  'Colour',
-];
-const carRow = (
-  stock: string,
-  more: Partial<Record<'make' | 'year' | 'price' | 'mileage' | 'colour', string>> = {},
-) => [
-  stock,
-  more.make ?? 'toyota',
-  'PREMIO',
-  more.year ?? '2010',
-  more.mileage ?? '120,000 kms',
-  more.price ?? '24.5m',
-  'Ntinda, Kampala',
-  'Used',
-  more.colour ?? 'White',
-];
-const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
-
-const ofSeller = (numbers: readonly string[]) =>
-  db
-    .selectFrom('listing')
-    .selectAll()
-    .where('seller_id', '=', seller)
-    .where('stock_number', 'in', numbers)
-    .orderBy('stock_number')
-    .execute();
-
-/** `npm run test:long` takes a dealer's whole stock. One in 25 is bad. */
-const ROWS = process.env.RUNS ? 500 : 50;
-const BAD = ROWS / 25;
-const GOOD = ROWS - BAD;
 
 test('bad rows are named by row and column, and the others are in; again none is changed; undone, exactly those are gone', async () => {
   const mine = await market.draft(manager, dealer.documentId);
@@ -392,3 +350,46 @@ testOnce('the template’s columns are recognised', async () => {
   const { columns } = await imports.show(manager, path);
   expect(columns.filter(({ field }) => field === null)).toEqual([]);
 });
+
+const imports = openImportMakers(market);
+
+const HEADERS = [
+  'Stock No.',
+  'Make',
+  'MODEL',
+  'Yr',
+  'Mileage (km)',
+  'Price (UGX)',
+  'Location',
+  'New or used',
+  'Colour',
+];
+const carRow = (
+  stock: string,
+  more: Partial<Record<'make' | 'year' | 'price' | 'mileage' | 'colour', string>> = {},
+) => [
+  stock,
+  more.make ?? 'toyota',
+  'PREMIO',
+  more.year ?? '2010',
+  more.mileage ?? '120,000 kms',
+  more.price ?? '24.5m',
+  'Ntinda, Kampala',
+  'Used',
+  more.colour ?? 'White',
+];
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
+
+const ofSeller = (numbers: readonly string[]) =>
+  db
+    .selectFrom('listing')
+    .selectAll()
+    .where('seller_id', '=', seller)
+    .where('stock_number', 'in', numbers)
+    .orderBy('stock_number')
+    .execute();
+
+/** `npm run test:long` takes a dealer's whole stock. One in 25 is bad. */
+const ROWS = process.env.RUNS ? 500 : 50;
+const BAD = ROWS / 25;
+const GOOD = ROWS - BAD;

@@ -12,22 +12,9 @@ const market = await openSellingMarket({
     close: async () => threads[0]?.close(),
   },
 });
-const imports = openImportMakers(market);
 const ofThread = { ...market.config, secret: market.keys.current.secret };
 const thread = openImportThread(ofThread);
 threads.push(thread);
-
-const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
-const carRow = (stock: string, year = '2010') => [
-  stock,
-  'Toyota',
-  'Premio',
-  year,
-  '120000',
-  '24500000',
-  'Kampala',
-  'used',
-];
 
 test('rows are looked at, taken in and undone by a thread, and the server sees what it did', async () => {
   const manager = await market.dealerPerson('manager');
@@ -102,3 +89,17 @@ test('a thread that is closed ends its turn with the row that it is at', async (
   const left = market.db.selectFrom('import_row').select('number').where('batch_id', '=', batch.id);
   expect(await left.where('outcome', 'is', null).execute()).not.toEqual([]);
 });
+
+const imports = openImportMakers(market);
+
+const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
+const carRow = (stock: string, year = '2010') => [
+  stock,
+  'Toyota',
+  'Premio',
+  year,
+  '120000',
+  '24500000',
+  'Kampala',
+  'used',
+];

@@ -5,31 +5,8 @@ import { openSellingMarket } from '../../../test/selling-makers.ts';
 
 const market = await openSellingMarket();
 const { db, dealer, dealerPerson, move, sellerOf, show } = market;
-const imports = openImportMakers(market);
 const seller = await sellerOf('dealer_id', dealer.id);
 const manager = await dealerPerson('manager');
-
-const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
-const carRow = (stock: string, price = '24500000') => [
-  stock,
-  'Toyota',
-  'Premio',
-  '2010',
-  '120000',
-  price,
-  'Kampala',
-  'used',
-];
-const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
-
-const ofSeller = (numbers: readonly string[]) =>
-  db
-    .selectFrom('listing')
-    .selectAll()
-    .where('seller_id', '=', seller)
-    .where('stock_number', 'in', numbers)
-    .orderBy('stock_number')
-    .execute();
 
 test('what a later file changed stays when the first is undone, and goes with it once the later one is', async () => {
   const { path: first } = await imports.take(manager, file(carRow('T1'), carRow('T2')));
@@ -69,3 +46,27 @@ test('what a file withdrew and somebody withdrew again by hand is not put back w
   await imports.undo(manager, narrow);
   expect(await stateOf()).toBe('withdrawn');
 });
+
+const imports = openImportMakers(market);
+
+const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
+const carRow = (stock: string, price = '24500000') => [
+  stock,
+  'Toyota',
+  'Premio',
+  '2010',
+  '120000',
+  price,
+  'Kampala',
+  'used',
+];
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
+
+const ofSeller = (numbers: readonly string[]) =>
+  db
+    .selectFrom('listing')
+    .selectAll()
+    .where('seller_id', '=', seller)
+    .where('stock_number', 'in', numbers)
+    .orderBy('stock_number')
+    .execute();

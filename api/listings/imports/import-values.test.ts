@@ -10,15 +10,6 @@ import { readImportRow } from './import-values.ts';
 // On one database: cells are read without any.
 
 const names = { byField: {}, open: {}, models: new Map() };
-const readCell = (field: string, cell: string) =>
-  readImportRow([cell], {
-    kind: 'car',
-    columns: [{ field, read: cellReader(newColumn(field)) }],
-    names,
-    archive: undefined,
-  });
-const photosOf = (cell: string) => readCell(PHOTOS, cell).said[PHOTOS];
-
 const [a, b] = ['https://example.com/a,1.jpg', 'HTTPS://example.com/b.jpg'];
 
 test.each([`${a} ${b}`, `${a};${b}`, `${a},${b}`, `${a} , ${b}`, `${a}\n\n${b},`, `,${a}|  ${b}, `, `${a} ,, ${b}`])(
@@ -92,3 +83,12 @@ test('a cell longer than any field can be is refused by itself', () => {
   expect(readCell('description', 'x'.repeat(4_001)).faults.description).toBe('Enter at most 4,000 characters.');
   expect(readCell(PHOTOS, 'x'.repeat(30_001)).faults[PHOTOS]).toBe('Enter at most 30,000 characters.');
 });
+
+const readCell = (field: string, cell: string) =>
+  readImportRow([cell], {
+    kind: 'car',
+    columns: [{ field, read: cellReader(newColumn(field)) }],
+    names,
+    archive: undefined,
+  });
+const photosOf = (cell: string) => readCell(PHOTOS, cell).said[PHOTOS];

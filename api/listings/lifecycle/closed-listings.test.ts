@@ -6,26 +6,6 @@ import { openTestApp } from '../../../test/open-test-app.ts';
 import { lockListing } from '../rows/listing-rows.ts';
 import { moveListing } from './listing-moves.ts';
 
-async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-  const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
-  const act = (documentId: string, name: ListingMove) =>
-    app.adapter.db.transaction().execute(async (transaction) => {
-      const listing = await lockListing(transaction, documentId);
-      if (!listing) throw new Error(documentId);
-      await moveListing(
-        { db: transaction, now: app.clock.now(), by: { accountId: null }, services: parts },
-        listing,
-        name,
-      );
-    });
-  const closed = async (documentId: string) => {
-    const { status, body } = await app.get(`/api/closed-listings/${documentId}`);
-    return status === 200 ? (body as { data: ClosedListing }).data : status;
-  };
-  return { ...app, ...openOfficeMakers(app), act, closed };
-}
-
 test('of what is sold or expired stays what it was, and nothing of who sold it', async () => {
   const market = await openMarket();
   const make = await market.makeMake({ name: 'Toyota' });
@@ -122,3 +102,23 @@ test('photos that buyers never saw are not shown of what is sold', async () => {
   await market.adapter.db.updateTable('media').set({ state: 'draft' }).where('id', '=', media.id).execute();
   expect(await market.closed(car.documentId)).toMatchObject({ images: [] });
 });
+
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
+  const act = (documentId: string, name: ListingMove) =>
+    app.adapter.db.transaction().execute(async (transaction) => {
+      const listing = await lockListing(transaction, documentId);
+      if (!listing) throw new Error(documentId);
+      await moveListing(
+        { db: transaction, now: app.clock.now(), by: { accountId: null }, services: parts },
+        listing,
+        name,
+      );
+    });
+  const closed = async (documentId: string) => {
+    const { status, body } = await app.get(`/api/closed-listings/${documentId}`);
+    return status === 200 ? (body as { data: ClosedListing }).data : status;
+  };
+  return { ...app, ...openOfficeMakers(app), act, closed };
+}

@@ -15,108 +15,6 @@ import { removeClosedListings, removeOldDrafts } from './listing-removal.ts';
 
 // On both databases: states and dates are compared in SQL.
 
-const FIELDS = {
-  make: 'Toyota',
-  model: 'Premio',
-  category: 'Sedan',
-  year: '2010',
-  mileage: '120,000 km',
-  price: '24.5m',
-  condition: 'used',
-  location: 'Ntinda, Kampala',
-  description: 'Very clean.',
-};
-
-async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-  const office = openOfficeMakers(app);
-  const { clock } = app;
-  const { db } = app.adapter;
-  const make = await app.makeMake({ name: 'Toyota' });
-  await app.makeModel({ name: 'Premio', make: make.id });
-  await app.makeCategory({ name: 'Sedan' });
-  await app.makeSpareCategory({ name: 'Brakes' });
-  const parts = { adapter: app.adapter, listingDays: 45, privateListings: 200 };
-
-  async function sellerOf(sellerId: number) {
-    const row = db.selectFrom('seller').select('document_id').where('id', '=', sellerId);
-    return (await row.executeTakeFirstOrThrow()).document_id;
-  }
-  async function privatePerson() {
-    const { sellerId, accountId } = await office.makePrivateSeller();
-    const person = await office.enter('sell', { sells: { [sellerId]: 'owner' } }, accountId);
-    return { ...person, seller: await sellerOf(sellerId), sellerId };
-  }
-  type Person = Awaited<ReturnType<typeof privatePerson>>;
-
-  async function draft({ ask, seller }: Person, fields: object = FIELDS, kind: 'car' | 'spare_part' = 'car') {
-    const begun = await ask('/sell/api/listings', { method: 'POST', body: { seller, kind } });
-    const { documentId } = begun.body as { documentId: string };
-    const saved = await ask(`/sell/api/listings/${documentId}`, { method: 'PATCH', body: { version: 1, fields } });
-    expect(saved.body).toMatchObject({ faults: {} });
-    const { id } = await row(documentId);
-    const { id: media_id } = await app.makeMedia();
-    await db.insertInto('listing_photo').values({ listing_id: id, media_id, position: 0 }).execute();
-    return documentId;
-  }
-  const row = (documentId: string) =>
-    db.selectFrom('listing').selectAll().where('document_id', '=', documentId).executeTakeFirstOrThrow();
-  const act = (documentId: string, name: ListingMove) =>
-    db.transaction().execute(async (transaction) => {
-      const listing = await lockListing(transaction, documentId);
-      if (!listing) throw new Error(documentId);
-      await moveListing({ db: transaction, now: clock.now(), by: { accountId: null }, services: parts }, listing, name);
-    });
-  async function onSale(person: Person, fields: object = FIELDS, kind: 'car' | 'spare_part' = 'car') {
-    const documentId = await draft(person, fields, kind);
-    await act(documentId, 'submit');
-    await act(documentId, 'approve');
-    return documentId;
-  }
-  const limits = openMemoryLimits({ clock });
-  const expire = (most?: number) => expireListings(parts, clock.now(), most);
-  const remind = () => remindSellers({ db, rateLimits: limits }, clock.now());
-  /** The reminders that wait, and those that were sent: by recipient. */
-  async function reminders() {
-    const jobs = await db.selectFrom('job').select('payload').where('kind', '=', 'mail listing-ends').execute();
-    return jobs.map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload).recipient as string);
-  }
-  /** The code of the newest reminder to somebody. */
-  async function mailedCode(to: string) {
-    // Whatever else is sent wakes the queue.
-    await post('/api/newsletter-subscriptions', { email: 'reader@example.com' });
-    const mail = (await app.sentMails()).findLast((one) => one.to === to);
-    return { mail, code: /\/renew\?code=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' };
-  }
-  const post = (url: string, body: object) =>
-    app.request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const renewal = async (asked: Promise<{ status: number; text: string }>) => {
-    const { status, text } = await asked;
-    expect(status, text).toBe(200);
-    return (JSON.parse(text) as { data: Renewal }).data;
-  };
-  return {
-    ...app,
-    ...office,
-    db,
-    parts,
-    privatePerson,
-    draft,
-    row,
-    act,
-    onSale,
-    expire,
-    remind,
-    reminders,
-    mailedCode,
-    post,
-    emailOf: (accountId: number) => emailOf(db, accountId),
-    sellerNumber: office.sellerOf,
-    look: (code: string) => renewal(app.get(`/api/listing-renewals?code=${code}`)),
-    press: (code: string) => renewal(post('/api/listing-renewals', { code })),
-  };
-}
-
 test('what reaches its end without a word from its seller expires, and no other', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
@@ -441,3 +339,105 @@ testOnce('prices of what was sold are compared with, before and after it is gone
   for (const id of ids.slice(4, 5)) await market.act(id, 'withdraw');
   expect(await compare()).toBeUndefined();
 });
+
+const FIELDS = {
+  make: 'Toyota',
+  model: 'Premio',
+  category: 'Sedan',
+  year: '2010',
+  mileage: '120,000 km',
+  price: '24.5m',
+  condition: 'used',
+  location: 'Ntinda, Kampala',
+  description: 'Very clean.',
+};
+
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  const office = openOfficeMakers(app);
+  const { clock } = app;
+  const { db } = app.adapter;
+  const make = await app.makeMake({ name: 'Toyota' });
+  await app.makeModel({ name: 'Premio', make: make.id });
+  await app.makeCategory({ name: 'Sedan' });
+  await app.makeSpareCategory({ name: 'Brakes' });
+  const parts = { adapter: app.adapter, listingDays: 45, privateListings: 200 };
+
+  async function sellerOf(sellerId: number) {
+    const row = db.selectFrom('seller').select('document_id').where('id', '=', sellerId);
+    return (await row.executeTakeFirstOrThrow()).document_id;
+  }
+  async function privatePerson() {
+    const { sellerId, accountId } = await office.makePrivateSeller();
+    const person = await office.enter('sell', { sells: { [sellerId]: 'owner' } }, accountId);
+    return { ...person, seller: await sellerOf(sellerId), sellerId };
+  }
+  type Person = Awaited<ReturnType<typeof privatePerson>>;
+
+  async function draft({ ask, seller }: Person, fields: object = FIELDS, kind: 'car' | 'spare_part' = 'car') {
+    const begun = await ask('/sell/api/listings', { method: 'POST', body: { seller, kind } });
+    const { documentId } = begun.body as { documentId: string };
+    const saved = await ask(`/sell/api/listings/${documentId}`, { method: 'PATCH', body: { version: 1, fields } });
+    expect(saved.body).toMatchObject({ faults: {} });
+    const { id } = await row(documentId);
+    const { id: media_id } = await app.makeMedia();
+    await db.insertInto('listing_photo').values({ listing_id: id, media_id, position: 0 }).execute();
+    return documentId;
+  }
+  const row = (documentId: string) =>
+    db.selectFrom('listing').selectAll().where('document_id', '=', documentId).executeTakeFirstOrThrow();
+  const act = (documentId: string, name: ListingMove) =>
+    db.transaction().execute(async (transaction) => {
+      const listing = await lockListing(transaction, documentId);
+      if (!listing) throw new Error(documentId);
+      await moveListing({ db: transaction, now: clock.now(), by: { accountId: null }, services: parts }, listing, name);
+    });
+  async function onSale(person: Person, fields: object = FIELDS, kind: 'car' | 'spare_part' = 'car') {
+    const documentId = await draft(person, fields, kind);
+    await act(documentId, 'submit');
+    await act(documentId, 'approve');
+    return documentId;
+  }
+  const limits = openMemoryLimits({ clock });
+  const expire = (most?: number) => expireListings(parts, clock.now(), most);
+  const remind = () => remindSellers({ db, rateLimits: limits }, clock.now());
+  /** The reminders that wait, and those that were sent: by recipient. */
+  async function reminders() {
+    const jobs = await db.selectFrom('job').select('payload').where('kind', '=', 'mail listing-ends').execute();
+    return jobs.map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload).recipient as string);
+  }
+  /** The code of the newest reminder to somebody. */
+  async function mailedCode(to: string) {
+    // Whatever else is sent wakes the queue.
+    await post('/api/newsletter-subscriptions', { email: 'reader@example.com' });
+    const mail = (await app.sentMails()).findLast((one) => one.to === to);
+    return { mail, code: /\/renew\?code=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+  }
+  const post = (url: string, body: object) =>
+    app.request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const renewal = async (asked: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await asked;
+    expect(status, text).toBe(200);
+    return (JSON.parse(text) as { data: Renewal }).data;
+  };
+  return {
+    ...app,
+    ...office,
+    db,
+    parts,
+    privatePerson,
+    draft,
+    row,
+    act,
+    onSale,
+    expire,
+    remind,
+    reminders,
+    mailedCode,
+    post,
+    emailOf: (accountId: number) => emailOf(db, accountId),
+    sellerNumber: office.sellerOf,
+    look: (code: string) => renewal(app.get(`/api/listing-renewals?code=${code}`)),
+    press: (code: string) => renewal(post('/api/listing-renewals', { code })),
+  };
+}

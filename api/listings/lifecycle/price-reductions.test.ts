@@ -8,19 +8,6 @@ import { endReductions } from './price-reductions.ts';
 const market = await openSellingMarket();
 const { clock, db, get } = market;
 
-async function adFor(manager: Manager, price: number) {
-  const ad = await market.draft(manager, market.dealer.documentId, { price });
-  await market.move(manager, ad, 'submit');
-  return ad;
-}
-const openManager = () => market.dealerPerson('manager');
-type Manager = Awaited<ReturnType<typeof openManager>>;
-const shown = async (ad: string) => {
-  const { body } = await get(`/api/cars/${ad}?fields[0]=price&fields[1]=formerPrice&fields[2]=reducedOn`);
-  const { price, formerPrice, reducedOn } = (body as { data: Record<string, unknown> }).data;
-  return [price, formerPrice, reducedOn !== null];
-};
-
 test('a reduction is told against the lowest price of thirty days, and for thirty days', async () => {
   const manager = await openManager();
   const ad = await adFor(manager, 30_000_000);
@@ -79,3 +66,16 @@ test('a car that is not what it was has no former price', async () => {
   await market.save(later, ad, { price: 22_000_000, taxes: 'in bond' });
   expect(await shown(ad)).toEqual([22_000_000, null, false]);
 });
+
+async function adFor(manager: Manager, price: number) {
+  const ad = await market.draft(manager, market.dealer.documentId, { price });
+  await market.move(manager, ad, 'submit');
+  return ad;
+}
+const openManager = () => market.dealerPerson('manager');
+type Manager = Awaited<ReturnType<typeof openManager>>;
+const shown = async (ad: string) => {
+  const { body } = await get(`/api/cars/${ad}?fields[0]=price&fields[1]=formerPrice&fields[2]=reducedOn`);
+  const { price, formerPrice, reducedOn } = (body as { data: Record<string, unknown> }).data;
+  return [price, formerPrice, reducedOn !== null];
+};

@@ -10,34 +10,8 @@ const market = await openSellingMarket();
 const { db, storage } = market;
 const { sent, photosOf, runJobs } = openPhotoMakers(market);
 const owner = await market.dealerPerson('owner');
-const seller = market.dealer.documentId;
 const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
 const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
-
-const load = (url: string, cookie?: string) => market.app.inject({ url, headers: cookie ? { cookie } : {} });
-const statusOf = async (url: string, cookie?: string) => (await load(url, cookie)).statusCode;
-const judge = ({ ask }: Pick<typeof admin, 'ask'>, id: string, body: object) =>
-  ask(`/staff/api/listings/${id}/moves`, { method: 'POST', body });
-const remove = (id: string, more: object = {}) => judge(moderator, id, { move: 'remove', reason: 'A fraud.', ...more });
-const trust = async () =>
-  (await db.selectFrom('seller').select('trust').where('document_id', '=', seller).executeTakeFirstOrThrow()).trust;
-
-/** On sale with these photos, whose files are where buyers find them. */
-async function onSale(bytes: readonly Buffer[]) {
-  const id = await market.begin(owner, seller);
-  await market.save(owner, id, FIELDS);
-  for (const photo of bytes) await sent(owner, id, photo);
-  expect((await market.move(owner, id, 'submit')).body).toMatchObject({ state: 'published' });
-  await runJobs();
-  return id;
-}
-
-/** So large that there is a smaller copy. */
-const LARGE = { width: 400, height: 300 };
-
-/** An address and that of a smaller copy, which is made when it is first asked for. */
-const addressesOf = (photos: readonly ListingPhoto[]) =>
-  photos.flatMap(({ url }) => [url, url.replace(/([^/]+)\.jpg$/, 'thumbnail_$1.webp')]);
 
 testOnce('pictures of what is removed leave the public with it, stay as evidence, and come back with it', async () => {
   const id = await onSale([await drawPhoto(LARGE), await drawPhoto(LARGE)]);
@@ -131,3 +105,30 @@ testOnce(
     expect(await trust()).toBe(2);
   },
 );
+
+const seller = market.dealer.documentId;
+
+const load = (url: string, cookie?: string) => market.app.inject({ url, headers: cookie ? { cookie } : {} });
+const statusOf = async (url: string, cookie?: string) => (await load(url, cookie)).statusCode;
+const judge = ({ ask }: Pick<typeof admin, 'ask'>, id: string, body: object) =>
+  ask(`/staff/api/listings/${id}/moves`, { method: 'POST', body });
+const remove = (id: string, more: object = {}) => judge(moderator, id, { move: 'remove', reason: 'A fraud.', ...more });
+const trust = async () =>
+  (await db.selectFrom('seller').select('trust').where('document_id', '=', seller).executeTakeFirstOrThrow()).trust;
+
+/** On sale with these photos, whose files are where buyers find them. */
+async function onSale(bytes: readonly Buffer[]) {
+  const id = await market.begin(owner, seller);
+  await market.save(owner, id, FIELDS);
+  for (const photo of bytes) await sent(owner, id, photo);
+  expect((await market.move(owner, id, 'submit')).body).toMatchObject({ state: 'published' });
+  await runJobs();
+  return id;
+}
+
+/** So large that there is a smaller copy. */
+const LARGE = { width: 400, height: 300 };
+
+/** An address and that of a smaller copy, which is made when it is first asked for. */
+const addressesOf = (photos: readonly ListingPhoto[]) =>
+  photos.flatMap(({ url }) => [url, url.replace(/([^/]+)\.jpg$/, 'thumbnail_$1.webp')]);

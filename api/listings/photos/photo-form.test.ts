@@ -6,42 +6,6 @@ import { drawPhoto, openPhotoMakers, sha256 } from '../../../test/photo-makers.t
 const app = await openTestApp(undefined, { isTimed: false });
 const { makeSeller, photosOf, send, enter } = openPhotoMakers(app);
 
-const BOUNDARY = '----what-separates-the-parts';
-
-/** Returns a form of files as a browser sends it. */
-function formOf(files: readonly { name: string; bytes: Buffer }[]): Buffer {
-  const parts = files.flatMap(({ name, bytes }) => [
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-}
-
-interface Sent {
-  cookie?: string;
-  documentId: string;
-  body: Buffer;
-  referer?: string;
-  type?: string;
-}
-
-const post = ({ cookie = '', documentId, body, referer, type = `multipart/form-data; boundary=${BOUNDARY}` }: Sent) =>
-  app.app.inject({
-    method: 'POST',
-    url: `/sell/listings/${documentId}/photos`,
-    payload: body,
-    headers: {
-      cookie,
-      origin: PUBLIC_URL,
-      accept: 'text/html',
-      'content-type': type,
-      ...(referer !== undefined && { referer }),
-    },
-  });
-
 test('photos of a form are added in its order, and the page that it stood on comes back', async () => {
   const { documentId, cookie, ask } = await makeSeller();
   const files = [];
@@ -194,3 +158,39 @@ test('a day has room for so many bytes of one member, and says when it has none 
   // A refused photo was not counted.
   expect((await send({ cookie }, documentId, await drawPhoto())).status).toBe(200);
 });
+
+const BOUNDARY = '----what-separates-the-parts';
+
+/** Returns a form of files as a browser sends it. */
+function formOf(files: readonly { name: string; bytes: Buffer }[]): Buffer {
+  const parts = files.flatMap(({ name, bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+interface Sent {
+  cookie?: string;
+  documentId: string;
+  body: Buffer;
+  referer?: string;
+  type?: string;
+}
+
+const post = ({ cookie = '', documentId, body, referer, type = `multipart/form-data; boundary=${BOUNDARY}` }: Sent) =>
+  app.app.inject({
+    method: 'POST',
+    url: `/sell/listings/${documentId}/photos`,
+    payload: body,
+    headers: {
+      cookie,
+      origin: PUBLIC_URL,
+      accept: 'text/html',
+      'content-type': type,
+      ...(referer !== undefined && { referer }),
+    },
+  });

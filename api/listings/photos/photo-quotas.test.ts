@@ -6,26 +6,10 @@ import { openDiskRoom } from '../../../platform/http/bodies/disk-room.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { drawPhoto, openPhotoMakers } from '../../../test/photo-makers.ts';
 
-const MEGABYTE = 1024 ** 2;
-
 const disk = { blocks: 1e9, bavail: 5e8, bsize: 4_096 };
 const app = await openTestApp(undefined, { isTimed: false, diskRoom: openDiskRoom(async () => disk) });
 const { db } = app.adapter;
 const { makeSeller, send, sent, photosOf } = openPhotoMakers(app);
-
-const messageOf = ({ body }: { body: unknown }) => (body as { error?: { message: string } }).error?.message;
-const noise = (width: number) =>
-  sharp({
-    create: {
-      width,
-      height: width,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
 
 test('whatever is on it, a photo is stored in a megabyte at most', async () => {
   const { documentId, cookie } = await makeSeller();
@@ -64,3 +48,19 @@ test('without a proven number a private seller stores 100 MB of photos that no b
   await setProven(app.clock.now());
   expect((await send({ cookie }, documentId, await drawPhoto())).status).toBe(200);
 });
+
+const MEGABYTE = 1024 ** 2;
+
+const messageOf = ({ body }: { body: unknown }) => (body as { error?: { message: string } }).error?.message;
+const noise = (width: number) =>
+  sharp({
+    create: {
+      width,
+      height: width,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();

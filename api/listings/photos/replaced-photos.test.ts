@@ -15,19 +15,6 @@ const market = await openSellingMarket({ isTimed: false });
 const { db, clock, storage } = market;
 const { makeSeller, photosOf, runJobs, send, sent } = openPhotoMakers(market);
 
-/** Sends a photo in the place of others. */
-async function replace(cookie: string, documentId: string, bytes: Buffer, replaces: readonly string[]) {
-  return market.request(replacingPath(documentId, sha256(bytes), replaces), {
-    method: 'PUT',
-    headers: { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' },
-    body: bytes,
-  });
-}
-const shasOf = (photos: readonly ListingPhoto[]) => photos.map((photo) => photo.sha256);
-const rowOf = (id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-const load = async (url: string, cookie?: string) =>
-  (await market.app.inject({ url, headers: cookie ? { cookie } : {} })).statusCode;
-
 test('a photo takes the place of another, which is gone at once with its files and small copies', async () => {
   const { documentId, cookie, ask } = await makeSeller();
   const photos: ListingPhoto[] = [];
@@ -158,3 +145,16 @@ test('an approval that is undone shows buyers the original again', async () => {
   expect(await load(original?.url ?? '')).toBe(200);
   expect((await photosOf(person, documentId))[1]?.sha256).toBe(sha256(hidden));
 });
+
+/** Sends a photo in the place of others. */
+async function replace(cookie: string, documentId: string, bytes: Buffer, replaces: readonly string[]) {
+  return market.request(replacingPath(documentId, sha256(bytes), replaces), {
+    method: 'PUT',
+    headers: { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' },
+    body: bytes,
+  });
+}
+const shasOf = (photos: readonly ListingPhoto[]) => photos.map((photo) => photo.sha256);
+const rowOf = (id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+const load = async (url: string, cookie?: string) =>
+  (await market.app.inject({ url, headers: cookie ? { cookie } : {} })).statusCode;

@@ -23,67 +23,13 @@ const writer = market.asker(await market.makeToken(sellerId));
 const ASKED = 33_000_000;
 const SCAM = 'Pay deposit 1m by mobile money first to 0772 999 888 to hold it';
 
-const setTrust = (trust: number) => db.updateTable('seller').set({ trust }).where('id', '=', sellerId).execute();
-
-/** On sale as a moderator, or the seller's good name, let it in. */
-async function onSale(fields: object = {}): Promise<string> {
-  const id = await market.draft(owner, seller, { price: ASKED, ...fields });
-  const { body } = await market.move(owner, id, 'submit');
-  if ((body as { state: string }).state === 'in review') await market.decide(id, 'approve');
-  return id;
-}
-
-async function save(id: string, fields: object) {
-  const { status, text } = await market.save(owner, id, fields);
-  expect(status, text).toBe(200);
-}
 const sendChanges = (id: string) => owner.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
 const byForm = async (id: string, fields: object) => {
   await save(id, fields);
   await sendChanges(id);
 };
-async function byApi(id: string, data: object) {
-  const { status, text } = await writer(`/api/cars/${id}`, { method: 'PUT', body: { data } });
-  expect(status, text).toBe(200);
-}
 const HEAD = ['Stock no', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Words'];
-async function byFile(id: string, price: number, words = 'Very clean.') {
-  await save(id, { stock_number: id });
-  const row = [id, 'toyota', 'premio', '2010', '120000', String(price), 'Ntinda, Kampala', 'used', words];
-  return imports.take(owner, csvOf([HEAD, row]));
-}
 let batches = 0;
-async function byBulk(id: string, price: number, percent: number) {
-  batches += 1;
-  const { status, text } = await owner.ask('/sell/api/batches', {
-    method: 'POST',
-    body: {
-      seller,
-      key: `cheat-number-${batches}`,
-      deed: 'price',
-      change: { unit: 'percent', by: percent },
-      rows: writeChosen([{ documentId: id, price }]),
-    },
-  });
-  expect(status, text).toBe(200);
-}
-
-async function seen(id: string) {
-  const fields = ['price', 'year', 'description', 'faults', 'color', 'location'].map(
-    (name, at) => `fields[${at}]=${name}`,
-  );
-  const { body, status } = await market.get(`/api/cars/${id}?${fields.join('&')}&populate[0]=model`);
-  return status === 404 ? null : (body as { data: Record<string, unknown> }).data;
-}
-const waits = async (id: string) =>
-  (await db
-    .selectFrom('review_item')
-    .innerJoin('listing', 'listing.id', 'listing_id')
-    .select('review_item.id')
-    .where('document_id', '=', id)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
 const NEW_ADS = {
   'in small letters': { model: 'premio', price: '8m' },
   'in capitals, with a hyphen': { make: 'TOYOTA', model: 'PRE-MIO', price: '12m' },
@@ -104,8 +50,6 @@ for (const trust of [1, 2]) {
     expect(await seen(id)).toBeNull();
   });
 }
-
-type Cheat = (id: string) => Promise<unknown>;
 
 const CHEATS: Readonly<Record<string, Cheat>> = {
   'price by the form': (id) => byForm(id, { price: '5m' }),
@@ -293,3 +237,62 @@ testOnce('of honest changes one in forty waits at most', { timeout: 120_000 }, a
   }
   expect(waiting).toBeLessThanOrEqual((5 * HONEST_CARS) / 40);
 });
+
+const setTrust = (trust: number) => db.updateTable('seller').set({ trust }).where('id', '=', sellerId).execute();
+
+/** On sale as a moderator, or the seller's good name, let it in. */
+async function onSale(fields: object = {}): Promise<string> {
+  const id = await market.draft(owner, seller, { price: ASKED, ...fields });
+  const { body } = await market.move(owner, id, 'submit');
+  if ((body as { state: string }).state === 'in review') await market.decide(id, 'approve');
+  return id;
+}
+
+async function save(id: string, fields: object) {
+  const { status, text } = await market.save(owner, id, fields);
+  expect(status, text).toBe(200);
+}
+
+async function byApi(id: string, data: object) {
+  const { status, text } = await writer(`/api/cars/${id}`, { method: 'PUT', body: { data } });
+  expect(status, text).toBe(200);
+}
+
+async function byFile(id: string, price: number, words = 'Very clean.') {
+  await save(id, { stock_number: id });
+  const row = [id, 'toyota', 'premio', '2010', '120000', String(price), 'Ntinda, Kampala', 'used', words];
+  return imports.take(owner, csvOf([HEAD, row]));
+}
+
+async function byBulk(id: string, price: number, percent: number) {
+  batches += 1;
+  const { status, text } = await owner.ask('/sell/api/batches', {
+    method: 'POST',
+    body: {
+      seller,
+      key: `cheat-number-${batches}`,
+      deed: 'price',
+      change: { unit: 'percent', by: percent },
+      rows: writeChosen([{ documentId: id, price }]),
+    },
+  });
+  expect(status, text).toBe(200);
+}
+
+async function seen(id: string) {
+  const fields = ['price', 'year', 'description', 'faults', 'color', 'location'].map(
+    (name, at) => `fields[${at}]=${name}`,
+  );
+  const { body, status } = await market.get(`/api/cars/${id}?${fields.join('&')}&populate[0]=model`);
+  return status === 404 ? null : (body as { data: Record<string, unknown> }).data;
+}
+const waits = async (id: string) =>
+  (await db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'listing_id')
+    .select('review_item.id')
+    .where('document_id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+type Cheat = (id: string) => Promise<unknown>;

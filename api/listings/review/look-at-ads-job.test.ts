@@ -9,26 +9,6 @@ const { db, clock } = market;
 const owner = await market.dealerPerson('owner');
 const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
 
-/** On sale since before anybody looked at changes. */
-async function oddOnSale(words: string) {
-  const id = await market.draft(owner, market.dealer.documentId);
-  await market.move(owner, id, 'submit');
-  await db.updateTable('car').set({ description: words }).where('document_id', '=', id).execute();
-  return id;
-}
-
-const queue = async () => ((await moderator.ask('/staff/api/review')).body as ReviewQueue).items;
-
-async function decide(id: string, decision: 'approve' | 'decline') {
-  const item = (await queue()).find(({ documentId }) => documentId === id)?.id ?? 0;
-  const { version } = (await moderator.ask(`/staff/api/review/${item}`)).body as { version: number };
-  const reasons = decision === 'decline' ? { reasons: ['contact'] } : {};
-  const body = { version, decision, ...reasons };
-  const { status, text } = await moderator.ask(`/staff/api/review/${item}/decision`, { method: 'POST', body });
-  expect(status, text).toBe(200);
-  return item;
-}
-
 test('what is on sale and odd comes into the queue without leaving sale; it stays, or goes back to its seller', async () => {
   const plain = await oddOnSale('Very clean.');
   const [kept, stopped] = [await oddOnSale('Call 0772 123 456.'), await oddOnSale('Send a deposit first.')];
@@ -62,3 +42,23 @@ test('its seller hears of one that was taken off sale, and of one that stays not
   await decide(stopped, 'decline');
   expect(await waitingMails(db)).toHaveLength(before + 1);
 });
+
+/** On sale since before anybody looked at changes. */
+async function oddOnSale(words: string) {
+  const id = await market.draft(owner, market.dealer.documentId);
+  await market.move(owner, id, 'submit');
+  await db.updateTable('car').set({ description: words }).where('document_id', '=', id).execute();
+  return id;
+}
+
+const queue = async () => ((await moderator.ask('/staff/api/review')).body as ReviewQueue).items;
+
+async function decide(id: string, decision: 'approve' | 'decline') {
+  const item = (await queue()).find(({ documentId }) => documentId === id)?.id ?? 0;
+  const { version } = (await moderator.ask(`/staff/api/review/${item}`)).body as { version: number };
+  const reasons = decision === 'decline' ? { reasons: ['contact'] } : {};
+  const body = { version, decision, ...reasons };
+  const { status, text } = await moderator.ask(`/staff/api/review/${item}/decision`, { method: 'POST', body });
+  expect(status, text).toBe(200);
+  return item;
+}

@@ -3,45 +3,6 @@ import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { raiseTrusts } from './seller-trust.ts';
 
-async function openTrust() {
-  const market = await openSellingMarket();
-  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  const post = (path: string, body: object = {}) => moderator.ask(`/staff/api/${path}`, { method: 'POST', body });
-  const person = await market.privatePerson();
-
-  /** Looked at, however well its seller is known. */
-  const ODD = { description: 'See mycars.ug' };
-
-  async function submitted() {
-    const id = await market.draft(person, person.seller, ODD);
-    await market.move(person, id, 'submit');
-    const item = await market.db
-      .selectFrom('review_item')
-      .innerJoin('listing', 'listing.id', 'listing_id')
-      .select(['review_item.id', 'review_item.version'])
-      .where('document_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { id, item };
-  }
-  async function approved() {
-    // The second factor is asked for by the hour.
-    await market.db
-      .updateTable('office_session')
-      .set({ strong_until: market.clock.now() + DAY_MS })
-      .execute();
-    const { id, item } = await submitted();
-    const answer = await post(`review/${item.id}/decision`, { version: item.version, decision: 'approve' });
-    expect(answer.status, answer.text).toBe(200);
-    return { id, review: item.id };
-  }
-  const trust = async () => {
-    const row = market.db.selectFrom('seller').select('trust').where('id', '=', person.sellerId);
-    return (await row.executeTakeFirstOrThrow()).trust;
-  };
-  const tomorrow = () => raiseTrusts(market.db, market.clock.now());
-  return { ...market, post, person, approved, trust, tomorrow };
-}
-
 test('a seller is proven with the second ad that is approved, two weeks after the first', async () => {
   const market = await openTrust();
   await market.approved();
@@ -119,3 +80,42 @@ test('what the market has set stays', async () => {
   await market.tomorrow();
   expect(await market.trust()).toBe(2);
 });
+
+async function openTrust() {
+  const market = await openSellingMarket();
+  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  const post = (path: string, body: object = {}) => moderator.ask(`/staff/api/${path}`, { method: 'POST', body });
+  const person = await market.privatePerson();
+
+  /** Looked at, however well its seller is known. */
+  const ODD = { description: 'See mycars.ug' };
+
+  async function submitted() {
+    const id = await market.draft(person, person.seller, ODD);
+    await market.move(person, id, 'submit');
+    const item = await market.db
+      .selectFrom('review_item')
+      .innerJoin('listing', 'listing.id', 'listing_id')
+      .select(['review_item.id', 'review_item.version'])
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, item };
+  }
+  async function approved() {
+    // The second factor is asked for by the hour.
+    await market.db
+      .updateTable('office_session')
+      .set({ strong_until: market.clock.now() + DAY_MS })
+      .execute();
+    const { id, item } = await submitted();
+    const answer = await post(`review/${item.id}/decision`, { version: item.version, decision: 'approve' });
+    expect(answer.status, answer.text).toBe(200);
+    return { id, review: item.id };
+  }
+  const trust = async () => {
+    const row = market.db.selectFrom('seller').select('trust').where('id', '=', person.sellerId);
+    return (await row.executeTakeFirstOrThrow()).trust;
+  };
+  const tomorrow = () => raiseTrusts(market.db, market.clock.now());
+  return { ...market, post, person, approved, trust, tomorrow };
+}

@@ -8,23 +8,6 @@ const { db } = market;
 const owner = await market.dealerPerson('owner');
 const sellerId = await market.sellerOf('dealer_id', market.dealer.id);
 const writer = market.asker(await market.makeToken(sellerId));
-/** Five decisions, each after so many minutes, so that there is something to say. */
-async function decided(minutes: number) {
-  for (let at = 0; at < 5; at += 1) {
-    const person = await market.privatePerson();
-    const id = await market.draft(person, person.seller);
-    await market.move(person, id, 'submit');
-    market.clock.advance(minutes * 60_000);
-    await market.decide(id, 'approve');
-  }
-}
-
-async function onSale() {
-  const id = await market.draft(owner, market.dealer.documentId);
-  expect((await market.move(owner, id, 'submit')).body).toMatchObject({ state: 'published' });
-  return id;
-}
-
 test('a seller is told why a change waits and how long that usually takes, in the office and by the API', async () => {
   await decided(12);
   const id = await onSale();
@@ -77,3 +60,20 @@ test('a new ad says why it waits; one that was declined waits with nobody', asyn
   const declined: OwnListing = await market.show(person, id);
   expect(declined).toMatchObject({ state: 'declined', isSubmitted: false, waitsBecause: [], usualMinutes: null });
 });
+
+/** Five decisions, each after so many minutes, so that there is something to say. */
+async function decided(minutes: number) {
+  for (let at = 0; at < 5; at += 1) {
+    const person = await market.privatePerson();
+    const id = await market.draft(person, person.seller);
+    await market.move(person, id, 'submit');
+    market.clock.advance(minutes * 60_000);
+    await market.decide(id, 'approve');
+  }
+}
+
+async function onSale() {
+  const id = await market.draft(owner, market.dealer.documentId);
+  expect((await market.move(owner, id, 'submit')).body).toMatchObject({ state: 'published' });
+  return id;
+}

@@ -8,22 +8,6 @@ import { setSellerState } from '../lifecycle/seller-states.ts';
 
 // On both databases: rows are locked in one order.
 
-async function openMarket() {
-  const app = await openTestApp();
-  const { db } = app.adapter;
-  const listings = () =>
-    db
-      .selectFrom('listing')
-      .innerJoin('seller', 'seller.id', 'listing.seller_id')
-      .select(['listing.document_id', 'listing.kind', 'origin', 'seller.kind as seller'])
-      .select(['car_id', 'spare_part_id', 'seller.dealer_id', 'seller.garage_id'])
-      .select('listing.state as listing_state')
-      .orderBy('listing.id')
-      .execute();
-  const write = <T>(work: (transaction: typeof db) => Promise<T>) => db.transaction().execute(work);
-  return { ...app, db, listings, write };
-}
-
 test('what is put in by files is a listing of its dealer or garage, or of the market', async () => {
   const { listings, makeCar, makeDealer, makeGarage, makeSparePart } = await openMarket();
   const dealer = await makeDealer();
@@ -102,3 +86,19 @@ testOnPostgres.each(['changes', 'puts in'] as const)(
     expect(await list('/api/cars')).toEqual([]);
   },
 );
+
+async function openMarket() {
+  const app = await openTestApp();
+  const { db } = app.adapter;
+  const listings = () =>
+    db
+      .selectFrom('listing')
+      .innerJoin('seller', 'seller.id', 'listing.seller_id')
+      .select(['listing.document_id', 'listing.kind', 'origin', 'seller.kind as seller'])
+      .select(['car_id', 'spare_part_id', 'seller.dealer_id', 'seller.garage_id'])
+      .select('listing.state as listing_state')
+      .orderBy('listing.id')
+      .execute();
+  const write = <T>(work: (transaction: typeof db) => Promise<T>) => db.transaction().execute(work);
+  return { ...app, db, listings, write };
+}

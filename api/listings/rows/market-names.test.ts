@@ -8,64 +8,13 @@ import { openWritingMarket } from '../../../test/write-makers.ts';
 
 const market = await openWritingMarket();
 const { db } = market;
-const imports = openImportMakers(market);
 const owner = await market.dealerPerson('owner');
-const seller = market.dealer.documentId;
 const writer = market.asker(await market.makeToken(await market.sellerOf('dealer_id', market.dealer.id)));
 const { id: make } = await db.selectFrom('make').select('id').executeTakeFirstOrThrow();
 const premio = await db.selectFrom('model').select(['id', 'document_id']).executeTakeFirstOrThrow();
 const category = await db.selectFrom('category').select(['id', 'name']).executeTakeFirstOrThrow();
 for (let at = 0; at < 8; at += 1) {
   await market.makeCar({ make, model: premio.id, year: 2010, price: 30_000_000, color: 'Pearl White' });
-}
-
-/** As people type on phones. */
-const TYPED = {
-  make: ' toyota',
-  model: 'pre-mío',
-  category: 'SEDAN',
-  location: 'ntinda kampala',
-  color: 'PEARL-WHITE',
-  fueltype: 'petrol',
-  gearbox: 'automatic',
-};
-const OURS = {
-  make: 'Toyota',
-  model: 'Premio',
-  category: category.name,
-  location: 'Ntinda, Kampala',
-  color: 'Pearl White',
-  fueltype: 'Petrol',
-  gearbox: 'Automatic',
-};
-
-const shown = async (id: string) => {
-  const names = ['make', 'model', 'category'].map((name) => `populate[${name}][fields][0]=name`).join('&');
-  const { body } = await market.get(`/api/cars/${id}?${names}`);
-  const { data } = body as { data: Entry };
-  const named = (name: string) => (data[name] as { name: string } | null)?.name;
-  const { location, color, fueltype, gearbox } = data;
-  return {
-    make: named('make'),
-    model: named('model'),
-    category: named('category'),
-    location,
-    color,
-    fueltype,
-    gearbox,
-  };
-};
-
-async function counts() {
-  const { models } = await db
-    .selectFrom('model')
-    .select(({ fn }) => fn.countAll<number>().as('models'))
-    .executeTakeFirstOrThrow();
-  const { places } = await db
-    .selectFrom('place')
-    .select(({ fn }) => fn.countAll<number>().as('places'))
-    .executeTakeFirstOrThrow();
-  return [Number(models), Number(places)];
 }
 
 test('what is typed otherwise is kept as the market writes it, from the first autosave on', async () => {
@@ -152,3 +101,56 @@ test('the public list is narrowed by names as they are, and by no other', async 
   expect(await count('Premio')).toBeGreaterThan(0);
   expect(await count('premio')).toBe(0);
 });
+
+const imports = openImportMakers(market);
+
+const seller = market.dealer.documentId;
+
+/** As people type on phones. */
+const TYPED = {
+  make: ' toyota',
+  model: 'pre-mío',
+  category: 'SEDAN',
+  location: 'ntinda kampala',
+  color: 'PEARL-WHITE',
+  fueltype: 'petrol',
+  gearbox: 'automatic',
+};
+const OURS = {
+  make: 'Toyota',
+  model: 'Premio',
+  category: category.name,
+  location: 'Ntinda, Kampala',
+  color: 'Pearl White',
+  fueltype: 'Petrol',
+  gearbox: 'Automatic',
+};
+
+const shown = async (id: string) => {
+  const names = ['make', 'model', 'category'].map((name) => `populate[${name}][fields][0]=name`).join('&');
+  const { body } = await market.get(`/api/cars/${id}?${names}`);
+  const { data } = body as { data: Entry };
+  const named = (name: string) => (data[name] as { name: string } | null)?.name;
+  const { location, color, fueltype, gearbox } = data;
+  return {
+    make: named('make'),
+    model: named('model'),
+    category: named('category'),
+    location,
+    color,
+    fueltype,
+    gearbox,
+  };
+};
+
+async function counts() {
+  const { models } = await db
+    .selectFrom('model')
+    .select(({ fn }) => fn.countAll<number>().as('models'))
+    .executeTakeFirstOrThrow();
+  const { places } = await db
+    .selectFrom('place')
+    .select(({ fn }) => fn.countAll<number>().as('places'))
+    .executeTakeFirstOrThrow();
+  return [Number(models), Number(places)];
+}

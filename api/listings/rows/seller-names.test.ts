@@ -8,38 +8,7 @@ import { testOnce } from '../../../test/test-database.ts';
 
 const market = await openSellingMarket();
 const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-type Person = Awaited<ReturnType<typeof market.privatePerson>>;
-
-const rename = async ({ ask }: Person, name: string) =>
-  (await ask('/sell/api/private-seller', { method: 'PATCH', body: { name } })).body as OwnPrivateSeller;
-const own = async ({ ask }: Person) => (await ask('/sell/api/private-seller')).body as OwnPrivateSeller;
-const itemOf = async (id: string) => {
-  const { items } = (await moderator.ask('/staff/api/review')).body as ReviewQueue;
-  return items.find(({ documentId }) => documentId === id);
-};
-const look = async (item: number) => (await moderator.ask(`/staff/api/review/${item}`)).body as ReviewDetail;
-async function decide(id: string, decision: 'approve' | 'decline') {
-  const item = (await itemOf(id))?.id ?? 0;
-  const words = decision === 'decline' ? { words: 'Use your own name.' } : {};
-  const body = { version: (await look(item)).version, decision, ...words };
-  const { status, text } = await moderator.ask(`/staff/api/review/${item}/decision`, { method: 'POST', body });
-  expect(status, text).toBe(200);
-  return item;
-}
-
 let named = 0;
-/** Somebody with an ad on sale, and the name by which buyers know them. */
-async function known() {
-  const person = await market.privatePerson();
-  named += 1;
-  const name = `Nalule ${'abcdefgh'[named]}`;
-  expect(await rename(person, name)).toMatchObject({ name, wantedName: null });
-  const id = await market.draft(person, person.seller);
-  expect((await market.move(person, id, 'submit')).status).toBe(200);
-  await market.decide(id, 'approve');
-  return { person, id, name };
-}
-
 test('who has an ad on sale keeps their name until a moderator has seen the new one', async () => {
   const { person, id, name } = await known();
   expect(await rename(person, 'Amina Best Deals')).toMatchObject({ name, wantedName: 'Amina Best Deals' });
@@ -108,3 +77,34 @@ testOnce('a name waits at the next ad when its ad is sold, and is theirs when no
   await market.move(person, id, 'sell');
   expect(await own(person)).toMatchObject({ name: 'Best Deals Five', wantedName: null });
 });
+
+type Person = Awaited<ReturnType<typeof market.privatePerson>>;
+
+const rename = async ({ ask }: Person, name: string) =>
+  (await ask('/sell/api/private-seller', { method: 'PATCH', body: { name } })).body as OwnPrivateSeller;
+const own = async ({ ask }: Person) => (await ask('/sell/api/private-seller')).body as OwnPrivateSeller;
+const itemOf = async (id: string) => {
+  const { items } = (await moderator.ask('/staff/api/review')).body as ReviewQueue;
+  return items.find(({ documentId }) => documentId === id);
+};
+const look = async (item: number) => (await moderator.ask(`/staff/api/review/${item}`)).body as ReviewDetail;
+async function decide(id: string, decision: 'approve' | 'decline') {
+  const item = (await itemOf(id))?.id ?? 0;
+  const words = decision === 'decline' ? { words: 'Use your own name.' } : {};
+  const body = { version: (await look(item)).version, decision, ...words };
+  const { status, text } = await moderator.ask(`/staff/api/review/${item}/decision`, { method: 'POST', body });
+  expect(status, text).toBe(200);
+  return item;
+}
+
+/** Somebody with an ad on sale, and the name by which buyers know them. */
+async function known() {
+  const person = await market.privatePerson();
+  named += 1;
+  const name = `Nalule ${'abcdefgh'[named]}`;
+  expect(await rename(person, name)).toMatchObject({ name, wantedName: null });
+  const id = await market.draft(person, person.seller);
+  expect((await market.move(person, id, 'submit')).status).toBe(200);
+  await market.decide(id, 'approve');
+  return { person, id, name };
+}

@@ -9,35 +9,6 @@ import { renewCarNumberKeys } from '../rows/car-number-writes.ts';
 
 // On both databases: ads of one car are found by an index, and the keyed hashes are renewed where a number is still the same.
 
-const PLATE = 'UBX 739Q';
-const CHASSIS = 'ZVW30-1234567';
-
-async function openNumbers() {
-  const market = await openSellingMarket();
-  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  const keysOf = (id: string) =>
-    market.db
-      .selectFrom('listing')
-      .select(['plate', 'plate_key', 'chassis', 'chassis_key'])
-      .where('document_id', '=', id)
-      .executeTakeFirstOrThrow();
-  /** The signals of an ad's open review; undefined if it has none. */
-  async function signalsOf(id: string): Promise<string[] | undefined> {
-    const item = await market.db
-      .selectFrom('review_item')
-      .innerJoin('listing', 'listing.id', 'review_item.listing_id')
-      .select('signals')
-      .where('listing.document_id', '=', id)
-      .where('decided_at', 'is', null)
-      .executeTakeFirst();
-    return item && JSON.parse(item.signals);
-  }
-  const look = async (id: string) => (await moderator.ask(`/staff/api/listings/${id}`)).body as StaffListing;
-  const search = async (q: string) =>
-    (await moderator.ask(`/staff/api/search?q=${encodeURIComponent(q)}`)).body as StaffSearch;
-  return { ...market, moderator, keysOf, signalsOf, look, search };
-}
-
 test('a plate and a chassis number are kept with the ad, by whatever seller, and refused where they cannot be one', async () => {
   const { privatePerson, begin, save, show, keysOf } = await openNumbers();
   const person = await privatePerson();
@@ -158,3 +129,32 @@ test('numbers are found again after the market’s secret was changed', async ()
   expect(plate_key).not.toBe(derive('plate UBX739Q'));
   expect(await renewCarNumberKeys(db, derive, true)).toBe(0);
 });
+
+const PLATE = 'UBX 739Q';
+const CHASSIS = 'ZVW30-1234567';
+
+async function openNumbers() {
+  const market = await openSellingMarket();
+  const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  const keysOf = (id: string) =>
+    market.db
+      .selectFrom('listing')
+      .select(['plate', 'plate_key', 'chassis', 'chassis_key'])
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
+  /** The signals of an ad's open review; undefined if it has none. */
+  async function signalsOf(id: string): Promise<string[] | undefined> {
+    const item = await market.db
+      .selectFrom('review_item')
+      .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+      .select('signals')
+      .where('listing.document_id', '=', id)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    return item && JSON.parse(item.signals);
+  }
+  const look = async (id: string) => (await moderator.ask(`/staff/api/listings/${id}`)).body as StaffListing;
+  const search = async (q: string) =>
+    (await moderator.ask(`/staff/api/search?q=${encodeURIComponent(q)}`)).body as StaffSearch;
+  return { ...market, moderator, keysOf, signalsOf, look, search };
+}

@@ -5,66 +5,6 @@ import { openSellingMarket } from '../../../test/selling-makers.ts';
 
 // On both databases: medians come of sums and counts, which one of them answers as text.
 
-async function openFigures() {
-  const market = await openSellingMarket();
-  const { db, clock, dealer } = market;
-  const person = await market.dealerPerson('owner');
-  const id = await market.draft(person, dealer.documentId);
-  await market.move(person, id, 'submit');
-  const today = Math.floor(clock.now() / DAY_MS);
-  const find = (of: string) =>
-    db.selectFrom('listing').selectAll().where('document_id', '=', of).executeTakeFirstOrThrow();
-  const { car_id } = await find(id);
-  const { model_id, make_id } = await db
-    .selectFrom('car')
-    .selectAll()
-    .where('id', '=', car_id ?? 0)
-    .executeTakeFirstOrThrow();
-  const age = (listing: number, days: number) =>
-    db
-      .updateTable('listing')
-      .set({ first_published_at: clock.now() - days * DAY_MS })
-      .where('id', '=', listing)
-      .execute();
-  const ownListing = await find(id);
-  await age(ownListing.id, 10);
-
-  /** Puts a car of a dealer on sale, with so many views and contacts yesterday. */
-  async function like(of: number, count: number, { days = 100, year = 2010 } = {}) {
-    const car = await market.makeCar({ make: make_id, model: model_id, year, dealer_info: of, price: 20_000_000 });
-    const { id: listing } = await db
-      .selectFrom('listing')
-      .select('id')
-      .where('car_id', '=', car.id)
-      .executeTakeFirstOrThrow();
-    await age(listing, days);
-    if (count > 0) {
-      await db
-        .insertInto('car_view')
-        .values([
-          { car_id: car.id, day: today - 1, views: count * 10 },
-          { car_id: car.id, day: today - 12, views: 1_000 },
-        ])
-        .execute();
-      await db
-        .insertInto('contact_tap')
-        .values([
-          { listing_id: listing, day: today - 1, kind: 'call', count },
-          { listing_id: listing, day: today - 1, kind: 'share', count: 50 },
-        ])
-        .execute();
-    }
-  }
-  const dealers = await Promise.all(Array.from({ length: 4 }, () => market.makeDealer()));
-  const figures = async () => {
-    const { status, body, text } = await person.ask(`/sell/api/listings/${id}/days`);
-    expect(status, text).toBe(200);
-    return body as ListingFigures;
-  };
-  const dealerAt = (at: number) => dealers[at % dealers.length]?.id ?? 0;
-  return { ...market, person, id, ownListing, today, age, like, figures, dealerAt };
-}
-
 test('an ad stands beside the middle of eight others of the model and years, on the days since it is on sale', async () => {
   const { db, ownListing, today, like, figures, dealerAt, dealer, makeAccount, clock } = await openFigures();
   for (let at = 0; at < 7; at += 1) await like(dealerAt(at), at);
@@ -142,3 +82,63 @@ test('the price stands beside others, and figures are shown to an agent and to n
   expect((await (await dealerPerson('agent')).ask(path)).status).toBe(200);
   expect((await (await privatePerson()).ask(path)).status).toBe(403);
 });
+
+async function openFigures() {
+  const market = await openSellingMarket();
+  const { db, clock, dealer } = market;
+  const person = await market.dealerPerson('owner');
+  const id = await market.draft(person, dealer.documentId);
+  await market.move(person, id, 'submit');
+  const today = Math.floor(clock.now() / DAY_MS);
+  const find = (of: string) =>
+    db.selectFrom('listing').selectAll().where('document_id', '=', of).executeTakeFirstOrThrow();
+  const { car_id } = await find(id);
+  const { model_id, make_id } = await db
+    .selectFrom('car')
+    .selectAll()
+    .where('id', '=', car_id ?? 0)
+    .executeTakeFirstOrThrow();
+  const age = (listing: number, days: number) =>
+    db
+      .updateTable('listing')
+      .set({ first_published_at: clock.now() - days * DAY_MS })
+      .where('id', '=', listing)
+      .execute();
+  const ownListing = await find(id);
+  await age(ownListing.id, 10);
+
+  /** Puts a car of a dealer on sale, with so many views and contacts yesterday. */
+  async function like(of: number, count: number, { days = 100, year = 2010 } = {}) {
+    const car = await market.makeCar({ make: make_id, model: model_id, year, dealer_info: of, price: 20_000_000 });
+    const { id: listing } = await db
+      .selectFrom('listing')
+      .select('id')
+      .where('car_id', '=', car.id)
+      .executeTakeFirstOrThrow();
+    await age(listing, days);
+    if (count > 0) {
+      await db
+        .insertInto('car_view')
+        .values([
+          { car_id: car.id, day: today - 1, views: count * 10 },
+          { car_id: car.id, day: today - 12, views: 1_000 },
+        ])
+        .execute();
+      await db
+        .insertInto('contact_tap')
+        .values([
+          { listing_id: listing, day: today - 1, kind: 'call', count },
+          { listing_id: listing, day: today - 1, kind: 'share', count: 50 },
+        ])
+        .execute();
+    }
+  }
+  const dealers = await Promise.all(Array.from({ length: 4 }, () => market.makeDealer()));
+  const figures = async () => {
+    const { status, body, text } = await person.ask(`/sell/api/listings/${id}/days`);
+    expect(status, text).toBe(200);
+    return body as ListingFigures;
+  };
+  const dealerAt = (at: number) => dealers[at % dealers.length]?.id ?? 0;
+  return { ...market, person, id, ownListing, today, age, like, figures, dealerAt };
+}

@@ -5,18 +5,6 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 
-const openStock = async () => {
-  const market = await openSellingMarket();
-  const person = await market.dealerPerson('owner');
-  const seller = market.dealer.documentId;
-  const read = async <Body>(path: string) => {
-    const { status, body, text } = await person.ask(path);
-    expect(status, text).toBe(200);
-    return body as Body;
-  };
-  return { ...market, person, seller, read };
-};
-
 test('a seller finds what they have by its state and its words, and nobody else’s', async () => {
   const { person, seller, read, draft, begin, move, privatePerson, ...market } = await openStock();
   const live = await draft(person, seller);
@@ -293,3 +281,15 @@ test('one more like it has the same facts, and nothing that is of the one car al
   expect((await copy(manager, theirs)).status).toBe(404);
   expect((await copy(other, first)).status).toBe(403);
 });
+
+const openStock = async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const seller = market.dealer.documentId;
+  const read = async <Body>(path: string) => {
+    const { status, body, text } = await person.ask(path);
+    expect(status, text).toBe(200);
+    return body as Body;
+  };
+  return { ...market, person, seller, read };
+};

@@ -6,67 +6,6 @@ import { openSellingMarket } from '../../../test/selling-makers.ts';
 
 // On both databases: figures are sums, which one of them answers as text.
 
-async function openTable() {
-  const market = await openSellingMarket();
-  const { db, clock, dealer, addPhoto } = market;
-  const person = await market.dealerPerson('owner');
-  const ask = async <Body>(path: string) => {
-    const { status, body, text } = await person.ask(path);
-    expect(status, text).toBe(200);
-    return body as Body;
-  };
-  /** Puts a car on sale that came so many days ago. */
-  async function sell(days: number, { price, photos = 1 }: { price: string; photos?: number }) {
-    const id = await market.draft(person, dealer.documentId, { price });
-    for (let at = 1; at < photos; at += 1) await addPhoto(id);
-    await market.move(person, id, 'submit');
-    const since = clock.now() - days * DAY_MS;
-    await db.updateTable('listing').set({ first_published_at: since }).where('document_id', '=', id).execute();
-    return id;
-  }
-  const find = (id: string) =>
-    db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
-  const today = Math.floor(clock.now() / DAY_MS);
-  async function view(id: string, ago: number, views: number) {
-    const { car_id } = await find(id);
-    await db
-      .insertInto('car_view')
-      .values({ car_id: car_id ?? 0, day: today - ago, views })
-      .execute();
-  }
-  async function tap(id: string, ago: number, kind: 'call' | 'whatsapp' | 'reveal' | 'share', count: number) {
-    const { id: listing_id } = await find(id);
-    await db
-      .insertInto('contact_tap')
-      .values({ listing_id, day: today - ago, kind, count })
-      .execute();
-  }
-  async function write(id: string, ago: number, state: 'new' | 'spam') {
-    const { id: listing_id, seller_id } = await find(id);
-    const at = clock.now() - ago * DAY_MS;
-    const { length } = await db.selectFrom('lead').select('id').execute();
-    await db
-      .insertInto('lead')
-      .values({
-        document_id: `lead${length}`.padEnd(24, '0'),
-        created_at: at,
-        updated_at: at,
-        listing_id,
-        seller_id,
-        kind: 'car',
-        title: 'A car',
-        intent: 'question',
-        channel: 'form',
-        state,
-        state_since: at,
-      })
-      .execute();
-  }
-  const order = async (query: string) =>
-    (await ask<Stock>(`/sell/api/listings?${query}`)).rows.map(({ documentId }) => documentId);
-  return { ...market, person, ask, sell, view, tap, write, order };
-}
-
 test('a row of the stock says how long it is on sale, and what it did in the last thirty days', async () => {
   const { ask, sell, view, tap, write, begin, person, dealer } = await openTable();
   const id = await sell(12, { price: '20m' });
@@ -174,3 +113,64 @@ test('an agent sees the figures of their seller; another seller sees none of the
   expect(theirs).toMatchObject({ rows: [], total: 0 });
   expect((await other.ask(`/sell/api/listings?as=${dealer.documentId}`)).status).toBe(404);
 });
+
+async function openTable() {
+  const market = await openSellingMarket();
+  const { db, clock, dealer, addPhoto } = market;
+  const person = await market.dealerPerson('owner');
+  const ask = async <Body>(path: string) => {
+    const { status, body, text } = await person.ask(path);
+    expect(status, text).toBe(200);
+    return body as Body;
+  };
+  /** Puts a car on sale that came so many days ago. */
+  async function sell(days: number, { price, photos = 1 }: { price: string; photos?: number }) {
+    const id = await market.draft(person, dealer.documentId, { price });
+    for (let at = 1; at < photos; at += 1) await addPhoto(id);
+    await market.move(person, id, 'submit');
+    const since = clock.now() - days * DAY_MS;
+    await db.updateTable('listing').set({ first_published_at: since }).where('document_id', '=', id).execute();
+    return id;
+  }
+  const find = (id: string) =>
+    db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
+  const today = Math.floor(clock.now() / DAY_MS);
+  async function view(id: string, ago: number, views: number) {
+    const { car_id } = await find(id);
+    await db
+      .insertInto('car_view')
+      .values({ car_id: car_id ?? 0, day: today - ago, views })
+      .execute();
+  }
+  async function tap(id: string, ago: number, kind: 'call' | 'whatsapp' | 'reveal' | 'share', count: number) {
+    const { id: listing_id } = await find(id);
+    await db
+      .insertInto('contact_tap')
+      .values({ listing_id, day: today - ago, kind, count })
+      .execute();
+  }
+  async function write(id: string, ago: number, state: 'new' | 'spam') {
+    const { id: listing_id, seller_id } = await find(id);
+    const at = clock.now() - ago * DAY_MS;
+    const { length } = await db.selectFrom('lead').select('id').execute();
+    await db
+      .insertInto('lead')
+      .values({
+        document_id: `lead${length}`.padEnd(24, '0'),
+        created_at: at,
+        updated_at: at,
+        listing_id,
+        seller_id,
+        kind: 'car',
+        title: 'A car',
+        intent: 'question',
+        channel: 'form',
+        state,
+        state_since: at,
+      })
+      .execute();
+  }
+  const order = async (query: string) =>
+    (await ask<Stock>(`/sell/api/listings?${query}`)).rows.map(({ documentId }) => documentId);
+  return { ...market, person, ask, sell, view, tap, write, order };
+}

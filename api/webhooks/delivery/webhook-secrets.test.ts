@@ -9,27 +9,6 @@ import { signature } from './webhook-delivery.ts';
 import { webhookMails } from './webhook-mails.ts';
 import { removeEndedSecrets, renewSecret } from './webhook-secrets.ts';
 
-type Market = Awaited<ReturnType<typeof openWebhookMarket>>;
-type Webhook = Awaited<ReturnType<Market['makeWebhook']>>;
-
-const openMarket = () => openWebhookMarket((_host, reply) => void reply.end());
-
-async function renew({ db, clock }: Market, hook: Webhook, keys: SealKeys): Promise<string> {
-  const row = await hook.row();
-  return db.transaction().execute((db) => renewSecret(db, keys, row, clock.now()));
-}
-
-/** By which secrets a message is signed, of these; a signature by none of them is 'unknown'. */
-function signersOf({ headers, body }: Received, secrets: Record<string, string>): string[] {
-  const stamp = Number(headers['webhook-timestamp']);
-  const made = Object.entries(secrets).map(([name, secret]) => ({
-    name,
-    signed: signature(secret, String(headers['webhook-id']), stamp, body),
-  }));
-  const given = String(headers['webhook-signature']).split(' ');
-  return given.map((one) => made.find(({ signed }) => signed === one)?.name ?? 'unknown');
-}
-
 test('for a day after a new secret both sign; then the new one alone, and the one before is removed', async () => {
   const market = await openMarket();
   const hook = await market.makeWebhook('a.example.com');
@@ -103,3 +82,24 @@ test('a secret of the market that is put back sends what waits; what waited for 
   expect(market.received.map((message) => signersOf(message, { same: hook.secret }))).toEqual([['same']]);
   expect(await hook.row()).toMatchObject({ state: 'on', unsigned_told_at: null });
 });
+
+type Market = Awaited<ReturnType<typeof openWebhookMarket>>;
+type Webhook = Awaited<ReturnType<Market['makeWebhook']>>;
+
+const openMarket = () => openWebhookMarket((_host, reply) => void reply.end());
+
+async function renew({ db, clock }: Market, hook: Webhook, keys: SealKeys): Promise<string> {
+  const row = await hook.row();
+  return db.transaction().execute((db) => renewSecret(db, keys, row, clock.now()));
+}
+
+/** By which secrets a message is signed, of these; a signature by none of them is 'unknown'. */
+function signersOf({ headers, body }: Received, secrets: Record<string, string>): string[] {
+  const stamp = Number(headers['webhook-timestamp']);
+  const made = Object.entries(secrets).map(([name, secret]) => ({
+    name,
+    signed: signature(secret, String(headers['webhook-id']), stamp, body),
+  }));
+  const given = String(headers['webhook-signature']).split(' ');
+  return given.map((one) => made.find(({ signed }) => signed === one)?.name ?? 'unknown');
+}

@@ -10,17 +10,8 @@ import { listAuditRows } from '../../audit/audit-row-queries.ts';
 const market = await openWritingMarket();
 const { db, clock } = market;
 const { makeMember } = openMemberMakers(market);
-type Ask = ReturnType<typeof market.asker>;
-
 const admin = await market.makeStaffToken('admin');
 const picture = async () => (await market.makeMedia()).id;
-const post = (ask: Ask, type: string, data: object, query = '', headers = {}) =>
-  ask(`/api/${type}${query}`, { method: 'POST', body: { data }, headers });
-const put = (ask: Ask, path: string, data: object, headers = {}) =>
-  ask(`/api/${path}`, { method: 'PUT', body: { data }, headers });
-const remove = (ask: Ask, path: string, headers = {}) => ask(`/api/${path}`, { method: 'DELETE', headers });
-const dataOf = ({ body }: { body: unknown }) => (body as Written).data;
-
 const EXAMPLES: Record<string, () => Promise<object>> = {
   makes: async () => ({ name: 'Borgward' }),
   models: async () => ({ name: 'Isabella', make: (await market.makeMake()).documentId }),
@@ -336,3 +327,12 @@ testOnce('of four who change the same version one is the first', async () => {
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
 });
+
+type Ask = ReturnType<typeof market.asker>;
+
+const post = (ask: Ask, type: string, data: object, query = '', headers = {}) =>
+  ask(`/api/${type}${query}`, { method: 'POST', body: { data }, headers });
+const put = (ask: Ask, path: string, data: object, headers = {}) =>
+  ask(`/api/${path}`, { method: 'PUT', body: { data }, headers });
+const remove = (ask: Ask, path: string, headers = {}) => ask(`/api/${path}`, { method: 'DELETE', headers });
+const dataOf = ({ body }: { body: unknown }) => (body as Written).data;

@@ -11,57 +11,6 @@ import { portOf } from '../serving/listeners.ts';
 import { noAnswerCache } from './answer-cache.ts';
 import { refuseEarly, takeTurns } from './route-queue.ts';
 
-const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
-
-/** Lists and pages that are not made until they are released. One of them is made at once, and two of one client wait. */
-async function openMarket() {
-  const lines: { level: number; msg: string }[] = [];
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const app = Fastify({ logger: { stream }, logController: new RequestLog() });
-  handleErrors(app);
-  refuseEarly(app);
-  let arrived = 0;
-  app.addHook('onRequest', async (_, reply) => {
-    arrived += 1;
-    reply.header('x-usual', 'yes');
-  });
-  const releases: (() => void)[] = [];
-  const made = async () => {
-    await new Promise<void>((resolve) => releases.push(resolve));
-    return { body: Buffer.from('made'), headers: {} };
-  };
-  const queueOf = () => openFairQueue({ atOnce: 1, mostWaiting: 4 });
-  const api = { queue: queueOf() };
-  const pages = {
-    queue: queueOf(),
-    whenBusy: () => ({ status: 503, body: BUSY_PAGE, headers: { 'content-type': 'text/html', 'retry-after': '2' } }),
-  };
-  app.get('/api/list', { config: api }, (request, reply) => noAnswerCache.answer(request, reply, 'key', made));
-  app.get('/page', { config: pages }, (request, reply) => noAnswerCache.answer(request, reply, undefined, made));
-  app.post('/page', { config: pages }, (request, reply) => noAnswerCache.answer(request, reply, undefined, made));
-  app.get('/healthz', async () => 'alive');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  whenDone(() => app.close());
-  const port = portOf(app);
-
-  async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    const [response] = await once(ask({ port, path, method, headers, agent: false }).end(), 'response');
-    return { status: response.statusCode, headers: response.headers, body: await response.toArray() };
-  }
-  /** Fills the queue of an address; ends what waits there. */
-  async function fill(path: string) {
-    arrived = 0;
-    const waiting = Array.from({ length: 3 }, () => send(path));
-    await vi.waitFor(() => expect(arrived).toBe(3));
-    return async () => {
-      const ends = setInterval(() => releases.shift()?.(), 1);
-      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
-      clearInterval(ends);
-    };
-  }
-  return { send, fill, lines, releases };
-}
-
 test('where too many lists wait, the next are refused at once, with all the usual headers, and the rest is answered', async () => {
   const { send, fill, lines } = await openMarket();
   const end = await fill('/api/list');
@@ -140,3 +89,54 @@ test('routes of an area take turns, those of a client one after the other; the n
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(most).toBe(1);
 });
+
+const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
+
+/** Lists and pages that are not made until they are released. One of them is made at once, and two of one client wait. */
+async function openMarket() {
+  const lines: { level: number; msg: string }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const app = Fastify({ logger: { stream }, logController: new RequestLog() });
+  handleErrors(app);
+  refuseEarly(app);
+  let arrived = 0;
+  app.addHook('onRequest', async (_, reply) => {
+    arrived += 1;
+    reply.header('x-usual', 'yes');
+  });
+  const releases: (() => void)[] = [];
+  const made = async () => {
+    await new Promise<void>((resolve) => releases.push(resolve));
+    return { body: Buffer.from('made'), headers: {} };
+  };
+  const queueOf = () => openFairQueue({ atOnce: 1, mostWaiting: 4 });
+  const api = { queue: queueOf() };
+  const pages = {
+    queue: queueOf(),
+    whenBusy: () => ({ status: 503, body: BUSY_PAGE, headers: { 'content-type': 'text/html', 'retry-after': '2' } }),
+  };
+  app.get('/api/list', { config: api }, (request, reply) => noAnswerCache.answer(request, reply, 'key', made));
+  app.get('/page', { config: pages }, (request, reply) => noAnswerCache.answer(request, reply, undefined, made));
+  app.post('/page', { config: pages }, (request, reply) => noAnswerCache.answer(request, reply, undefined, made));
+  app.get('/healthz', async () => 'alive');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  whenDone(() => app.close());
+  const port = portOf(app);
+
+  async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    const [response] = await once(ask({ port, path, method, headers, agent: false }).end(), 'response');
+    return { status: response.statusCode, headers: response.headers, body: await response.toArray() };
+  }
+  /** Fills the queue of an address; ends what waits there. */
+  async function fill(path: string) {
+    arrived = 0;
+    const waiting = Array.from({ length: 3 }, () => send(path));
+    await vi.waitFor(() => expect(arrived).toBe(3));
+    return async () => {
+      const ends = setInterval(() => releases.shift()?.(), 1);
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      clearInterval(ends);
+    };
+  }
+  return { send, fill, lines, releases };
+}

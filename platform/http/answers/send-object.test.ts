@@ -26,12 +26,6 @@ app.get('/object', async (request, reply) => {
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
-async function ask(path: string, method: string, headers: Record<string, string>) {
-  const answer = await fetch(origin + path, { method, headers });
-  const { date, ...others } = Object.fromEntries(answer.headers);
-  return { status: answer.status, headers: others, body: await answer.text() };
-}
-
 const TAG = `W/"${SIZE.toString(16)}-${MODIFIED_AT.getTime().toString(16)}"`;
 const MODIFIED = MODIFIED_AT.toUTCString();
 const BEFORE = new Date(MODIFIED_AT.getTime() - 5_000).toUTCString();
@@ -61,3 +55,9 @@ test.each<Record<string, string>>([
     expect(await ask('/object', method, headers)).toEqual(await ask('/file', method, headers));
   }
 });
+
+async function ask(path: string, method: string, headers: Record<string, string>) {
+  const answer = await fetch(origin + path, { method, headers });
+  const { date, ...others } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers: others, body: await answer.text() };
+}

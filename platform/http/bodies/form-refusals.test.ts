@@ -5,23 +5,6 @@ import { handleErrors } from '../error-handling.ts';
 import { ApiError, unauthorizedError, validationError } from '../errors.ts';
 import { showRefusals } from './form-refusals.ts';
 
-const HTML = 'text/html; charset=utf-8';
-
-async function openForm(readByScripts: boolean, error: Error = validationError('The file has no <b>rows</b>')) {
-  const app = Fastify();
-  whenDone(() => app.close());
-  handleErrors(app);
-  await app.register(async (scope) => {
-    showRefusals(scope, {
-      formOf: () => '/sell/import',
-      words: ({ statusCode }, said) => (statusCode === 400 ? { words: said } : {}),
-      readByScripts,
-    });
-    scope.post('/sell/import', () => Promise.reject(error));
-  });
-  return (accept: string) => app.inject({ method: 'POST', url: '/sell/import', headers: { accept } });
-}
-
 test('whoever sent a form without scripts reads why it was refused, with a way back to it', async () => {
   const { statusCode, headers, body } = await (await openForm(true))('text/html,application/xhtml+xml,*/*;q=0.8');
   expect([statusCode, headers['content-type']]).toEqual([400, HTML]);
@@ -43,3 +26,20 @@ test('a script that sends the form reads the error of the API, unless forms alon
   expect(JSON.parse(body)).toMatchObject({ error: { status: 400, message: 'The file has no <b>rows</b>' } });
   expect((await (await openForm(false))('*/*')).headers['content-type']).toBe(HTML);
 });
+
+const HTML = 'text/html; charset=utf-8';
+
+async function openForm(readByScripts: boolean, error: Error = validationError('The file has no <b>rows</b>')) {
+  const app = Fastify();
+  whenDone(() => app.close());
+  handleErrors(app);
+  await app.register(async (scope) => {
+    showRefusals(scope, {
+      formOf: () => '/sell/import',
+      words: ({ statusCode }, said) => (statusCode === 400 ? { words: said } : {}),
+      readByScripts,
+    });
+    scope.post('/sell/import', () => Promise.reject(error));
+  });
+  return (accept: string) => app.inject({ method: 'POST', url: '/sell/import', headers: { accept } });
+}

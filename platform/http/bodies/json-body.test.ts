@@ -22,17 +22,6 @@ const codes = {
   cancel: await mailedCode(member.account.email, /being changed/),
 };
 
-interface Field {
-  good: unknown;
-  /** The most characters that it may have. */
-  longest?: number;
-  kind: 'text' | 'flag' | 'relation';
-  /** Control characters are refused: everywhere but in what is only compared or not looked at. */
-  isRead?: boolean;
-  /** Texts are cut, lengthened and spoilt by this; else by `a`. */
-  lengthen?: (length: number) => string;
-}
-
 const text = (good: string, longest?: number, lengthen = (length: number) => `1${'a'.repeat(length - 1)}`): Field => ({
   good,
   kind: 'text',
@@ -40,140 +29,9 @@ const text = (good: string, longest?: number, lengthen = (length: number) => `1$
   isRead: true,
   ...(longest === undefined ? {} : { longest }),
 });
-/** Fields that are only compared with something or not looked at may hold any character. */
-const compared = (good: string, longest?: number): Field => ({ ...text(good, longest), isRead: false });
-const flag: Field = { good: true, kind: 'flag' };
-const relation = (good: number): Field => ({ good, kind: 'relation' });
 const email = text('new.one@example.com', 254, (length) => `${'a'.repeat(length - 12)}@example.com`);
-const password = compared('fresh words 50', 128);
-/** With it, the answer to a body in good order is an error that changes nothing either. */
-const wrongPassword = compared('not the password 1', 128);
-const fresh = { password, passwordConfirmation: compared('fresh words 51') };
-const favourite = { user: relation(member.account.id), car: relation(car.id) };
-
-/** The fields of the body of each route. `undefined`: it takes none, or looks at none. */
-const bodies: Record<string, Record<string, Field> | undefined> = {
-  'POST /api/auth/local': { identifier: text(member.account.email, 254), password: wrongPassword },
-  'POST /sell/session/password': { identifier: text(member.account.email, 254), password: wrongPassword },
-  'POST /staff/session/password': { identifier: text(member.account.email, 254), password: wrongPassword },
-  'POST /sell/session/invitation': { code: compared('a'.repeat(43), 100), password: wrongPassword },
-  'POST /sell/session/invited-account': {
-    code: compared('a'.repeat(43), 100),
-    username: text('New Member', 50, (length) => 'a'.repeat(length)),
-    password,
-  },
-  'POST /api/auth/local/register': {
-    email,
-    username: text('New Member', 50, (length) => 'a'.repeat(length)),
-    password,
-    newsletter: flag,
-  },
-  'POST /api/auth/phone/code': { phone: compared('none', 60) },
-  'POST /api/auth/phone': { request: compared('none', 60), code: compared('none', 60) },
-  'POST /api/auth/phone/own-code': undefined,
-  'POST /sell/session/guest': { kind: compared('boat', 60) },
-  'POST /sell/session/phone/code': { phone: compared('none', 60) },
-  'POST /sell/session/phone': { request: compared('none', 60), code: compared('none', 60) },
-  'POST /api/auth/send-email-confirmation': { email },
-  'POST /api/auth/email-confirmation': { confirmation: text('x'.repeat(43), 200) },
-  'POST /api/auth/forgot-password': { email },
-  'POST /api/auth/reset-password': { ...fresh, code: compared(codes.reset, 200) },
-  'POST /api/auth/cancel-email-change': { code: compared('a'.repeat(43), 200) },
-  'POST /auth/refresh': { refreshToken: compared('no token', 4_000) },
-  'POST /api/auth/refresh': { refreshToken: compared('no token', 4_000) },
-  'POST /api/auth/change-password': { currentPassword: wrongPassword, ...fresh },
-  'POST /api/auth/logout': undefined,
-  'POST /api/cars/:documentId/views': undefined,
-  'POST /api/cars/:documentId/contact': { kind: compared('call') },
-  'POST /api/spareparts/:documentId/contact': { kind: compared('call') },
-  'POST /api/listing-renewals': { code: compared('a', 200) },
-  'DELETE /api/users/me/sessions': undefined,
-  'DELETE /api/users/me/sessions/:id': undefined,
-  'DELETE /api/users/me': { password: wrongPassword },
-  'PUT /api/users/:id': {
-    username: text(member.account.username, 50, (length) => 'a'.repeat(length)),
-    email,
-    phonenumber: text('0772123456', 10, (length) => '0'.repeat(length)),
-    newsletter: flag,
-  },
-  'POST /api/saves': favourite,
-  'POST /api/likes': favourite,
-  'DELETE /api/saves/:id': undefined,
-  'DELETE /api/likes/:id': undefined,
-  'POST /api/email': {
-    from: email,
-    subject: text('A question', CONTACT_SUBJECT_LONGEST),
-    text: { ...text('Words', CONTACT_TEXT_LONGEST), isRead: false },
-    to: compared('anybody', 254),
-    website: compared('', 1_000),
-  },
-  'POST /api/leads': {
-    documentId: compared(car.documentId),
-    intent: compared('question'),
-    name: text('Amina', LEAD_NAME_LONGEST),
-    email,
-    message: { ...text('Words', LEAD_MESSAGE_LONGEST), isRead: false },
-    website: compared('', 1_000),
-  },
-  'POST /api/reports': {
-    subject: compared('car'),
-    documentId: compared(car.documentId),
-    reason: compared('sold'),
-    note: { ...text('Words', REPORT_NOTE_LONGEST), isRead: false },
-    email,
-    website: compared('', 1_000),
-  },
-  'POST /api/newsletter-subscriptions': { email },
-  'POST /api/newsletter-subscriptions/confirm': { code: compared('a', 100) },
-  'POST /api/newsletter-subscriptions/unsubscribe': { code: compared('a', 100) },
-};
-const isOptional = (route: string, name: string) =>
-  route.startsWith('PUT') ||
-  // A buyer gives one of two addresses, and words where there is no offer: rules with sentences of their own.
-  (route === 'POST /api/leads' && ['email', 'message'].includes(name)) ||
-  (route === 'POST /api/reports' && ['email', 'note'].includes(name)) ||
-  ['newsletter', 'user', 'to', 'website'].includes(name);
-
-const withBody = Object.entries(bodies).flatMap(([route, fields]) => (fields ? [{ route, fields }] : []));
-const isWrapped = (route: string) => /saves|likes/.test(route);
-
-function goodBody(route: string, fields: Record<string, Field>, changed: Record<string, unknown> = {}): object {
-  const plain = Object.fromEntries(Object.entries(fields).map(([name, { good }]) => [name, good]));
-  return isWrapped(route) ? { data: { ...plain, ...changed } } : { ...plain, ...changed };
-}
-
-const ask = (route: string, body: string | Buffer, headers: Record<string, string> = {}) => {
-  const [method, path = ''] = route.split(' ');
-  const isMine = routeTable[route] === 'member';
-  return app.request(path.replace(':id', `${member.account.id}`).replace(':documentId', car.documentId), {
-    method: method as 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: PUBLIC_URL,
-      ...(isMine ? bearer(member.jwt) : {}),
-      ...headers,
-    },
-    body,
-  });
-};
-
-/** The contract's error, and that it said nothing of the value. */
-async function refused(route: string, body: unknown, why = JSON.stringify(body)): Promise<string> {
-  const answer = await ask(route, typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
-  expect(answer.status, `${route} ${why.slice(0, 200)}`).toBe(400);
-  const { name, message } = errorOf(answer);
-  expect(name).toMatch(/^(ValidationError|BadRequestError)$/);
-  return message;
-}
-
 const rows = async () => (JSON.parse(await accountsAsText(app)) as string[][]).flat();
 const before = await rows();
-async function nothingChanged() {
-  const after = await rows();
-  expect(after.filter((row) => !before.includes(row))).toEqual([]);
-  expect(after).toHaveLength(before.length);
-}
-
 test('each route that changes something stands in the table of bodies', () => {
   // The routes of the offices, walked by api/office/office-access.test.ts, look at no body before they have seen a cookie.
   const isForOffice = (route: string) => /^\w+ \/(sell|staff)\/(?!session\/(password|phone|guest|invit))/.test(route);
@@ -447,3 +305,146 @@ test('problems are told in the contract’s words, one for each field', () => {
 test('breaks between lines and paragraphs, as word processors write them, are line breaks', () => {
   expect(textOfLines().parse('one\r\ntwo\u2028three\u2029four\u00ad')).toBe('one\ntwo\nthree\nfour');
 });
+
+interface Field {
+  good: unknown;
+  /** The most characters that it may have. */
+  longest?: number;
+  kind: 'text' | 'flag' | 'relation';
+  /** Control characters are refused: everywhere but in what is only compared or not looked at. */
+  isRead?: boolean;
+  /** Texts are cut, lengthened and spoilt by this; else by `a`. */
+  lengthen?: (length: number) => string;
+}
+
+/** Fields that are only compared with something or not looked at may hold any character. */
+const compared = (good: string, longest?: number): Field => ({ ...text(good, longest), isRead: false });
+const flag: Field = { good: true, kind: 'flag' };
+const relation = (good: number): Field => ({ good, kind: 'relation' });
+
+const password = compared('fresh words 50', 128);
+/** With it, the answer to a body in good order is an error that changes nothing either. */
+const wrongPassword = compared('not the password 1', 128);
+const fresh = { password, passwordConfirmation: compared('fresh words 51') };
+const favourite = { user: relation(member.account.id), car: relation(car.id) };
+
+/** The fields of the body of each route. `undefined`: it takes none, or looks at none. */
+const bodies: Record<string, Record<string, Field> | undefined> = {
+  'POST /api/auth/local': { identifier: text(member.account.email, 254), password: wrongPassword },
+  'POST /sell/session/password': { identifier: text(member.account.email, 254), password: wrongPassword },
+  'POST /staff/session/password': { identifier: text(member.account.email, 254), password: wrongPassword },
+  'POST /sell/session/invitation': { code: compared('a'.repeat(43), 100), password: wrongPassword },
+  'POST /sell/session/invited-account': {
+    code: compared('a'.repeat(43), 100),
+    username: text('New Member', 50, (length) => 'a'.repeat(length)),
+    password,
+  },
+  'POST /api/auth/local/register': {
+    email,
+    username: text('New Member', 50, (length) => 'a'.repeat(length)),
+    password,
+    newsletter: flag,
+  },
+  'POST /api/auth/phone/code': { phone: compared('none', 60) },
+  'POST /api/auth/phone': { request: compared('none', 60), code: compared('none', 60) },
+  'POST /api/auth/phone/own-code': undefined,
+  'POST /sell/session/guest': { kind: compared('boat', 60) },
+  'POST /sell/session/phone/code': { phone: compared('none', 60) },
+  'POST /sell/session/phone': { request: compared('none', 60), code: compared('none', 60) },
+  'POST /api/auth/send-email-confirmation': { email },
+  'POST /api/auth/email-confirmation': { confirmation: text('x'.repeat(43), 200) },
+  'POST /api/auth/forgot-password': { email },
+  'POST /api/auth/reset-password': { ...fresh, code: compared(codes.reset, 200) },
+  'POST /api/auth/cancel-email-change': { code: compared('a'.repeat(43), 200) },
+  'POST /auth/refresh': { refreshToken: compared('no token', 4_000) },
+  'POST /api/auth/refresh': { refreshToken: compared('no token', 4_000) },
+  'POST /api/auth/change-password': { currentPassword: wrongPassword, ...fresh },
+  'POST /api/auth/logout': undefined,
+  'POST /api/cars/:documentId/views': undefined,
+  'POST /api/cars/:documentId/contact': { kind: compared('call') },
+  'POST /api/spareparts/:documentId/contact': { kind: compared('call') },
+  'POST /api/listing-renewals': { code: compared('a', 200) },
+  'DELETE /api/users/me/sessions': undefined,
+  'DELETE /api/users/me/sessions/:id': undefined,
+  'DELETE /api/users/me': { password: wrongPassword },
+  'PUT /api/users/:id': {
+    username: text(member.account.username, 50, (length) => 'a'.repeat(length)),
+    email,
+    phonenumber: text('0772123456', 10, (length) => '0'.repeat(length)),
+    newsletter: flag,
+  },
+  'POST /api/saves': favourite,
+  'POST /api/likes': favourite,
+  'DELETE /api/saves/:id': undefined,
+  'DELETE /api/likes/:id': undefined,
+  'POST /api/email': {
+    from: email,
+    subject: text('A question', CONTACT_SUBJECT_LONGEST),
+    text: { ...text('Words', CONTACT_TEXT_LONGEST), isRead: false },
+    to: compared('anybody', 254),
+    website: compared('', 1_000),
+  },
+  'POST /api/leads': {
+    documentId: compared(car.documentId),
+    intent: compared('question'),
+    name: text('Amina', LEAD_NAME_LONGEST),
+    email,
+    message: { ...text('Words', LEAD_MESSAGE_LONGEST), isRead: false },
+    website: compared('', 1_000),
+  },
+  'POST /api/reports': {
+    subject: compared('car'),
+    documentId: compared(car.documentId),
+    reason: compared('sold'),
+    note: { ...text('Words', REPORT_NOTE_LONGEST), isRead: false },
+    email,
+    website: compared('', 1_000),
+  },
+  'POST /api/newsletter-subscriptions': { email },
+  'POST /api/newsletter-subscriptions/confirm': { code: compared('a', 100) },
+  'POST /api/newsletter-subscriptions/unsubscribe': { code: compared('a', 100) },
+};
+const isOptional = (route: string, name: string) =>
+  route.startsWith('PUT') ||
+  // A buyer gives one of two addresses, and words where there is no offer: rules with sentences of their own.
+  (route === 'POST /api/leads' && ['email', 'message'].includes(name)) ||
+  (route === 'POST /api/reports' && ['email', 'note'].includes(name)) ||
+  ['newsletter', 'user', 'to', 'website'].includes(name);
+
+const withBody = Object.entries(bodies).flatMap(([route, fields]) => (fields ? [{ route, fields }] : []));
+const isWrapped = (route: string) => /saves|likes/.test(route);
+
+function goodBody(route: string, fields: Record<string, Field>, changed: Record<string, unknown> = {}): object {
+  const plain = Object.fromEntries(Object.entries(fields).map(([name, { good }]) => [name, good]));
+  return isWrapped(route) ? { data: { ...plain, ...changed } } : { ...plain, ...changed };
+}
+
+const ask = (route: string, body: string | Buffer, headers: Record<string, string> = {}) => {
+  const [method, path = ''] = route.split(' ');
+  const isMine = routeTable[route] === 'member';
+  return app.request(path.replace(':id', `${member.account.id}`).replace(':documentId', car.documentId), {
+    method: method as 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: PUBLIC_URL,
+      ...(isMine ? bearer(member.jwt) : {}),
+      ...headers,
+    },
+    body,
+  });
+};
+
+/** The contract's error, and that it said nothing of the value. */
+async function refused(route: string, body: unknown, why = JSON.stringify(body)): Promise<string> {
+  const answer = await ask(route, typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  expect(answer.status, `${route} ${why.slice(0, 200)}`).toBe(400);
+  const { name, message } = errorOf(answer);
+  expect(name).toMatch(/^(ValidationError|BadRequestError)$/);
+  return message;
+}
+
+async function nothingChanged() {
+  const after = await rows();
+  expect(after.filter((row) => !before.includes(row))).toEqual([]);
+  expect(after).toHaveLength(before.length);
+}

@@ -6,20 +6,6 @@ import { whenDone } from '../../../test/test-database.ts';
 import { portOf } from '../serving/listeners.ts';
 import { grantBodyTime, limitBodyTime } from './body-time.ts';
 
-/** Sends the head of a request and two bytes of its body, and the last one as soon as it may; gives what came back. */
-async function sendInParts(port: number, path: string, may: Promise<unknown> | undefined): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('error', () => undefined).on('data', (bytes) => (answer += String(bytes)));
-  const closed = once(socket, 'close');
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n`);
-  socket.write('Content-Type: text/plain\r\n\r\nab');
-  await Promise.race([may, closed]);
-  if (!socket.destroyed) socket.write('c');
-  await closed;
-  return answer.split('\r\n')[0] ?? '';
-}
-
 test('a body that takes too long is cut off, unless its route grants it more time', async () => {
   const app = Fastify();
   limitBodyTime(app, 600);
@@ -35,3 +21,17 @@ test('a body that takes too long is cut off, unless its route grants it more tim
   const [form, photos] = await Promise.all([cutOff, sendInParts(port, '/photos', cutOff)]);
   expect([form, photos, quick]).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
 });
+
+/** Sends the head of a request and two bytes of its body, and the last one as soon as it may; gives what came back. */
+async function sendInParts(port: number, path: string, may: Promise<unknown> | undefined): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('error', () => undefined).on('data', (bytes) => (answer += String(bytes)));
+  const closed = once(socket, 'close');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n`);
+  socket.write('Content-Type: text/plain\r\n\r\nab');
+  await Promise.race([may, closed]);
+  if (!socket.destroyed) socket.write('c');
+  await closed;
+  return answer.split('\r\n')[0] ?? '';
+}

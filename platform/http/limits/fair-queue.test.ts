@@ -2,38 +2,6 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openFairQueue, TooBusyError } from './fair-queue.ts';
 
-/** Tasks that go on until they are released, and note the order in which they began. */
-function openTasks() {
-  const started: string[] = [];
-  const releases: (() => void)[] = [];
-  let running = 0;
-  let most = 0;
-  return {
-    started,
-    most: () => most,
-    task: (name: string) => async () => {
-      started.push(name);
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise<void>((resolve) => releases.push(resolve));
-      running -= 1;
-      return name;
-    },
-    /** Ends one after the other until all of these are done. */
-    async releaseUntil(tasks: readonly Promise<unknown>[]) {
-      let areDone = false;
-      const done = Promise.all(tasks).finally(() => {
-        areDone = true;
-      });
-      while (!areDone) {
-        await nextIteration();
-        releases.shift()?.();
-      }
-      return done;
-    },
-  };
-}
-
 test('few tasks run at once, a flood by one client takes half of the room, and then there is room again', async () => {
   const queue = openFairQueue({ atOnce: 4, mostWaiting: 100 });
   const { task, most, releaseUntil } = openTasks();
@@ -88,3 +56,35 @@ test('a task that fails makes room for the next', async () => {
   }
   expect(await queue.run('one', async () => 'a page')).toBe('a page');
 });
+
+/** Tasks that go on until they are released, and note the order in which they began. */
+function openTasks() {
+  const started: string[] = [];
+  const releases: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  return {
+    started,
+    most: () => most,
+    task: (name: string) => async () => {
+      started.push(name);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => releases.push(resolve));
+      running -= 1;
+      return name;
+    },
+    /** Ends one after the other until all of these are done. */
+    async releaseUntil(tasks: readonly Promise<unknown>[]) {
+      let areDone = false;
+      const done = Promise.all(tasks).finally(() => {
+        areDone = true;
+      });
+      while (!areDone) {
+        await nextIteration();
+        releases.shift()?.();
+      }
+      return done;
+    },
+  };
+}

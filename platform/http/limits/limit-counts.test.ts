@@ -13,20 +13,6 @@ import type { Count, RateLimits } from './rate-limits.ts';
 
 const isShared = inject('databaseKind') === 'postgres';
 
-const writes = (...keys: string[]) => keys.map((key) => countOf('writesOfMember', key));
-
-/** The seconds to wait; 0 if it was let through. */
-const waitOf = (rateLimits: RateLimits, counts: Count[]): Promise<number> =>
-  rateLimits.consume(counts).then(
-    () => 0,
-    (error) => (error as { retryAfterS: number }).retryAfterS,
-  );
-
-async function openOwn(options: { isOn?: boolean } = {}) {
-  const opened = await openTestLimits(options);
-  return { ...opened, consume: (...keys: string[]) => waitOf(opened.rateLimits, writes(...keys)) };
-}
-
 testOnce('a limit that is switched off counts nothing', async () => {
   const { consume } = await openOwn({ isOn: false });
   for (let at = 0; at < 100; at += 1) expect(await consume('a')).toBe(0);
@@ -275,3 +261,17 @@ test('of many at once no more are kept than may, and what is over is removed', a
   await counts.removeEnded();
   expect(await adapter.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
 });
+
+const writes = (...keys: string[]) => keys.map((key) => countOf('writesOfMember', key));
+
+/** The seconds to wait; 0 if it was let through. */
+const waitOf = (rateLimits: RateLimits, counts: Count[]): Promise<number> =>
+  rateLimits.consume(counts).then(
+    () => 0,
+    (error) => (error as { retryAfterS: number }).retryAfterS,
+  );
+
+async function openOwn(options: { isOn?: boolean } = {}) {
+  const opened = await openTestLimits(options);
+  return { ...opened, consume: (...keys: string[]) => waitOf(opened.rateLimits, writes(...keys)) };
+}

@@ -5,45 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OutwardError, type OutwardRequest, openOutwardFetch, readOutwardAddress } from './outward-fetch.ts';
 
-const LIMITS = { withinMs: 5_000, mostBytes: 10_000 };
-const PUBLIC = '41.210.128.1';
-
-const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
-
-/** A server of this machine that stands for all addresses of the internet, and what reached it. */
-async function openInternet(answer: RequestListener, names: Record<string, string[]> = {}) {
-  const reached: { host: string | undefined; path: string | undefined; request: IncomingMessage }[] = [];
-  const server = createServer((request, reply) => {
-    reached.push({ host: request.headers.host, path: request.url, request });
-    answer(request, reply);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  ends.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const resolve = vi.fn(async (name: string) => names[name] ?? [PUBLIC]);
-  const fetchOutward = openOutwardFetch({ resolve, standIn: () => ({ host: '127.0.0.1', port }) });
-  const reason = async (address: string, request: Partial<OutwardRequest> = {}) => {
-    try {
-      const { body } = await fetchOutward(address, { ...LIMITS, ...request });
-      await text(body);
-    } catch (error) {
-      if (error instanceof OutwardError) return error.reason;
-      throw error;
-    }
-    return 'fetched';
-  };
-  return { fetchOutward, reason, reached, resolve, port };
-}
-
-const hello: RequestListener = (_request, reply) => void reply.end('hello');
 
 test('an address on the internet is fetched, by its name and whole path', async () => {
   const { fetchOutward, reached } = await openInternet(hello);
@@ -316,3 +280,40 @@ test('what is posted arrives whole, with its headers', async () => {
   answer.body.destroy();
   expect(await posted.promise).toEqual(['application/json', '{"ö":1}']);
 });
+
+const LIMITS = { withinMs: 5_000, mostBytes: 10_000 };
+const PUBLIC = '41.210.128.1';
+
+const ends: (() => void)[] = [];
+
+/** A server of this machine that stands for all addresses of the internet, and what reached it. */
+async function openInternet(answer: RequestListener, names: Record<string, string[]> = {}) {
+  const reached: { host: string | undefined; path: string | undefined; request: IncomingMessage }[] = [];
+  const server = createServer((request, reply) => {
+    reached.push({ host: request.headers.host, path: request.url, request });
+    answer(request, reply);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const resolve = vi.fn(async (name: string) => names[name] ?? [PUBLIC]);
+  const fetchOutward = openOutwardFetch({ resolve, standIn: () => ({ host: '127.0.0.1', port }) });
+  const reason = async (address: string, request: Partial<OutwardRequest> = {}) => {
+    try {
+      const { body } = await fetchOutward(address, { ...LIMITS, ...request });
+      await text(body);
+    } catch (error) {
+      if (error instanceof OutwardError) return error.reason;
+      throw error;
+    }
+    return 'fetched';
+  };
+  return { fetchOutward, reason, reached, resolve, port };
+}
+
+const hello: RequestListener = (_request, reply) => void reply.end('hello');

@@ -8,42 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openGracefulStop } from './graceful-stop.ts';
 import { portOf } from './listeners.ts';
 
-const LARGE = 'x'.repeat(20_000_000);
-const LONG_MS = 20_000;
-/** Nothing is waited for. */
-const AT_ONCE = { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: LONG_MS };
-
-/** A server whose slow answers end when the test says so, and clients that keep their connections. */
-async function startServer() {
-  const app = Fastify();
-  const stop = openGracefulStop(app);
-  const begun = Promise.withResolvers<void>();
-  const go = Promise.withResolvers<void>();
-  app.get('/', async () => 'here');
-  app.get('/large', async () => LARGE);
-  app.get('/slow', async () => {
-    begun.resolve();
-    await go.promise;
-    return 'done';
-  });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const port = portOf(app);
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(async () => {
-    agent.destroy();
-    await app.close();
-  });
-  const ask = (path: string) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port, path, agent }, resolve).on('error', reject);
-    });
-  const answer = async (path: string) => {
-    const response = await ask(path);
-    return { connection: response.headers.connection, body: await text(response) };
-  };
-  return { stop, port, ask, answer, begun: begun.promise, go: go.resolve };
-}
-
 test('while it drains a server answers, tells everybody to leave the connection, and closes none in use', async () => {
   const { stop, answer } = await startServer();
   expect((await answer('/')).connection).toBe('keep-alive');
@@ -113,3 +77,39 @@ test('a connection over which nothing is asked does not hold up a stop for long'
   await stop.run({ drainMs: 0, idleMs: 0, newcomersMs: 50, answersMs: LONG_MS });
   socket.destroy();
 });
+
+const LARGE = 'x'.repeat(20_000_000);
+const LONG_MS = 20_000;
+/** Nothing is waited for. */
+const AT_ONCE = { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: LONG_MS };
+
+/** A server whose slow answers end when the test says so, and clients that keep their connections. */
+async function startServer() {
+  const app = Fastify();
+  const stop = openGracefulStop(app);
+  const begun = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  app.get('/', async () => 'here');
+  app.get('/large', async () => LARGE);
+  app.get('/slow', async () => {
+    begun.resolve();
+    await go.promise;
+    return 'done';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = portOf(app);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(async () => {
+    agent.destroy();
+    await app.close();
+  });
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, path, agent }, resolve).on('error', reject);
+    });
+  const answer = async (path: string) => {
+    const response = await ask(path);
+    return { connection: response.headers.connection, body: await text(response) };
+  };
+  return { stop, port, ask, answer, begun: begun.promise, go: go.resolve };
+}

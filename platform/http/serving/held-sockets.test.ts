@@ -11,53 +11,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { takeHeldSockets } from './held-sockets.ts';
 import { listenOnHeld } from './listeners.ts';
 
-const HOST = '127.0.0.1';
-const fileOf = (name: string) => fileURLToPath(new URL(`../../../test/${name}`, import.meta.url));
-
-/** A holder of sockets with its server, which follows itself until the test is over. */
-async function hold(sockets = 1) {
-  const command = [fileOf('hold-sockets.ts'), '0', String(sockets), process.execPath, fileOf('held-server.ts')];
-  const holder = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface(holder.stdout)[Symbol.asyncIterator]();
-  const numberAfter = async (word: string) => {
-    const { value } = await lines.next();
-    const [said, number] = String(value).split(' ');
-    expect(said).toBe(word);
-    return Number(number);
-  };
-  const port = await numberAfter('port');
-  const running = { pid: await numberAfter('pid') };
-  onTestFinished(() => {
-    holder.kill('SIGKILL');
-    process.kill(running.pid, 'SIGKILL');
-  });
-  return {
-    port,
-    running,
-    /** Resolves when the next server listens. */
-    async restart() {
-      process.kill(running.pid, 'SIGTERM');
-      running.pid = await numberAfter('pid');
-    },
-  };
-}
-
-interface Answer {
-  pid: number;
-  sockets: number;
-  left: string[];
-}
-
-/** Asks by a connection of its own. */
-const ask = (port: number) =>
-  new Promise<Answer>((resolve, reject) => {
-    const request = get({ host: HOST, port, agent: false }, async (response) => {
-      const pieces = await response.toArray().catch(reject);
-      if (pieces) resolve(JSON.parse(Buffer.concat(pieces).toString()));
-    });
-    request.on('error', reject);
-  });
-
 test('descriptors are taken by the process that they are meant for, once', () => {
   const environment = { LISTEN_FDS: '2', LISTEN_PID: '17', LISTEN_FDNAMES: 'web:web', PORT: '3000' };
   expect(takeHeldSockets({ ...environment }, 18)).toEqual([]);
@@ -118,3 +71,50 @@ test('a descriptor that is no listening socket stops the start with a sentence',
     'The server cannot listen on what was handed over to it (LISTEN_FDS): ',
   );
 });
+
+const HOST = '127.0.0.1';
+const fileOf = (name: string) => fileURLToPath(new URL(`../../../test/${name}`, import.meta.url));
+
+/** A holder of sockets with its server, which follows itself until the test is over. */
+async function hold(sockets = 1) {
+  const command = [fileOf('hold-sockets.ts'), '0', String(sockets), process.execPath, fileOf('held-server.ts')];
+  const holder = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface(holder.stdout)[Symbol.asyncIterator]();
+  const numberAfter = async (word: string) => {
+    const { value } = await lines.next();
+    const [said, number] = String(value).split(' ');
+    expect(said).toBe(word);
+    return Number(number);
+  };
+  const port = await numberAfter('port');
+  const running = { pid: await numberAfter('pid') };
+  onTestFinished(() => {
+    holder.kill('SIGKILL');
+    process.kill(running.pid, 'SIGKILL');
+  });
+  return {
+    port,
+    running,
+    /** Resolves when the next server listens. */
+    async restart() {
+      process.kill(running.pid, 'SIGTERM');
+      running.pid = await numberAfter('pid');
+    },
+  };
+}
+
+interface Answer {
+  pid: number;
+  sockets: number;
+  left: string[];
+}
+
+/** Asks by a connection of its own. */
+const ask = (port: number) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = get({ host: HOST, port, agent: false }, async (response) => {
+      const pieces = await response.toArray().catch(reject);
+      if (pieces) resolve(JSON.parse(Buffer.concat(pieces).toString()));
+    });
+    request.on('error', reject);
+  });

@@ -7,35 +7,6 @@ import { limitConnections } from '../limits/connection-limit.ts';
 import { openGracefulStop } from './graceful-stop.ts';
 import { LISTENING_SOCKETS, listenersOf, listenWidely, portOf } from './listeners.ts';
 
-const HOST = '127.0.0.1';
-const AT_ONCE = { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 2_000 };
-
-async function startServer(mostConnections = 1_000) {
-  const app = Fastify();
-  const stop = openGracefulStop(app);
-  limitConnections(app, mostConnections);
-  app.get('/', async () => 'here');
-  await listenWidely(app, { host: HOST, port: 0 });
-  const port = portOf(app);
-  const sockets: Socket[] = [];
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await app.close();
-  });
-  /** Resolves with what it is sent first, or with an empty text where the server closes it. */
-  const ask = (path = '/') =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(port, HOST).setEncoding('utf8');
-      sockets.push(socket);
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: market\r\n\r\n`);
-      socket
-        .once('data', resolve)
-        .once('close', () => resolve(''))
-        .once('error', reject);
-    });
-  return { app, stop, port, ask };
-}
-
 test.runIf(process.platform === 'linux')(
   'many connections are taken in within a few turns of the event loop',
   async () => {
@@ -85,3 +56,32 @@ test('a server that is closed without a stop leaves nothing listening', async ()
   ]);
   expect(listenersOf(app).filter(({ listening }) => listening)).toEqual([]);
 });
+
+const HOST = '127.0.0.1';
+const AT_ONCE = { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 2_000 };
+
+async function startServer(mostConnections = 1_000) {
+  const app = Fastify();
+  const stop = openGracefulStop(app);
+  limitConnections(app, mostConnections);
+  app.get('/', async () => 'here');
+  await listenWidely(app, { host: HOST, port: 0 });
+  const port = portOf(app);
+  const sockets: Socket[] = [];
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+  /** Resolves with what it is sent first, or with an empty text where the server closes it. */
+  const ask = (path = '/') =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, HOST).setEncoding('utf8');
+      sockets.push(socket);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: market\r\n\r\n`);
+      socket
+        .once('data', resolve)
+        .once('close', () => resolve(''))
+        .once('error', reject);
+    });
+  return { app, stop, port, ask };
+}

@@ -8,29 +8,6 @@ import { modelsLeft } from '../../lib/catalogue-names.ts';
 import { countIn, facetsOrNull, readFacets } from './list-facets.ts';
 import { loadCounts } from './load-counts.ts';
 
-const EVERYTHING = everythingIn(CAR_LIST);
-const countsOf = (query: typeof EVERYTHING, filter: string) =>
-  readFacets(ANSWER, CAR_LIST, query)?.counts[filter] ?? { names: [], counts: [] };
-
-const ANSWER = {
-  total: 12,
-  choices: {
-    make: [{ name: 'Toyota', count: 9 }],
-    model: [
-      { name: 'Noah', count: 4, make: 'Toyota' },
-      { name: 'Noah', count: 1, make: 'Nissan' },
-      { name: 'PendingFavourite', count: 2, make: 'Toyota' },
-    ],
-    category: [{ name: '__proto__', count: 3 }],
-    condition: [
-      { name: 'Used', count: 10 },
-      { name: 'used', count: 2 },
-    ],
-  },
-  histograms: { year: { from: [], counts: HISTOGRAM_STEPS.year.map((from) => (from === 2010 ? 12 : 0)) } },
-};
-const ofToyota = { ...EVERYTHING, makes: ['Toyota'] };
-
 test('what each choice would leave is read by its name', () => {
   expect(countIn(countsOf(ofToyota, 'makes'))('Toyota')).toBe(9);
   expect(countIn(countsOf(ofToyota, 'makes'))('Audi')).toBe(0);
@@ -124,3 +101,26 @@ test('a make that is dropped takes along the models that no other chosen make ha
   ]);
   expect(modelsLeft(['PendingFavourite'], models, { dropped: [], left: [] })).toEqual(['PendingFavourite']);
 });
+
+const EVERYTHING = everythingIn(CAR_LIST);
+const countsOf = (query: typeof EVERYTHING, filter: string) =>
+  readFacets(ANSWER, CAR_LIST, query)?.counts[filter] ?? { names: [], counts: [] };
+
+const ANSWER = {
+  total: 12,
+  choices: {
+    make: [{ name: 'Toyota', count: 9 }],
+    model: [
+      { name: 'Noah', count: 4, make: 'Toyota' },
+      { name: 'Noah', count: 1, make: 'Nissan' },
+      { name: 'PendingFavourite', count: 2, make: 'Toyota' },
+    ],
+    category: [{ name: '__proto__', count: 3 }],
+    condition: [
+      { name: 'Used', count: 10 },
+      { name: 'used', count: 2 },
+    ],
+  },
+  histograms: { year: { from: [], counts: HISTOGRAM_STEPS.year.map((from) => (from === 2010 ? 12 : 0)) } },
+};
+const ofToyota = { ...EVERYTHING, makes: ['Toyota'] };

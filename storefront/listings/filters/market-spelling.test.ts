@@ -5,6 +5,30 @@ import { createApi } from '../../lib/api-client.ts';
 import { facetsOrNull } from './list-facets.ts';
 import { redirectToSpelling } from './market-spelling.ts';
 
+test.each([
+  ['selectedMake=toyota', 'selectedMake=Toyota'],
+  ['selectedMake=TOYOTA&minYear=2010&page=2', 'selectedMake=Toyota&minYear=2010&page=2'],
+  ['selectedMake=Toyota&selectedMake=vw', 'selectedMake=Toyota&selectedMake=Volkswagen'],
+  ['selectedMake=toyota&modelSelected=prado', 'selectedMake=Toyota&modelSelected=Land+Cruiser+Prado'],
+  ['fueltype=gasoline&gearbox=A/T', 'fueltype=Petrol&gearbox=Automatic'],
+  ['selectedMake=Datsun&modelSelected=Trado', 'selectedMake=Toyota&modelSelected=Land+Cruiser+Prado'],
+  ['selectedMake=toyota&selectedMake=Toyota&selectedMake=Lada', 'selectedMake=Toyota&selectedMake=Lada'],
+])('/filter?%s leads to the market’s spelling', async (address, market) => {
+  const { to } = await led(address);
+  expect(to).toEqual([302, `/filter?${market}`]);
+  expect((await led(market)).to).toBeUndefined();
+});
+
+test('an address whose names are counted asks for nothing more', async () => {
+  for (const address of ['', 'selectedMake=Toyota', 'selectedMake=Toyota&location=kampala&q=premio&minPrice=5000000'])
+    expect(await led(address)).toEqual({ to: undefined, questions: 1 });
+});
+
+test('a name that the market does not know, and an outage, leave the address as it is', async () => {
+  expect(await led('selectedMake=Lada')).toEqual({ to: undefined, questions: 3 });
+  expect(await led('selectedMake=toyota', 503)).toEqual({ to: undefined, questions: 2 });
+});
+
 const CHOICES = {
   make: [
     { name: 'Toyota', count: 3 },
@@ -45,27 +69,3 @@ async function led(address: string, status = 200) {
   const answer = await redirectToSpelling(api, CAR_LIST, query, facets).catch((error: unknown) => error);
   return { to: answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer, questions };
 }
-
-test.each([
-  ['selectedMake=toyota', 'selectedMake=Toyota'],
-  ['selectedMake=TOYOTA&minYear=2010&page=2', 'selectedMake=Toyota&minYear=2010&page=2'],
-  ['selectedMake=Toyota&selectedMake=vw', 'selectedMake=Toyota&selectedMake=Volkswagen'],
-  ['selectedMake=toyota&modelSelected=prado', 'selectedMake=Toyota&modelSelected=Land+Cruiser+Prado'],
-  ['fueltype=gasoline&gearbox=A/T', 'fueltype=Petrol&gearbox=Automatic'],
-  ['selectedMake=Datsun&modelSelected=Trado', 'selectedMake=Toyota&modelSelected=Land+Cruiser+Prado'],
-  ['selectedMake=toyota&selectedMake=Toyota&selectedMake=Lada', 'selectedMake=Toyota&selectedMake=Lada'],
-])('/filter?%s leads to the market’s spelling', async (address, market) => {
-  const { to } = await led(address);
-  expect(to).toEqual([302, `/filter?${market}`]);
-  expect((await led(market)).to).toBeUndefined();
-});
-
-test('an address whose names are counted asks for nothing more', async () => {
-  for (const address of ['', 'selectedMake=Toyota', 'selectedMake=Toyota&location=kampala&q=premio&minPrice=5000000'])
-    expect(await led(address)).toEqual({ to: undefined, questions: 1 });
-});
-
-test('a name that the market does not know, and an outage, leave the address as it is', async () => {
-  expect(await led('selectedMake=Lada')).toEqual({ to: undefined, questions: 3 });
-  expect(await led('selectedMake=toyota', 503)).toEqual({ to: undefined, questions: 2 });
-});

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest';
 import { FEW_OPTIONS, optionOrder } from './option-order.ts';
 
-const MAKES = ['Audi', 'BMW', 'Fiat', 'Honda', 'Isuzu', 'Kia', 'Mazda', 'Nissan', 'Toyota'];
-const COUNTS: Record<string, number> = {
-  Toyota: 120,
-  Nissan: 60,
-  Honda: 9,
-  BMW: 9,
-  Kia: 3,
-  Mazda: 2,
-  Isuzu: 1,
-  Audi: 1,
-};
-const countOf = (name: string) => COUNTS[name] ?? 0;
-
 test('the most frequent stand first, those that are alike by their names, and the others in the alphabet’s order', () => {
   const order = optionOrder(MAKES, [], countOf);
   expect(order.slice(0, FEW_OPTIONS)).toEqual(['Toyota', 'Nissan', 'BMW', 'Honda', 'Kia', 'Mazda']);
@@ -38,3 +25,16 @@ test('what was chosen stands before them, however rare', () => {
 test('without counts it is the alphabet’s order', () => {
   expect(optionOrder(['b', 'a', 'c'], [], null)).toEqual(['a', 'b', 'c']);
 });
+
+const MAKES = ['Audi', 'BMW', 'Fiat', 'Honda', 'Isuzu', 'Kia', 'Mazda', 'Nissan', 'Toyota'];
+const COUNTS: Record<string, number> = {
+  Toyota: 120,
+  Nissan: 60,
+  Honda: 9,
+  BMW: 9,
+  Kia: 3,
+  Mazda: 2,
+  Isuzu: 1,
+  Audi: 1,
+};
+const countOf = (name: string) => COUNTS[name] ?? 0;

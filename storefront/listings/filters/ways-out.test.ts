@@ -5,22 +5,6 @@ import { parseListQuery } from '#contract/lists/list-query.ts';
 import { type Api, createApi } from '../../lib/api-client.ts';
 import { findWaysOut, MOST_WAYS_OUT } from './ways-out.ts';
 
-const askingOf = (api: Api, search?: SearchReading) => ({ api, list: CAR_LIST, models: {}, search });
-
-/** An API that finds as many as the first of these words that is not in its question says. */
-function waysOut(address: string, totals: Record<string, number>, failing?: string) {
-  const questions: string[] = [];
-  const api = createApi(async (_method, path) => {
-    const question = decodeURIComponent(path);
-    questions.push(question);
-    if (failing && !question.includes(failing)) return { status: 503, text: '' };
-    const total = Object.entries(totals).find(([word]) => !question.includes(word))?.[1] ?? 0;
-    return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
-  });
-  const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
-  return findWaysOut(askingOf(api), query).then((ways) => ({ ways, questions }));
-}
-
 test('each filter is counted without, the best first and those that do not help left out', async () => {
   const { ways } = await waysOut('selectedCategory=Bus&location=Gulu&minYear=2020', { Gulu: 12, Bus: 0, 2020: 40 });
   expect(ways).toEqual([
@@ -96,3 +80,19 @@ test('where a search needs two words less, and one of them is a part of another,
   const ways = await searched('prado red reduced gulu', (words) => (words === 'prado reduced' ? 3 : 0));
   expect(ways).toMatchObject([{ label: '“red” and “gulu”', path: '/filter?q=prado+reduced', total: 3 }]);
 });
+
+const askingOf = (api: Api, search?: SearchReading) => ({ api, list: CAR_LIST, models: {}, search });
+
+/** An API that finds as many as the first of these words that is not in its question says. */
+function waysOut(address: string, totals: Record<string, number>, failing?: string) {
+  const questions: string[] = [];
+  const api = createApi(async (_method, path) => {
+    const question = decodeURIComponent(path);
+    questions.push(question);
+    if (failing && !question.includes(failing)) return { status: 503, text: '' };
+    const total = Object.entries(totals).find(([word]) => !question.includes(word))?.[1] ?? 0;
+    return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
+  });
+  const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
+  return findWaysOut(askingOf(api), query).then((ways) => ({ ways, questions }));
+}
