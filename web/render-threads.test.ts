@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { FATE, type Fate } from '../test/render-build.ts';
 import { UNKNOWN_SITE } from '../ui/site-context.ts';
 import type { RenderedPage } from './page-rendering.ts';
-import { openRenderThreads } from './render-threads.ts';
+import { openRenderThreads, weightOfCheck } from './render-threads.ts';
 
 // Threads are real, and so are their ends.
 
@@ -41,6 +41,10 @@ test.each(['exits', 'throws', 'hangs'] as const)(
     expect(new Set(after).size).toBe(1);
   },
 );
+
+test('a missed check counts by the processor time that the process had, so that a busy machine makes no thread seem to hang', () => {
+  expect([0, 20, 100, 200, 390].map((usedMs) => weightOfCheck(usedMs, 200))).toEqual([0.1, 0.1, 0.5, 1, 1]);
+});
 
 test('a page that ends two threads fails by itself', { timeout }, async () => {
   const { logged, textOf } = openThreads({ checkEveryMs: 200 });

@@ -45,9 +45,16 @@ interface Thread {
   worker: Worker;
   pages: Map<number, Page>;
   isReady: boolean;
-  /** The number of checks in a row that the thread has missed. */
+  /** The number of checks in a row that the thread has missed, each counted as `weightOfCheck` says. */
   unanswered: number;
 }
+
+/**
+ * Returns how much a missed check counts, from 0.1 to 1: the share of the time since the check before in which this process had a processor. On
+ * a machine where other programs leave it little, a thread that does not respond need not hang. `usedMs`: ms of processor time that all
+ * threads of this process used in `everyMs`.
+ */
+export const weightOfCheck = (usedMs: number, everyMs: number): number => Math.min(1, Math.max(0.1, usedMs / everyMs));
 
 /** Renders pages in threads, apart from the main thread, which answers the API. */
 export interface RenderThreads {
@@ -132,6 +139,7 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
   const upkeep = openUpkeep({ check: checkThreads, end: () => threads.forEach(end), checkEveryMs, idleMs });
   let pages = 0;
   let isClosed = false;
+  let usedBefore = process.cpuUsage();
 
   async function end(thread: Thread) {
     threads.delete(thread);
@@ -183,11 +191,14 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
   }
 
   function checkThreads() {
+    const { user, system } = process.cpuUsage(usedBefore);
+    usedBefore = process.cpuUsage();
+    const weight = weightOfCheck((user + system) / 1_000, checkEveryMs);
     for (const thread of threads) {
       if (thread.pages.size === 0) continue;
       if (thread.unanswered >= patienceWith(thread)) replace(thread, new Error('It did not answer'));
       else post(thread, { kind: 'check' });
-      thread.unanswered += 1;
+      thread.unanswered += weight;
     }
   }
 
