@@ -9,7 +9,10 @@ export type DictionaryRows = ReadonlyMap<number, StoredRow>;
  * Holds the rows of small tables (makes, models, places …) in memory. Answers about other entries take names and related entries from them.
  */
 export interface Dictionaries {
-  /** Returns the rows of a table by id, with all changes so far. If the rows in memory lack an id in `needed`, the table is read again. */
+  /**
+   * Returns the rows of a table by id, with all changes so far; while the database is away, those that were read last. If the rows in memory
+   * lack an id in `needed`, the table is read again.
+   */
   rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
 }
 
@@ -33,15 +36,6 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
     return rows;
   }
 
-  /**
-   * Returns a table's rows. While the database is away, returns the rows that were read last: they are good enough to look up names, but not
-   * for answers, because answers are cached.
-   */
-  async function readOrLast(table: string): Promise<DictionaryRows> {
-    const before = last.get(table);
-    return before && changes.awayMs() !== undefined ? before : read(table);
-  }
-
   changes.follow((changed) => {
     if (changed === 'everything') dictionaries.clear();
     else for (const table of changed.keys()) dictionaries.delete(table);
@@ -49,9 +43,12 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
 
   return {
     async rows(table, needed = []) {
+      const hasAll = (rows: DictionaryRows) => needed.every((id) => rows.has(id));
       const rows = await dictionaries.get(table);
-      if (rows && needed.every((id) => rows.has(id))) return rows;
-      return needed.length === 0 ? readOrLast(table) : read(table);
+      if (rows && hasAll(rows)) return rows;
+      // While the database is away, the rows that were read last are good enough: what is made from them is not kept.
+      const before = last.get(table);
+      return before && hasAll(before) && changes.awayMs() !== undefined ? before : read(table);
     },
   };
 }

@@ -154,10 +154,13 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     if (missing.length === 0) return held.filter((entry) => entry !== undefined);
     const before = epoch;
     const written = new Map<number, Buffer>();
-    for (const [id, text] of await write(missing)) {
+    const texts = await write(missing);
+    // In an outage, texts are made with the names that were read last, which may be outdated.
+    const isToKeep = before === epoch && changes.awayMs() === undefined;
+    for (const [id, text] of texts) {
       const entry = unpooled(Buffer.from(text));
       written.set(id, entry);
-      if (number !== undefined && before === epoch) entries.set(keyOf(id), { text: entry, isCertain: true });
+      if (number !== undefined && isToKeep) entries.set(keyOf(id), { text: entry, isCertain: true });
     }
     return ids.flatMap((id, at) => held[at] ?? written.get(id) ?? []);
   }
