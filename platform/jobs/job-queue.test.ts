@@ -14,7 +14,7 @@ import { openAdapter } from '../database/open-adapter.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { mailJobs } from '../mail/outbox.ts';
-import { openJobQueue } from './job-queue.ts';
+import { type JobQueue, joinQueues, openJobQueue } from './job-queue.ts';
 import { enqueue, type JobKind, JobRefused, MORE_TO_DO, type NewJob } from './jobs.ts';
 
 // On both databases: work is claimed by one of several servers.
@@ -38,6 +38,22 @@ test('work with more to do goes on at once, after whatever else is due', async (
 });
 
 const range = (length: number) => Array.from({ length }, (_, at) => at);
+
+test('queues that look like one are woken, waited for and closed together', async () => {
+  const done: string[] = [];
+  const queueOf = (name: string): JobQueue => ({
+    recurring: [name],
+    wake: () => void done.push(`wake ${name}`),
+    idle: async () => void done.push(`idle ${name}`),
+    close: async () => void done.push(`close ${name}`),
+  });
+  const both = joinQueues([queueOf('a'), queueOf('b')]);
+  both.wake();
+  await both.idle();
+  await both.close();
+  expect(both.recurring).toEqual(['a', 'b']);
+  expect(done).toEqual(['wake a', 'wake b', 'idle a', 'idle b', 'close a', 'close b']);
+});
 
 test('two servers on one database do each of many jobs once', async () => {
   const { note, openServer, waiting } = await openPlace();

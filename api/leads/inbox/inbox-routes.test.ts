@@ -188,6 +188,9 @@ testOnce('what is won marks its car as sold, and undone it is on sale again', as
   );
   const foreign = await post(owner, id, 'moves', { move: 'win', version: lead.version, sold: ad });
   expect(foreign.status).toBe(400);
+  const unsent = await draft(owner, dealer.documentId, { year: 2013 });
+  const notOnSale = await post(owner, id, 'moves', { move: 'win', version: lead.version, sold: unsent });
+  expect(notOnSale.status).toBe(409);
   const won = await done(owner, id, 'moves', { move: 'win', version: lead.version, sold: second });
   expect(won).toMatchObject({ state: 'won', sold: second, undo: { to: 'new', putsBack: true }, sellable: [] });
   expect((await market.show(owner, second)).state).toBe('sold');
