@@ -178,8 +178,8 @@ export async function readImages(
 }
 
 /**
- * Returns the message of a fault in a relation to the ad's own dealer or garage, which a body may contain but not change; undefined if
- * there is none. Throws Forbidden if the relation names another seller.
+ * Checks a body's relation to the ad's own dealer or garage, which the body may contain but not change. Returns an error message if the value
+ * is no relation at all; otherwise undefined. Throws Forbidden if it names another seller.
  */
 export async function requireOwnSeller(
   db: Database,

@@ -18,8 +18,8 @@ export interface Reading {
   /** The text without the phrases, amounts and references in it. */
   names: string;
   /**
-   * The names that are in the text completely: "hilux" is all of Hilux, but only a part of Hilux Surf. Undefined if the text cannot mean any
-   * other name: putting these names first would then change nothing.
+   * The names that the text contains completely: "hilux" is all of Hilux, but only a part of Hilux Surf. Results with these names come first.
+   * Undefined if the text can mean no other name.
    */
   whole?: WholeNames | undefined;
 }

@@ -15,8 +15,8 @@ export interface TextWords {
   /** Returns whether the texts contain this word as a single word: true for "rav4", but false for "xtrail" if the texts only have "x-trail". */
   isOneWord(word: string): boolean;
   /**
-   * Returns what to look for in the texts, in small letters: their spellings of the word; if there are none, the word as a beginning of longer
-   * ones; then their spellings of its singular; then words of which it may be a misspelling. Empty if nothing fits.
+   * Returns the words to look for, in small letters. They are the first of these that the texts contain: the word in their spellings; longer
+   * words that begin with it; its singular; words of which it may be a misspelling. Empty if they contain none.
    */
   spellings(word: string): readonly string[];
 }

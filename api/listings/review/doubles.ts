@@ -11,7 +11,7 @@ import { findDoubles, findSignals } from './review-signals.ts';
 
 const SIGNAL = 'same car elsewhere';
 
-/** Adds the signal to the reviews that wait of other ads for the same car. */
+/** Adds the signal to the open reviews of other ads for the same car. */
 export async function tellDoubles(db: Database, listing: ListingRow): Promise<void> {
   for (const id of await findDoubles(db, listing)) {
     const open = await findOpenItem(db, id);

@@ -36,7 +36,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
     const { session } = await access.requireMay(request, 'edit listings', subject);
     if (!SELLS[seller.kind].includes(kind)) throw validationError(WRONG_KIND);
     const mostDrafts = session.isGuest ? MOST_DRAFTS_OF_GUEST : MOST_DRAFTS;
-    // Private people show what they sell at their own place; the cars of a dealer stand in several yards, or are still at sea.
+    // A private seller's draft begins with the seller's own place. A dealer's does not: dealers' cars stand in several yards, or are still at sea.
     const values: ListingValues =
       seller.kind === 'private' && seller.location !== null ? { location: seller.location } : {};
     const draft = { sellerId: seller.id, kind, origin: 'web', values, mostDrafts } as const;
