@@ -1,27 +1,10 @@
+import type { ListingOutcome } from './listing-outcomes.ts';
 import type { Action } from './permissions.ts';
 import { type NameWith, namesOf, namesWith } from './values/names.ts';
 import type { ListingEvent } from './webhooks/webhook-events.ts';
 
 // The states of an ad and their properties. Code asks for a property of a state and never for its name (a test), so that the types name
 // each thing that has to be decided for a new state.
-
-interface ListingOutcomeProperties {
-  /** The attribute `availability` of the car or part, as buyers and programs read it; null: the ad is not on sale. */
-  availability: string | null;
-  /** The value of `availability` by which a dealer's program brings an ad to this outcome; null: it cannot. */
-  written: string | null;
-}
-
-/** The outcomes of an ad, as buyers are told them. A state for which none of these is true needs an outcome of its own. */
-export const LISTING_OUTCOMES = {
-  'for sale': { availability: 'available', written: 'available' },
-  reserved: { availability: 'reserved', written: 'reserved' },
-  sold: { availability: null, written: 'sold' },
-  gone: { availability: null, written: null },
-} as const satisfies Record<string, ListingOutcomeProperties>;
-export type ListingOutcome = keyof typeof LISTING_OUTCOMES;
-
-export const LISTING_OUTCOME_NAMES: readonly ListingOutcome[] = namesOf(LISTING_OUTCOMES);
 
 interface ListingStateProperties {
   /**

@@ -114,7 +114,7 @@ export function openPhotoMakers(app: TestApp) {
         async () => {
           queue.wake();
           await queue.idle();
-          // A job that met another one at the same file was put off, by a clock that stands still.
+          // A job that found its file in use is due again later. The clock stands still, so such a job is made due now.
           await putOff.execute();
           return (await db.executeQuery(due)).rows;
         },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type EntitySpec, isSellers, type RelationSpec } from '#contract/entities/entity.ts';
-import { LISTING_OUTCOME_NAMES, LISTING_OUTCOMES } from '#contract/listing-states.ts';
+import { LISTING_OUTCOME_NAMES, LISTING_OUTCOMES } from '#contract/listing-outcomes.ts';
 import { codecOf, type ListingKind, type ListingValues, listingField } from '#contract/listings/listing-fields.ts';
 
 import {

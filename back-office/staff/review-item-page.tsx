@@ -192,7 +192,7 @@ function Item() {
   );
 }
 
-/** A column that stays visible while the page is scrolled. Its end, the button that declines, is in the window before that too: the rest scrolls. */
+/** A column that stays visible while the page is scrolled. It scrolls by itself, and ends above the window's lower edge even before the page is scrolled. */
 const Aside = ({ children }: { children: ReactNode }) => (
   <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-13rem)] lg:self-start lg:overflow-y-auto">{children}</div>
 );

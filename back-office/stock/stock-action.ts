@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { SellerMove } from '#contract/listing-states.ts';
-import { isWhereItLed } from '#contract/listing-states.ts';
+import { isWhereItLed, type SellerMove } from '#contract/listing-states.ts';
 import { isSameValue, listingField, readField } from '#contract/listings/listing-fields.ts';
 import { isRequired } from '#contract/messages/forms.ts';
 import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_OUTCOME_NAMES } from '../listing-states.ts';
+import { LISTING_OUTCOME_NAMES } from '../listing-outcomes.ts';
 import * as messages from '../messages/leads.ts';
 import { documentIdSchema, priceSchema } from '../value-schemas.ts';
 import { namesWith, tableOf } from '../values/names.ts';

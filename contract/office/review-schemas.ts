@@ -8,6 +8,7 @@ import {
   listingStateSchema,
   listingValuesSchema,
   namesSchema,
+  pictureSchema,
   sellerStateSchema,
   timeSchema,
 } from '../value-schemas.ts';
@@ -98,7 +99,7 @@ export const reviewRowSchema = z.object({
   kind: reviewKindSchema,
   ...listingDescriptionSchema.pick({ documentId: true, title: true, listingKind: true, seller: true }).shape,
   /** The first photo that the ad will have after approval; null if it has none. */
-  cover: reviewPhotoSchema.omit({ isNew: true }).nullable(),
+  cover: pictureSchema.nullable(),
   score: countSchema,
   signals: z.array(namesSchema(REVIEW_SIGNALS)),
   waitingSince: timeSchema,

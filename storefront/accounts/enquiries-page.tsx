@@ -9,7 +9,7 @@ import {
 import type { Enquiry } from '#contract/leads/lead-schemas.ts';
 import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
-import { LISTING_OUTCOME_NAMES } from '#contract/listing-states.ts';
+import { LISTING_OUTCOME_NAMES } from '#contract/listing-outcomes.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { askedWords } from '#contract/messages/lead-words.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';

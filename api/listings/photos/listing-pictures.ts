@@ -42,15 +42,22 @@ const listingMedia = (db: Database, ids: readonly number[]) => {
   ];
 };
 
-/** Returns the first picture of each ad, by ad id: the first in the seller's order, or else the first that buyers see. */
-export async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Picture>> {
+/**
+ * Returns the first picture of each ad, by ad id: the first in the seller's order, or else the first that buyers see. `area`: the office whose
+ * pages show them.
+ */
+export async function firstPictures(
+  db: Database,
+  ids: readonly number[],
+  area: 'sell' | 'staff',
+): Promise<ReadonlyMap<number, Picture>> {
   if (ids.length === 0) return new Map();
   const read = await Promise.all(listingMedia(db, ids));
   const pictures = new Map<number, Picture>();
   for (const row of read.flat()) {
     if (pictures.has(row.listingId)) continue;
     const { width, height, placeholder } = row;
-    pictures.set(row.listingId, { url: photoAddress('sell', row, row), width, height, placeholder });
+    pictures.set(row.listingId, { url: photoAddress(area, row, row), width, height, placeholder });
   }
   return pictures;
 }

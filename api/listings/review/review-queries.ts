@@ -2,11 +2,12 @@ import { UNDO_MS } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ReviewSignal } from '#contract/listings/review-signals.ts';
 import type { DecidedRow, ReviewDetail, ReviewQueue, ReviewRow } from '#contract/office/review-schemas.ts';
+import type { Picture } from '#contract/values/pictures.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
-import { findPhotoListing, listPhotos, photoAddress } from '../photos/listing-photo-queries.ts';
+import { firstPictures } from '../photos/listing-pictures.ts';
 import { findListing, type ListingRow, patchOf } from '../rows/listing-rows.ts';
 import { listTitlesByDocumentId } from '../rows/listing-title-queries.ts';
 import { signalsIn } from '../rows/stored-signals.ts';
@@ -27,19 +28,19 @@ const items = (db: Database) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 
-async function coverOf(db: Database, documentId: string): Promise<ReviewRow['cover']> {
-  const listing = await findPhotoListing(db, documentId);
-  const [first] = listing ? await listPhotos(db, listing) : [];
-  if (!listing || !first) return null;
-  const { width, height, placeholder } = first;
-  return { url: photoAddress('staff', listing, first), width, height, placeholder };
+/** What rows of the queue show beside the reviews themselves. */
+interface Besides {
+  /** The number of open reviews of each seller, by the seller's id. */
+  ofSeller: ReadonlyMap<number, number>;
+  /** The first photo of each ad, by the ad's id. */
+  covers: ReadonlyMap<number, Picture>;
 }
 
 async function rowOf(
   db: Database,
   item: ItemRow,
   listing: ListingRow,
-  { asker, now, ofSeller }: { asker: number; now: number; ofSeller: ReadonlyMap<number, number> },
+  { asker, now, ofSeller, covers }: { asker: number; now: number } & Besides,
 ): Promise<ReviewRow> {
   const isClaimed = item.claimed_until !== null && item.claimed_until > now;
   return {
@@ -49,7 +50,7 @@ async function rowOf(
     listingKind: listing.kind,
     title: listingTitle(listing.kind, await wantedValues(db, listing)),
     seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
-    cover: await coverOf(db, listing.document_id),
+    cover: covers.get(listing.id) ?? null,
     score: item.score,
     signals: signalsIn(item.signals),
     waitingSince: isoTime(item.created_at),
@@ -72,6 +73,12 @@ async function countWaitingOf(db: Database, sellerIds: readonly number[]): Promi
     .groupBy('listing.seller_id')
     .execute();
   return new Map(rows.map(({ seller_id, waiting }) => [seller_id, Number(waiting)]));
+}
+
+async function readBesides(db: Database, listings: readonly ListingRow[]): Promise<Besides> {
+  const sellerIds = listings.map(({ seller_id }) => seller_id);
+  const ids = listings.map(({ id }) => id);
+  return { ofSeller: await countWaitingOf(db, sellerIds), covers: await firstPictures(db, ids, 'staff') };
 }
 
 /** Returns the signals in the open review of an ad. */
@@ -131,13 +138,13 @@ export async function listReviews(
     const listing = await findListing(db, item.document_id);
     if (listing) found.push([item, listing]);
   }
-  const ofSeller = await countWaitingOf(
+  const besides = await readBesides(
     db,
-    found.map(([, { seller_id }]) => seller_id),
+    found.map(([, listing]) => listing),
   );
   const rows: ReviewRow[] = [];
   for (const [item, listing] of found) {
-    rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now, ofSeller }));
+    rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now, ...besides }));
   }
   return {
     items: rows,
@@ -224,7 +231,7 @@ export async function findReview(
     decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
   const detail = {
     ...(await describeListing(db, listing)),
-    ...(await rowOf(db, item, listing, { asker, now, ofSeller: await countWaitingOf(db, [listing.seller_id]) })),
+    ...(await rowOf(db, item, listing, { asker, now, ...(await readBesides(db, [listing])) })),
     version,
     decision,
     decidedBy: await usernameOf(db, item.decided_by),

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  LISTING_OUTCOMES,
-  LISTING_STATE_NAMES,
-  LISTING_STATES,
-  type ListingState,
-  UNFINISHED_STATES,
-} from '#contract/listing-states.ts';
+import { LISTING_OUTCOMES } from '#contract/listing-outcomes.ts';
+import { LISTING_STATE_NAMES, LISTING_STATES, type ListingState, UNFINISHED_STATES } from '#contract/listing-states.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingOrigin } from '../../schema/selling-tables.ts';

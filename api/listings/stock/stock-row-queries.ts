@@ -104,7 +104,7 @@ export async function withPictures<One extends Row>(
 ): Promise<(One & Pick<StockRow, 'picture'>)[]> {
   const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
   const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;
-  const pictures = await firstPictures(db, rows.map(idOf));
+  const pictures = await firstPictures(db, rows.map(idOf), 'sell');
   return rows.map((row) => ({ ...row, picture: pictures.get(idOf(row)) ?? null }));
 }
 
