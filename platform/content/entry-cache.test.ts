@@ -100,6 +100,15 @@ test('a change drops the cache that it may stand in, and leaves all others', asy
   expect(await each()).toEqual([[2], [2], [2]]);
 });
 
+test('what is written during an outage, with names that may be outdated, is not kept', async () => {
+  const { written, setAway } = openCache();
+  setAway(400);
+  expect(await written('withDealer', [1])).toEqual([1]);
+  setAway(undefined);
+  expect(await written('withDealer', [1])).toEqual([1]);
+  expect(await written('withDealer', [1])).toEqual([]);
+});
+
 test('after everything may have changed all is read again, but for an outage it is kept, without what changed since', async () => {
   const { written, tell, tellAll, setAway } = openCache();
   await written('plain', [1, 2, 3]);
