@@ -28,7 +28,7 @@ const items = (db: Database) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 
-/** What rows of the queue show beside the reviews themselves. */
+/** Data that rows of the queue show beside the reviews themselves. */
 interface Besides {
   /** The number of open reviews of each seller, by the seller's id. */
   ofSeller: ReadonlyMap<number, number>;
