@@ -79,10 +79,11 @@ test('a row tells what cars are compared by', { tag: '@phone' }, async ({ page, 
   const { data } = await answer.json();
   // Other tests' dealers add cars too, with fewer facts.
   type Found = { dealer_info: unknown; engine: number | null; gearbox: string | null };
-  const at = data.findIndex(({ dealer_info, engine, gearbox }: Found) => dealer_info && engine && gearbox);
-  const { mileage, fueltype, gearbox, engine, condition, make, dealer_info } = data[at];
+  const car = data.find(({ dealer_info, engine, gearbox }: Found) => dealer_info && engine && gearbox);
+  const { documentId, mileage, fueltype, gearbox, engine, condition, make, dealer_info } = car;
   await openPage(page, '/filter');
-  const row = rows(page).nth(at);
+  // By its address, not its place: other tests take cars off sale too.
+  const row = rows(page).filter({ has: page.locator(`a[href="/detail/${documentId}"]`) });
   const facts = [`${mileage.toLocaleString('en')} km`, fueltype, gearbox, `${engine.toLocaleString('en')} cc`];
   const label = condition === 'new' ? 'New' : 'Used';
   await expect(row).toContainText([...facts, label].join(' · '));
