@@ -279,6 +279,17 @@ test.describe('the pictures over the whole window', () => {
     await expect.poll(async () => (await zoomOf(page)).x).toBeGreaterThan(0);
     await page.keyboard.press('0');
     await expect(zoom).toHaveAttribute('aria-pressed', 'false');
+    // A key that is pressed as soon as the next picture is there zooms that picture.
+    await viewer.evaluate((dialog) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        dialog.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
+      });
+      observer.observe(dialog, { characterData: true, subtree: true });
+    });
+    await page.keyboard.press('ArrowRight');
+    await expect(status).toHaveText(`Picture 1 of ${count}`);
+    await expect.poll(async () => (await zoomOf(page)).scale).toBe(1.25);
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
     await expect(button).toBeFocused();

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { moveRow, type Side } from './carousel.ts';
 import { type Change, changeOfKey, type Finger, NOWHERE, openGestures } from './gestures.ts';
 import { type Frame, fitInto, type Point, panBy, WHOLE, ZOOM_STEP, type Zoom, zoomAt } from './zoom.ts';
@@ -57,9 +57,9 @@ export function useZoom(place: number, step: (direction: Side) => void) {
     else zoomTo(scale > 1 ? 1 : ZOOM_STEP, { at: change.at, by: NOWHERE }, glides);
   }
 
-  // A new picture starts without zoom.
+  // A new picture starts without zoom. Before it can be seen, so that a key that is pressed at once zooms it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new place.
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const picture of stage.current?.querySelectorAll<HTMLElement>('[style*=scale]') ?? [])
       picture.style.transform = '';
     show(WHOLE, true);
