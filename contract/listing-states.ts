@@ -1,29 +1,15 @@
 import type { ListingOutcome } from './listing-outcomes.ts';
+import { LISTING_STAGES, type ListingStage, type ListingStageProperties } from './listing-stages.ts';
 import type { Action } from './permissions.ts';
-import { type NameWith, namesOf, namesWith } from './values/names.ts';
+import { namesOf } from './values/names.ts';
 import type { ListingEvent } from './webhooks/webhook-events.ts';
 
 // The states of an ad and their properties. Code asks for a property of a state and never for its name (a test), so that the types name
 // each thing that has to be decided for a new state.
 
 interface ListingStateProperties {
-  /**
-   * True: buyers can find a car or part whose ad is in this state. Its seller is reminded before its time on sale is over, then it ends; until
-   * then the seller can renew it, mark it as sold or take it off sale, and lists and figures count it as on sale.
-   */
-  isPublic: boolean;
-  /** True: the ad is on sale or waits for a moderator. Such ads count towards the number that their seller may have at once. */
-  isLive: boolean;
-  /** True: the seller has not sent the ad yet. Nobody else sees it, unless buyers saw it before. */
-  isUnfinished: boolean;
-  /** True: a moderator sent the ad back with reasons, and its seller corrects it and sends it again. */
-  isReturned: boolean;
-  /** True: a moderator is checking the ad. The seller cannot change it, but can take it back. */
-  isInReview: boolean;
-  /** True: the ad was on sale and has ended. Only its seller can put it back on sale. Before a seller's move to such a state, pages say what is lost by it. */
-  isOver: boolean;
-  /** True: staff took the ad off the market for good. The seller can only object; the ad is evidence against the seller. */
-  isRemoved: boolean;
+  /** The stage of an ad's life to which the state belongs. It decides what seller, buyers and staff can do with the ad. */
+  stage: ListingStage;
   /**
    * True: the hourly job deletes an ad that has been in this state, unchanged, for a year. A partial index of the database names exactly these
    * states.
@@ -44,13 +30,7 @@ interface ListingStateProperties {
 
 export const LISTING_STATES = {
   draft: {
-    isPublic: false,
-    isLive: false,
-    isUnfinished: true,
-    isReturned: false,
-    isInReview: false,
-    isOver: false,
-    isRemoved: false,
+    stage: 'unfinished',
     isRemovable: true,
     hasClosedPage: false,
     outlivesItsFile: false,
@@ -60,13 +40,7 @@ export const LISTING_STATES = {
     outcome: 'gone',
   },
   'in review': {
-    isPublic: false,
-    isLive: true,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: true,
-    isOver: false,
-    isRemoved: false,
+    stage: 'in review',
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
@@ -76,13 +50,7 @@ export const LISTING_STATES = {
     outcome: 'gone',
   },
   declined: {
-    isPublic: false,
-    isLive: false,
-    isUnfinished: false,
-    isReturned: true,
-    isInReview: false,
-    isOver: false,
-    isRemoved: false,
+    stage: 'returned',
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
@@ -92,13 +60,7 @@ export const LISTING_STATES = {
     outcome: 'gone',
   },
   published: {
-    isPublic: true,
-    isLive: true,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: false,
-    isOver: false,
-    isRemoved: false,
+    stage: 'on sale',
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
@@ -108,13 +70,7 @@ export const LISTING_STATES = {
     outcome: 'for sale',
   },
   reserved: {
-    isPublic: true,
-    isLive: true,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: false,
-    isOver: false,
-    isRemoved: false,
+    stage: 'on sale',
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: false,
@@ -124,13 +80,7 @@ export const LISTING_STATES = {
     outcome: 'reserved',
   },
   sold: {
-    isPublic: false,
-    isLive: false,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: false,
-    isOver: true,
-    isRemoved: false,
+    stage: 'off sale',
     isRemovable: true,
     hasClosedPage: true,
     outlivesItsFile: true,
@@ -140,13 +90,7 @@ export const LISTING_STATES = {
     outcome: 'sold',
   },
   expired: {
-    isPublic: false,
-    isLive: false,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: false,
-    isOver: true,
-    isRemoved: false,
+    stage: 'off sale',
     isRemovable: true,
     hasClosedPage: true,
     outlivesItsFile: false,
@@ -156,13 +100,7 @@ export const LISTING_STATES = {
     outcome: 'gone',
   },
   withdrawn: {
-    isPublic: false,
-    isLive: false,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: false,
-    isOver: true,
-    isRemoved: false,
+    stage: 'off sale',
     isRemovable: true,
     hasClosedPage: false,
     outlivesItsFile: false,
@@ -172,13 +110,7 @@ export const LISTING_STATES = {
     outcome: 'gone',
   },
   removed: {
-    isPublic: false,
-    isLive: false,
-    isUnfinished: false,
-    isReturned: false,
-    isInReview: false,
-    isOver: false,
-    isRemoved: true,
+    stage: 'removed',
     isRemovable: false,
     hasClosedPage: false,
     outlivesItsFile: true,
@@ -192,35 +124,47 @@ export type ListingState = keyof typeof LISTING_STATES;
 
 export const LISTING_STATE_NAMES: readonly ListingState[] = namesOf(LISTING_STATES);
 
-export const PUBLIC_STATES = namesWith(LISTING_STATES, 'isPublic');
-export const OVER_STATES = namesWith(LISTING_STATES, 'isOver');
-export const UNFINISHED_STATES = namesWith(LISTING_STATES, 'isUnfinished');
-const REVIEW_STATES = namesWith(LISTING_STATES, 'isInReview');
-export const REMOVED_STATES = namesWith(LISTING_STATES, 'isRemoved');
+/** Returns the properties of the stage to which a state belongs. */
+export const stageOf = (state: ListingState): ListingStageProperties => LISTING_STAGES[LISTING_STATES[state].stage];
 
-export const isPublicState = (state: ListingState): boolean => LISTING_STATES[state].isPublic;
+type StateWith<Property> = {
+  [State in ListingState]: (typeof LISTING_STAGES)[(typeof LISTING_STATES)[State]['stage']] extends Readonly<
+    Record<Property & string, true>
+  >
+    ? State
+    : never;
+}[ListingState];
+/** Returns the states whose stage has this property. */
+const statesWith = <Property extends keyof ListingStageProperties>(property: Property) =>
+  LISTING_STATE_NAMES.filter((state): state is StateWith<Property> => stageOf(state)[property] === true);
+
+export const PUBLIC_STATES = statesWith('isPublic');
+export const LIVE_STATES = statesWith('isLive');
+export const OFF_SALE_STATES = statesWith('isOffSale');
+export const UNFINISHED_STATES = statesWith('isUnfinished');
+export const RETURNED_STATES = statesWith('isReturned');
+const REVIEW_STATES = statesWith('isInReview');
+export const REMOVED_STATES = statesWith('isRemoved');
+
+export const isPublicState = (state: ListingState): boolean => stageOf(state).isPublic;
 
 /** Returns whether the seller is still writing the ad. It can be deleted if buyers never saw it; otherwise it can only be withdrawn. */
-export const isUnsent = (state: ListingState): boolean =>
-  LISTING_STATES[state].isUnfinished || LISTING_STATES[state].isReturned;
+export const isUnsent = (state: ListingState): boolean => stageOf(state).sending === 'submit';
 export const UNSENT_STATES = LISTING_STATE_NAMES.filter(isUnsent);
 
 /** Returns whether the seller cannot change the ad, because a moderator is checking it or has removed it. */
-export const isLocked = (state: ListingState): boolean =>
-  LISTING_STATES[state].isInReview || LISTING_STATES[state].isRemoved;
+export const isLocked = (state: ListingState): boolean => stageOf(state).changes === 'refused';
 
 /** Returns the states in which buyers are told this outcome. */
 export const statesOf = (outcome: ListingOutcome) =>
   LISTING_STATE_NAMES.filter((state) => LISTING_STATES[state].outcome === outcome);
 export const isSold = (state: ListingState): boolean => LISTING_STATES[state].outcome === 'sold';
 
-interface Move {
+interface AnyMove {
   from: readonly ListingState[];
   to: ListingState | 'same';
   /** The permission that a person needs for this move. Null: no person can make it, only a job when the ad's time on sale is over. */
   by: Action | null;
-  /** Whether sellers' pages offer the move: for one ad, for many ads at once too, or never, because others or the program make it. */
-  offered: 'for one' | 'for many' | 'never';
   /** The event that webhooks are told, if it is not the event of the state `to`. */
   event?: ListingEvent;
   /** A moderator who makes this move gives reasons, which the seller reads. */
@@ -229,12 +173,29 @@ interface Move {
   insteadOf?: 'submit' | 'put back';
 }
 
+interface OfferedMove extends AnyMove {
+  /** Sellers' pages offer the move for one ad, or for many ads at once too. */
+  offered: 'for one' | 'for many';
+  /**
+   * What the seller asks for: that a new ad, or one that was on sale before, is on sale. A moderator may have to check it first. Null: the move
+   * is made at once.
+   */
+  asks: 'new' | 'again' | null;
+}
+
+interface HiddenMove extends AnyMove {
+  /** Sellers' pages do not offer the move, because others or the program make it. */
+  offered: 'never';
+}
+
+type Move = OfferedMove | HiddenMove;
+
 /** Every possible move of an ad from one state to another. Those of sellers stand in the order of their buttons, the most frequent first. */
 export const LISTING_MOVES = {
-  submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings', offered: 'for one' },
+  submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings', offered: 'for one', asks: 'new' },
   /** For a trusted seller, whose ad goes on sale without waiting for a moderator. */
   publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings', offered: 'never', insteadOf: 'submit' },
-  'take back': { from: REVIEW_STATES, to: 'draft', by: 'edit listings', offered: 'for one' },
+  'take back': { from: REVIEW_STATES, to: 'draft', by: 'edit listings', offered: 'for one', asks: null },
   approve: { from: REVIEW_STATES, to: 'published', by: 'review listings', offered: 'never' },
   decline: { from: REVIEW_STATES, to: 'declined', by: 'review listings', hasReasons: true, offered: 'never' },
   /** A moderator takes a faulty ad off sale; the seller can correct it and send it again. */
@@ -243,18 +204,31 @@ export const LISTING_MOVES = {
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings', offered: 'never' },
   'undo decline': { from: ['declined'], to: 'in review', by: 'review listings', offered: 'never' },
   'undo stop': { from: ['declined'], to: 'published', by: 'review listings', offered: 'never' },
-  sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings', offered: 'for many' },
-  reserve: { from: ['published'], to: 'reserved', by: 'edit listings', offered: 'for many' },
-  free: { from: ['reserved'], to: 'published', by: 'edit listings', offered: 'for many', event: 'listing.available' },
+  sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings', offered: 'for many', asks: null },
+  reserve: { from: ['published'], to: 'reserved', by: 'edit listings', offered: 'for many', asks: null },
+  free: {
+    from: ['reserved'],
+    to: 'published',
+    by: 'edit listings',
+    offered: 'for many',
+    asks: null,
+    event: 'listing.available',
+  },
   /** The seller confirms that the car or part is still for sale, so the ad stays on sale for longer. */
-  renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings', offered: 'for many' },
+  renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings', offered: 'for many', asks: null },
   expire: { from: PUBLIC_STATES, to: 'expired', by: null, offered: 'never' },
-  withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings', offered: 'for many' },
-  'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings', offered: 'for many' },
+  withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings', offered: 'for many', asks: null },
+  'put back': { from: OFF_SALE_STATES, to: 'published', by: 'withdraw listings', offered: 'for many', asks: 'again' },
   /** For an ad that was off sale for long, or has changes that a moderator must check. */
-  'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings', offered: 'never', insteadOf: 'put back' },
+  'ask back': {
+    from: OFF_SALE_STATES,
+    to: 'in review',
+    by: 'withdraw listings',
+    offered: 'never',
+    insteadOf: 'put back',
+  },
   remove: {
-    from: LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isRemoved),
+    from: LISTING_STATE_NAMES.filter((state) => !stageOf(state).isRemoved),
     to: 'removed',
     by: 'remove listings',
     offered: 'never',
@@ -277,12 +251,12 @@ export const SELLER_MOVES = namesOf(LISTING_MOVES).filter(
   (move): move is SellerMove => LISTING_MOVES[move].offered !== 'never',
 );
 
-/** The moves of a seller that end an ad. */
+/** The moves of a seller that take an ad off sale. */
 export type EndingMove = {
-  [Name in SellerMove]: Moves[Name]['to'] extends NameWith<typeof LISTING_STATES, 'isOver'> ? Name : never;
+  [Name in SellerMove]: Moves[Name]['to'] extends StateWith<'isOffSale'> ? Name : never;
 }[SellerMove];
 export const isEndingMove = (move: SellerMove): move is EndingMove =>
-  OVER_STATES.some((state) => state === LISTING_MOVES[move].to);
+  OFF_SALE_STATES.some((state) => state === LISTING_MOVES[move].to);
 
 /** For each move of a seller the one that its button "Undo" makes; null: there is no such button. */
 export const UNDONE_BY = {
@@ -315,6 +289,10 @@ export function stateAfter(state: ListingState, move: ListingMove): ListingState
   if (!from.includes(state)) return undefined;
   return to === 'same' ? state : to;
 }
+
+/** Returns the seller's move that takes an ad from one state to the other; undefined: there is none. */
+export const sellerMoveTo = (from: ListingState, to: ListingState): SellerMove | undefined =>
+  SELLER_MOVES.find((move) => stateAfter(from, move) === to);
 
 const DAY_MS = 86_400_000;
 

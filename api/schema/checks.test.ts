@@ -10,7 +10,7 @@ import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
 import { MAIL_TIMES, SMS_STATES, SMS_TIMES } from '#contract/leads/notices.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import { VISITOR_MESSAGE_STATE_NAMES } from '#contract/leads/visitor-message-states.ts';
-import { LISTING_STATE_NAMES, LISTING_STATES, UNSENT_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES, LISTING_STATES, stageOf, UNSENT_STATES } from '#contract/listing-states.ts';
 import { LISTING_KINDS } from '#contract/listings/listing-fields.ts';
 import { AREAS } from '#contract/office/areas.ts';
 import { BAN_KINDS } from '#contract/office/bans.ts';
@@ -79,7 +79,7 @@ test('the indexes for removing ads hold the states in which ads are removed', as
 
 test('an ad with a page has the car or part that the page shows', () => {
   const withPage = LISTING_STATE_NAMES.filter(
-    (state) => LISTING_STATES[state].isPublic || LISTING_STATES[state].hasClosedPage,
+    (state) => stageOf(state).isPublic || LISTING_STATES[state].hasClosedPage,
   );
   const text = checks.find(({ name }) => name === 'listing_is_one')?.condition ?? '';
   expect(quoted(text).slice(2)).toEqual(withPage);

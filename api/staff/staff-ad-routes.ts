@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import { staffAdFormSchema, staffAdListSchema } from '#contract/office/staff-ad-schemas.ts';
@@ -56,8 +56,7 @@ export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Serv
   const findAd = async (request: FastifyRequest<{ Params: { documentId: string } }>) => {
     const listing = await findListing(db, request.params.documentId);
     // A draft that was never sent may be seen only by its writer, so staff get the answer for an ad that does not exist.
-    if (!listing || (LISTING_STATES[listing.state].isUnfinished && listing.first_published_at === null))
-      throw notFoundError();
+    if (!listing || (stageOf(listing.state).isUnfinished && listing.first_published_at === null)) throw notFoundError();
     await access.requireMay(request, 'edit ads', { sellerId: listing.seller_id, isSecret: false });
     return listing;
   };

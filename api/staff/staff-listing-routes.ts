@@ -1,4 +1,4 @@
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { type StaffListing, staffListingSchema } from '#contract/office/staff-listing-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -62,7 +62,7 @@ export function staffListingRoutes(
     async (request): Promise<StaffListing> => {
       const listing = await findListing(db, request.params.documentId);
       // A draft that was never sent may be seen only by its writer, so staff get the answer for an ad that does not exist.
-      if (!listing || (LISTING_STATES[listing.state].isUnfinished && listing.first_published_at === null))
+      if (!listing || (stageOf(listing.state).isUnfinished && listing.first_published_at === null))
         throw notFoundError();
       const { session } = await access.requireMay(request, 'review listings', {
         sellerId: listing.seller_id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { DECIDED_ALREADY, NOTHING_OPEN, OWN_OBJECTION } from '#contract/messages/review.ts';
 import {
   type ReportedSubject,
@@ -76,7 +76,7 @@ export function staffReportRoutes(
    * Restores an ad that was removed, because its seller's objection to the removal was upheld. Does nothing if the ad is no longer removed.
    */
   async function giveBack(tx: Tx, listing: NonNullable<Awaited<ReturnType<typeof lockListing>>>) {
-    if (!LISTING_STATES[listing.state].isRemoved) return;
+    if (!stageOf(listing.state).isRemoved) return;
     const after = await moveListing({ ...tx, services: moves }, listing, 'restore');
     await clearOfFraud(tx.db, { listing, actor: tx.by.accountId ?? 0 }, tx.now);
     await recordAudit(tx.db, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { STAFF_SEARCH_MOST } from '#contract/office/staff-search.ts';
 import type { StaffSearch } from '#contract/office/staff-search-schemas.ts';
 import { foldedCarNumber } from '#contract/values/car-numbers.ts';
@@ -180,7 +180,7 @@ export async function searchAsStaff(db: Database, typed: string, derive: Derive)
   const isAddress = documentIdIn(text) !== undefined || text.includes('@');
   return {
     isExact: numbered.length > 0 || isAddress || phoneIn(text) !== undefined,
-    listings: (await listListingTitlesOf(db, listingIds)).filter(({ state }) => !LISTING_STATES[state].isUnfinished),
+    listings: (await listListingTitlesOf(db, listingIds)).filter(({ state }) => !stageOf(state).isUnfinished),
     sellers: (await findSellers(db, text)).map(({ document_id, name, kind, state }) => ({
       documentId: document_id,
       name,

@@ -1,10 +1,9 @@
 import {
   isPublicState,
   isSold,
-  isUnsent,
-  LISTING_STATES,
   type ListingMove,
   type ListingState,
+  stageOf,
   stateAfter,
 } from '#contract/listing-states.ts';
 import {
@@ -140,22 +139,22 @@ async function changePublic(locked: Locked, { before, changed, images, availabil
  * availability to available. Throws ApiErrors and MoveRefused.
  */
 export async function writeListing(begun: Locked, change: WriteInput): Promise<void> {
-  const { state } = begun.listing;
-  if (LISTING_STATES[state].isRemoved) throw new MoveRefused(NOT_NOW);
+  const { changes, isInReview, isRemoved } = stageOf(begun.listing.state);
+  if (isRemoved) throw new MoveRefused(NOT_NOW);
   const read = await readWanted(begun, change);
   const locked = await keepStockNumber(begun, read);
-  if (isPublicState(state) && !change.isDraft) return changePublic(locked, read);
-  if (isPublicState(state)) return void (await keep(locked, read));
+  if (changes === 'shown' && !change.isDraft) return changePublic(locked, read);
   let open = locked;
-  if (LISTING_STATES[state].isInReview) {
+  if (isInReview) {
     if (!change.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
     await moveListing(locked, locked.listing, 'take back');
     open = await anew(locked);
   }
   const { listing } = await keep(open, read);
   if (change.isDraft) return;
-  if (!LISTING_STATES[state].isOver) await submitListing(locked, listing);
-  else if (read.availability === 'available') await putBackListing(locked, listing);
+  const { sending } = stageOf(listing.state);
+  if (sending === 'submit') await submitListing(locked, listing);
+  if (sending === 'put back' && read.availability === 'available') await putBackListing(locked, listing);
 }
 
 /** Returns whether the body contains a field about the price, which some roles may not change. */
@@ -165,17 +164,13 @@ export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
 /** Withdraws a public ad, or deletes one that was never public. Returns false if the ad has already ended. */
 export async function endListing(locked: Locked): Promise<boolean> {
   const { db, listing } = locked;
-  if (isPublicState(listing.state)) {
+  const { ending } = stageOf(listing.state);
+  if (ending === 'withdraw') {
     await moveListing(locked, listing, 'withdraw');
     return true;
   }
-  let open = locked;
-  if (LISTING_STATES[listing.state].isInReview) {
-    await moveListing(locked, listing, 'take back');
-    open = await anew(locked);
-  }
-  const isDraft = isUnsent(open.listing.state);
-  if (!isDraft || listing.first_published_at !== null) return false;
+  if (ending === null || listing.first_published_at !== null) return false;
+  if (ending === 'take back, delete') await moveListing(locked, listing, 'take back');
   await db.deleteFrom('listing').where('id', '=', listing.id).execute();
   return true;
 }

@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import {
   FILE_INFO_INVALID,
   FILES_ARE_EMPTY,
@@ -70,7 +70,7 @@ export function openUploadChanges({ adapter, storage, clock, moves, upload }: Ch
     if (!listing) throw validationError(REF_UNKNOWN);
     const locked = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
     // If the ad is on sale or under review, the change is sent at once. Otherwise it is only stored.
-    await writeListing(locked, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
+    await writeListing(locked, { data: { images }, isDraft: !stageOf(listing.state).isLive });
   }
 
   /** Stores the files of a form one after the other, and returns their ids. Throws at the first file that is refused. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { FILE_IN_USE, FILE_IS_KNOWN, FILE_IS_SEEN } from '#contract/messages/write-api.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
@@ -82,7 +82,7 @@ async function isShared(db: Database, sellerId: number, mediaId: number): Promis
     .execute();
   // Returns whether a moderator is reviewing the ad, or a change of it while it is on sale. Its pictures cannot be replaced then.
   const isLookedAt = ({ state, submitted_at }: (typeof shown)[number]) =>
-    LISTING_STATES[state].isInReview || (isPublicState(state) && submitted_at !== null);
+    stageOf(state).isInReview || (isPublicState(state) && submitted_at !== null);
   return others !== undefined || shown.some((one) => one.seller_id !== sellerId || isLookedAt(one));
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isPublicState, isUnsent } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
 import { stepOfField, stepsOf } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
@@ -74,18 +74,19 @@ interface CheckStepProps {
 }
 
 /** The next thing that the ad needs before it can be sent: values, the seller's name and number, uploaded photos, or changes to send. */
-type Stage = 'values' | 'sender' | 'photos' | 'changes' | 'nothing';
+type Need = 'values' | 'sender' | 'photos' | 'changes' | 'nothing';
 
-function stageOf({ state: { listing, conflicts }, values, photos, photosWaiting }: Draft, isKnown: boolean) {
+function needsOf({ state: { listing, conflicts }, values, photos, photosWaiting }: Draft, isKnown: boolean) {
   const missing = missingIn({ kind: listing.kind, values }, photos.length + photosWaiting);
   const unchosen = Object.keys(conflicts);
+  const { sending } = stageOf(listing.state);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
-  function find(): Stage {
+  function find(): Need {
     if (missing.length > 0 || unchosen.length > 0) return 'values';
     if (!isKnown) return 'sender';
     // Photos must be uploaded first, since none can be added once the ad is in review.
     if (photosWaiting > 0) return 'photos';
-    return isPublicState(listing.state) && !hasChanges ? 'changes' : 'nothing';
+    return sending === 'changes' && !hasChanges ? 'changes' : 'nothing';
   }
   return { missing, unchosen, waitsFor: find() };
 }
@@ -97,8 +98,10 @@ const hasSomething = ({ state, values, photos }: Draft) =>
 export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
   const draft = useDraft();
   const { listing } = draft.state;
+  const how = stageOf(listing.state).sending;
+  const sendWords = how && SEND_WORDS[how];
   const sending = useSending();
-  const { missing, unchosen, waitsFor } = stageOf(draft, useIsSenderKnown());
+  const { missing, unchosen, waitsFor } = needsOf(draft, useIsSenderKnown());
   const isWhole = waitsFor !== 'values';
   const isSendable = waitsFor === 'nothing';
   const canSend = isSendable && draft.photos.length > 0;
@@ -124,9 +127,9 @@ export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
         }}
       >
         <StepBar step="check">
-          {isSendable && (
+          {isSendable && sendWords !== null && (
             <button type="submit" name="intent" value="send" className="button-main" aria-busy={sending.isBusy}>
-              {sendWords(listing)}
+              {sendWords}
             </button>
           )}
           {waitsFor === 'sender' && (
@@ -149,11 +152,11 @@ export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
   );
 }
 
-function WhatFollows({ waitsFor, isKept }: { waitsFor: Stage; isKept: boolean }) {
+function WhatFollows({ waitsFor, isKept }: { waitsFor: Need; isKept: boolean }) {
   const { state, data, photosWaiting } = useDraft();
   const { seller, firstPublishedAt } = state.listing;
   const isSeenAtOnce = useIsTrusted(seller) && firstPublishedAt === null;
-  const words: Readonly<Record<Stage, string>> = {
+  const words: Readonly<Record<Need, string>> = {
     values: '',
     sender: messages.WAITS_FOR_SENDER,
     photos: isKept ? messages.WILL_BE_SENT : photosLeft(photosWaiting),
@@ -210,7 +213,8 @@ function StillMissing({ listing, missing, unchosen }: StillMissingProps) {
   );
 }
 
-function sendWords({ state }: OwnListing) {
-  if (isUnsent(state)) return messages.SEND;
-  return isPublicState(state) ? messages.SEND_CHANGES : messages.PUT_BACK;
-}
+const SEND_WORDS = {
+  submit: messages.SEND,
+  changes: messages.SEND_CHANGES,
+  'put back': messages.PUT_BACK,
+} as const;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useActing } from '../lib/acting.ts';
 import { WaitingReasons } from '../shell/waiting-reasons.tsx';
@@ -13,7 +13,7 @@ export function ClosedListing() {
   const { search } = useActing();
   const { listing, fields } = state;
   const { send, userMessage } = useSending();
-  const { isInReview } = LISTING_STATES[listing.state];
+  const { isInReview } = stageOf(listing.state);
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
       <div role="status" className="rounded-xl border border-green-800 bg-green-50 p-5 text-green-900">

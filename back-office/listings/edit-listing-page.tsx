@@ -7,7 +7,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { isLocked, LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked, stageOf } from '#contract/listing-states.ts';
 import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
@@ -117,7 +117,7 @@ function Step({ step, refused }: { step: ListingStep; refused: RefusedStep | und
 }
 
 function StateNote({ listing }: { listing: OwnListing }) {
-  const words = LISTING_STATES[listing.state].isReturned
+  const words = stageOf(listing.state).isReturned
     ? messages.declinedFor(listing.reason)
     : messages.STATE_NOTES[listing.state];
   if (words === null) return null;
@@ -134,7 +134,7 @@ function StateNote({ listing }: { listing: OwnListing }) {
 function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
   if (stepsToMend(state.listing).includes(step)) return false;
   if (step === 'photos') return photos.length > 0;
-  if (step === 'check') return !LISTING_STATES[state.listing.state].isUnfinished;
+  if (step === 'check') return !stageOf(state.listing.state).isUnfinished;
   const missing = missingFields(state.listing.kind, values);
   return !fieldsOfStep(state.listing.kind, step).some((name) => missing.includes(name));
 }

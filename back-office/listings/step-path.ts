@@ -1,11 +1,11 @@
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { type ListingStep, readStep } from '#contract/listings/listing-steps.ts';
 import { stepsOfReasons } from '#contract/listings/review-reasons.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 
 /** Returns the steps in which a declined ad must be corrected, as far as the moderator's reasons name them. */
 export const stepsToMend = ({ kind, state, reason }: Pick<OwnListing, 'kind' | 'state' | 'reason'>): ListingStep[] =>
-  LISTING_STATES[state].isReturned ? stepsOfReasons(kind, reason) : [];
+  stageOf(state).isReturned ? stepsOfReasons(kind, reason) : [];
 
 /**
  * Returns the step that the address names. If it names none, a declined ad opens at the step of the moderator's first reason, any other ad at its

@@ -1,5 +1,5 @@
 import { Link, redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { READ_LEADS } from '#contract/messages/lead-inbox.ts';
 import * as review from '#contract/messages/review-pages.ts';
 import { CHANGE_AD } from '#contract/messages/staff-ads.ts';
@@ -103,7 +103,7 @@ export default function StaffListingPage() {
       <p className="mt-2 text-stone-700">{review.sellerLine(seller.name, seller.kind)}</p>
       <div className="flex flex-wrap gap-x-6">
         <BuyersView detail={listing} />
-        {!LISTING_STATES[state].isRemoved && (
+        {!stageOf(state).isRemoved && (
           <Link to={changePath(documentId)} className="inline-block py-2.5 underline">
             {CHANGE_AD}
           </Link>

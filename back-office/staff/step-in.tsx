@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { WHY_MISSING } from '#contract/messages/audit.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
@@ -44,7 +44,7 @@ function ofListing(subject: Subject, roles: readonly StaffRole[]): messages.Meas
   const { listing } = subject;
   if (listing === null) return [];
   const mayRestore = staffRolesFor('restore listings').some((role) => roles.includes(role));
-  if (LISTING_STATES[listing.state].isRemoved) return mayRestore ? ['restore'] : [];
+  if (stageOf(listing.state).isRemoved) return mayRestore ? ['restore'] : [];
   // The market's own ads cannot be stopped, since stopping an ad means to ask its seller to change it.
   const mayStop = isPublicState(listing.state) && !isOwn(subject);
   return mayStop ? ['stop', 'remove', 'remove only'] : ['remove', 'remove only'];

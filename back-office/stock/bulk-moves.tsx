@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { BULK_MOVES, type BulkMove, LISTING_STATES } from '#contract/listing-states.ts';
+import { BULK_MOVES, type BulkMove, isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -20,7 +20,7 @@ export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
   const possible = BULK_MOVES.map((move) => ({ move, count: countOf(move, sent.rows, may) })).filter(
     ({ count }) => count > 0,
   );
-  const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && !LISTING_STATES[state].isInReview).length;
+  const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && isPublicState(state)).length;
   return (
     <Section heading={messages.SOMETHING_ELSE}>
       {possible.length === 0 && <p>{messages.NOTHING_POSSIBLE}</p>}

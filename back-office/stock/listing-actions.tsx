@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SellerMove } from '#contract/listing-states.ts';
-import { isPublicState, isUnsent, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, isUnsent, LISTING_MOVES, stageOf } from '#contract/listing-states.ts';
 import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
@@ -29,14 +29,14 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
   const { documentId, state, kind, firstPublishedAt } = listing;
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));
   const isEditable = canEdit(state, may);
-  const canDelete = may('edit listings') && isUnsent(state) && firstPublishedAt === null;
-  const canCopy = may('edit listings') && firstPublishedAt !== null && !LISTING_STATES[state].isRemoved;
+  const canDelete = may('edit listings') && stageOf(state).ending === 'delete' && firstPublishedAt === null;
+  const canCopy = may('edit listings') && firstPublishedAt !== null && !stageOf(state).isRemoved;
   const isFinishedFirst = isUnsent(state) && !moves.includes('submit');
   return (
     <div className="flex flex-wrap gap-2">
       {isEditable && isFinishedFirst && (
         <Link to={editPath(documentId, search)} className="button-main grow sm:grow-0">
-          {LISTING_STATES[state].isUnfinished ? messages.FINISH : messages.EDIT}
+          {stageOf(state).isUnfinished ? messages.FINISH : messages.EDIT}
         </Link>
       )}
       {moves.map((move) => (
@@ -70,15 +70,17 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
   );
 }
 
-const MAIN_MOVES: ReadonlySet<SellerMove> = new Set(['submit', 'put back']);
-
 function ListingMove({ move, listing, may }: { move: SellerMove; listing: OwnListing; may: May }) {
   const sent = { intent: move, of: listing.documentId };
   const isTrusted = useIsTrusted(listing.seller);
   const label = move === 'submit' && isTrusted ? messages.PUT_ON_SALE : messages.MOVE_WORDS[move];
   const question = questionBefore(move, listing.changed.length > 0, may);
   return question === null ? (
-    <IntentButton sent={sent} label={label} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
+    <IntentButton
+      sent={sent}
+      label={label}
+      className={LISTING_MOVES[move].asks === null ? 'button-quiet' : 'button-main'}
+    />
   ) : (
     <Confirm label={label}>
       <p>{question}</p>

@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
-import { isPublicState, isSold, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, isSold, stageOf } from '#contract/listing-states.ts';
 import { formatDate } from '#contract/messages/dates.ts';
 import { OBJECT } from '#contract/messages/objections.ts';
 import * as messages from '#contract/messages/stock.ts';
@@ -130,7 +130,7 @@ function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow;
           <p className="mt-1 whitespace-pre-line">{reason}</p>
         </div>
       )}
-      {LISTING_STATES[state].isRemoved && (
+      {stageOf(state).isRemoved && (
         <Link
           to={`/sell/listings/${listing.documentId}/objection${search}`}
           className="mt-2 inline-flex min-h-11 items-center underline"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { SellerMove } from '#contract/listing-states.ts';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StockListRow } from '#contract/office/stock-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -70,7 +70,7 @@ function Words({ whole, short }: { whole: string; short: string | undefined }) {
 function Step({ step, row, may, search, className }: StepProps) {
   const title = titleOf(row);
   if (step === 'edit') {
-    const [label, short] = LISTING_STATES[row.state].isUnfinished
+    const [label, short] = stageOf(row.state).isUnfinished
       ? [messages.FINISH, messages.FINISH_SHORT]
       : [messages.EDIT, messages.EDIT_SHORT];
     return (

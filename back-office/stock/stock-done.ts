@@ -1,4 +1,4 @@
-import { isWhereItLed, LISTING_STATES, type SellerMove } from '#contract/listing-states.ts';
+import { isWhereItLed, type SellerMove, stageOf } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
@@ -35,7 +35,7 @@ const isNews = ({ updatedAt }: StockRow, now: number) => now - Date.parse(update
 export function doneWords({ intent, row }: Done): string | null {
   if (!isSellerMove(intent)) return OTHER_WORDS[intent];
   if (!row || !isWhereItLed(intent, row.state)) return null;
-  return LISTING_STATES[row.state].isInReview ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
+  return stageOf(row.state).isInReview ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StockSort } from '#contract/office/stock.ts';
@@ -37,7 +37,7 @@ export function StockTableRow({ row, may, search, canSelect, shown }: StockTable
   const title = titleOf(row);
   const notes = [
     row.tasks.includes('expires soon') && row.expiresAt && messages.endsOn(formatShortDate(row.expiresAt)),
-    row.isWaiting && !LISTING_STATES[state].isInReview && messages.CHANGES_WAIT,
+    row.isWaiting && !stageOf(state).isInReview && messages.CHANGES_WAIT,
   ].filter(Boolean);
   return (
     <tr>

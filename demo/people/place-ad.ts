@@ -1,4 +1,4 @@
-import { LISTING_MOVES, LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_MOVES, stageOf } from '#contract/listing-states.ts';
 import { beginListing, readValues } from '../../api/listings/draft/listing-drafts.ts';
 import { moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
 import { setPhotos } from '../../api/listings/photos/listing-photo-writes.ts';
@@ -41,7 +41,7 @@ async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], do
       return submitListing(tx, listing);
     case 'publish': {
       const state = await submitListing(tx, listing);
-      if (!LISTING_STATES[state].isInReview) return;
+      if (!stageOf(state).isInReview) return;
       return moveListing(byModerator, await requireLocked(tx.db, documentId), 'approve');
     }
     case 'put back':

@@ -1,13 +1,13 @@
-import { isPublicState, isSold, LISTING_STATES, stateAfter, UNDONE_BY } from '#contract/listing-states.ts';
+import { isPublicState, sellerMoveTo, stageOf, stateAfter, UNDONE_BY } from '#contract/listing-states.ts';
 import { listingField, readField } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import { changedPrice } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
-import { MoveRefused, moveListing, moveOn } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveOn } from '../lifecycle/listing-moves.ts';
 import { changeAndSend } from '../review/listing-changes.ts';
-import { putBackListing } from '../review/listing-submit.ts';
+import { makeMove } from '../review/listing-submit.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
@@ -65,8 +65,7 @@ export async function doToRow(
   }
   if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
   if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
-  if (deed === 'put back') await putBackListing(locked, listing);
-  else await moveListing(locked, listing, deed);
+  await makeMove(locked, listing, deed);
   return {};
 }
 
@@ -85,12 +84,11 @@ async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], '
   const { listing } = locked;
   // The ad's state was changed again after the batch changed it, so the batch's change is not undone.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
-  if (LISTING_STATES[listing.state].isInReview) throw new MoveRefused(messages.WITH_US_NOW);
-  if (move === 'put back') return moveListing(locked, listing, taken.was && isSold(taken.was) ? 'sell' : 'withdraw');
-  const undo = UNDONE_BY[move];
-  if (undo !== 'put back') return moveListing(locked, listing, undo);
-  // An ad that was reserved is reserved again.
-  if (isPublicState(await putBackListing(locked, listing))) await moveOn(locked, listing.id, taken.was);
+  if (stageOf(listing.state).isInReview) throw new MoveRefused(messages.WITH_US_NOW);
+  // No move of a seller leads back to some states, such as 'expired'.
+  const undo = UNDONE_BY[move] ?? (taken.was && sellerMoveTo(listing.state, taken.was)) ?? 'withdraw';
+  // An ad that was reserved before the batch took it off sale is reserved again.
+  if (isPublicState(await makeMove(locked, listing, undo))) await moveOn(locked, listing.id, taken.was);
 }
 
 /** Undoes a batch's change to one ad. `taken`: the stored result of that change. Throws MoveRefused if the ad was changed since. */

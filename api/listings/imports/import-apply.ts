@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -89,12 +89,12 @@ async function begin(work: Work, { outcome, changes }: Pick<RowPlan, 'outcome' |
 }
 
 /**
- * Changes a listing that is not public in its draft. Changes of a public one appear at once, or are submitted if they need a moderator.
+ * Changes an ad. As far as its state allows it, changes are shown to buyers at once, or submitted if they need a moderator; else they are kept.
  * Returns a note for the seller, or null.
  */
 async function change(work: Work, listing: ListingRow, values: ListingValues): Promise<string | null> {
   if (Object.keys(values).length === 0) return null;
-  if (!isPublicState(listing.state)) {
+  if (stageOf(listing.state).changes !== 'shown') {
     await keepInPatch(work, listing, values);
     return null;
   }
@@ -124,7 +124,7 @@ export async function changeNumbers(
  */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
-  const isOurs = listing.import_batch_id !== null && LISTING_STATES[listing.state].isUnfinished;
+  const isOurs = listing.import_batch_id !== null && stageOf(listing.state).isUnfinished;
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
@@ -224,13 +224,10 @@ async function send({ moves, now }: Omit<ImportDeps, 'derive'>, batch: BatchRow,
     // A draft is submitted only if an import began it. Ads that a member has already submitted or began by hand are left alone, and so are
     // drafts from faulty rows.
     const isOurs =
-      listing &&
-      LISTING_STATES[listing.state].isUnfinished &&
-      listing.import_batch_id !== null &&
-      row.outcome !== 'faulty';
+      listing && stageOf(listing.state).isUnfinished && listing.import_batch_id !== null && row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;
-    const note = state && LISTING_STATES[state].isInReview ? messages.NOTE_IN_REVIEW : null;
+    const note = state && stageOf(state).isInReview ? messages.NOTE_IN_REVIEW : null;
     await setRow(transaction, row, { step: 'done', note: joinNotes(row.note, note) });
   });
 }

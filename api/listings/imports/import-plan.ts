@@ -1,4 +1,4 @@
-import { isLocked, isUnsent, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
+import { isLocked, isUnsent, type ListingState, stageOf } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import {
   isSameValue,
@@ -25,7 +25,7 @@ export interface RowPlan {
 }
 
 /** Returns whether a file cannot change ads in this state: ended ads are not put back on sale, and ads under review do not change. */
-const isLeftAlone = (state: ListingState) => LISTING_STATES[state].isOver || isLocked(state);
+const isLeftAlone = (state: ListingState) => stageOf(state).isOffSale || isLocked(state);
 
 /** Sorts lists, so that the same names in another order count as equal. */
 const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [...value].sort() : value);

@@ -1,4 +1,4 @@
-import { isLocked, isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isLocked, isPublicState, LISTING_STATES, stageOf } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -55,7 +55,7 @@ async function removeNew(work: Work): Promise<string | null> {
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
   // Before it is deleted, a listing under review is withdrawn from review, and a public one from sale, as its seller would have to do.
-  if (LISTING_STATES[listing.state].isInReview) await moveListing(work, listing, 'take back');
+  if (stageOf(listing.state).isInReview) await moveListing(work, listing, 'take back');
   if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);
   if (id === null) await db.deleteFrom('listing').where('id', '=', listing.id).execute();
@@ -127,7 +127,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
 async function putBackOther(work: Work): Promise<string | null> {
   const { row, listing } = work;
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
-  if (!LISTING_STATES[listing.state].isOver || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
+  if (!stageOf(listing.state).isOffSale || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
   await putBackListing(work, listing);
   return null;
 }

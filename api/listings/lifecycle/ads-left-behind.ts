@@ -1,4 +1,4 @@
-import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
@@ -10,7 +10,7 @@ export async function withdrawAdsOf(tx: ListingTx, accountId: number): Promise<v
     .innerJoin('seller', 'seller.id', 'listing.seller_id')
     .select('listing.document_id')
     .where('seller.account_id', '=', accountId)
-    .where('listing.state', 'in', PUBLIC_STATES)
+    .where('listing.state', 'in', LISTING_MOVES.withdraw.from)
     .orderBy('listing.id')
     .execute();
   for (const { document_id } of ads) {

@@ -1,4 +1,4 @@
-import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
@@ -10,7 +10,7 @@ import { moveListing } from './listing-moves.ts';
 const MOST_AT_ONCE = 500;
 
 const isOver = ({ state, expires_at }: ListingRow, now: number) =>
-  PUBLIC_STATES.some((one) => one === state) && expires_at !== null && expires_at <= now;
+  LISTING_MOVES.expire.from.some((one) => one === state) && expires_at !== null && expires_at <= now;
 
 /** Ends ads that were not renewed before their end. Times in ms. */
 export async function expireListings(services: MoveServices, now: number, most = MOST_AT_ONCE): Promise<void> {
@@ -19,7 +19,7 @@ export async function expireListings(services: MoveServices, now: number, most =
     .selectFrom('listing')
     .select('document_id')
     .where('expires_at', '<=', now)
-    .where('state', 'in', PUBLIC_STATES)
+    .where('state', 'in', LISTING_MOVES.expire.from)
     .orderBy('expires_at')
     .limit(most)
     .execute();

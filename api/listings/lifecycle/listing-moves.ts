@@ -1,10 +1,10 @@
 import {
   isPublicState,
   LISTING_MOVES,
-  LISTING_STATES,
   type ListingMove,
   type ListingState,
-  SELLER_MOVES,
+  sellerMoveTo,
+  stageOf,
   stateAfter,
 } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues, missingFields } from '#contract/listings/listing-fields.ts';
@@ -189,7 +189,7 @@ const isShown = ({ state }: ListingRow, to: ListingState) => isPublicState(to) &
 
 /** Returns whether the seller asks by this move that the ad goes on sale. A moderator who undoes a decision does not ask anew. */
 const isSent = ({ state }: ListingRow, move: ListingMove, to: ListingState) =>
-  LISTING_STATES[to].isLive && !LISTING_STATES[state].isLive && LISTING_MOVES[move].by !== 'review listings';
+  stageOf(to).isLive && !stageOf(state).isLive && LISTING_MOVES[move].by !== 'review listings';
 
 /**
  * Returns the state to which a move, such as 'publish', takes an ad. Throws MoveRefused if the ad's state or its seller does not allow the
@@ -213,7 +213,7 @@ async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove,
     return updateEntry(tx, listing, { availability });
   }
   if (isPublicState(listing.state)) await unpublishEntry(tx, listing);
-  if (LISTING_STATES[to].isRemoved) await withdrawPhotos(db, listing.document_id, now);
+  if (stageOf(to).isRemoved) await withdrawPhotos(db, listing.document_id, now);
 }
 
 /** Returns when the ad ends unless its seller renews it, in ms; null for an ad from the operator's files, which does not end. */
@@ -249,7 +249,7 @@ export async function closeReview(
 
 /** Returns how a review of an ad ends by the ad's change to the state `to`. */
 function decisionBy(to: ListingState) {
-  const { isPublic, isReturned, isUnfinished } = LISTING_STATES[to];
+  const { isPublic, isReturned, isUnfinished } = stageOf(to);
   if (isReturned) return 'declined';
   if (isUnfinished) return 'taken back';
   return isPublic ? 'approved' : 'closed';
@@ -288,7 +288,7 @@ export async function moveListing(tx: ListingTx, listing: ListingRow, move: List
     .set(columnsAfter(tx, listing, move, to))
     .where('id', '=', listing.id)
     .execute();
-  if (LISTING_STATES[listing.state].isInReview || !isPublicState(to)) {
+  if (stageOf(listing.state).isInReview || !isPublicState(to)) {
     const name = await closeReview(tx, listing, decisionBy(to));
     if (name !== null) await carryWantedName(db, listing.seller_id, name, now);
   }
@@ -309,6 +309,6 @@ export async function moveListing(tx: ListingTx, listing: ListingRow, move: List
 export async function moveOn(tx: ListingTx, listingId: number, before: ListingState | null | undefined): Promise<void> {
   const listing = await findListingById(tx.db, listingId);
   if (!listing || !before || !isPublicState(before) || listing.state === before) return;
-  const move = SELLER_MOVES.find((one) => stateAfter(listing.state, one) === before);
+  const move = sellerMoveTo(listing.state, before);
   if (move) await moveListing(tx, listing, move);
 }

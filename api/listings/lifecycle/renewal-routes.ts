@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isPublicState, OVER_STATES } from '#contract/listing-states.ts';
+import { isPublicState, OFF_SALE_STATES } from '#contract/listing-states.ts';
 import { type Renewal, renewalSchema } from '#contract/listings/renewal-schemas.ts';
 import type { RenewalState } from '#contract/listings/renewals.ts';
 import { WRONG_CODE } from '#contract/messages/account-errors.ts';
@@ -36,7 +36,7 @@ type Code = NonNullable<ReturnType<typeof readRenewalCode>>;
 
 function stateOf(listing: ListingRow, code: Code, now: number): RenewalState {
   const { state, expires_at } = listing;
-  const over = OVER_STATES.find((one) => one === state);
+  const over = OFF_SALE_STATES.find((one) => one === state);
   if (over !== undefined) return over;
   if (!isPublicState(state)) return 'gone';
   if (isOfThisEnd(listing, code, now)) return 'due';

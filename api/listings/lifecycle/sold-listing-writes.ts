@@ -1,4 +1,4 @@
-import { isPublicState, isSold } from '#contract/listing-states.ts';
+import { isSold, stateAfter } from '#contract/listing-states.ts';
 import { lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
@@ -14,7 +14,7 @@ export async function sellListing(
   const { db } = tx;
   const listing = await lockListing(db, documentId);
   if (!listing || listing.seller_id !== sellerId) return undefined;
-  if (isPublicState(listing.state)) await moveListing(tx, listing, 'sell');
+  if (stateAfter(listing.state, 'sell') !== undefined) await moveListing(tx, listing, 'sell');
   else if (!isSold(listing.state)) return null;
   return listing.id;
 }

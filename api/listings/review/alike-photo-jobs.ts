@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { enqueue, type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
@@ -35,7 +35,7 @@ interface Comparison {
 
 async function comparePhotos({ db, clock, fingerprints }: Comparison, id: number): Promise<void> {
   const listing = await findListingById(db, id);
-  if (!listing || !LISTING_STATES[listing.state].isLive) return;
+  if (!listing || !stageOf(listing.state).isLive) return;
   const { document_id } = listing;
   const alike = (await listWithAlikePhotos(db, fingerprints, document_id)).map(({ documentId }) => documentId);
   if (alike.length === 0) return;

@@ -1,4 +1,11 @@
-import { type ListingMove, type ListingState, PUT_BACK_WITHIN_MS, TRUST } from '#contract/listing-states.ts';
+import {
+  LISTING_MOVES,
+  type ListingMove,
+  type ListingState,
+  PUT_BACK_WITHIN_MS,
+  type SellerMove,
+  TRUST,
+} from '#contract/listing-states.ts';
 import { mustBeSeen, type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { moveListing, requireComplete, requireMove, requireSameCar, wantedValues } from '../lifecycle/listing-moves.ts';
@@ -76,9 +83,13 @@ export async function undoStop(tx: ListingTx, listing: ListingRow): Promise<List
 
 /**
  * Puts an ended ad back on sale: at once if it was public before, was not off sale for long and has no change that needs a moderator;
- * otherwise it goes to review. The ad must be locked. Throws MoveRefused.
+ * otherwise it goes to review. `move`: the seller's move that puts it on sale. The ad must be locked. Throws MoveRefused.
  */
-export async function putBackListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
+export async function putBackListing(
+  tx: ListingTx,
+  listing: ListingRow,
+  move: SellerMove = 'put back',
+): Promise<ListingState> {
   const { db, now } = tx;
   await requireComplete(db, listing);
   requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
@@ -86,5 +97,13 @@ export async function putBackListing(tx: ListingTx, listing: ListingRow): Promis
   const wasShown = listing.first_published_at !== null;
   if (!(wasShown && isRecent && (await isAsItWas(db, listing)))) return moveToReview(tx, listing, 'ask back');
   await queueComparison(db, listing.id, now);
-  return moveListing(tx, listing, 'put back');
+  return moveListing(tx, listing, move);
+}
+
+/** Makes a seller's move; if it asks that the ad is on sale, the ad may have to go to review first. The ad must be locked. Throws MoveRefused. */
+export function makeMove(tx: ListingTx, listing: ListingRow, move: SellerMove): Promise<ListingState> {
+  const { asks } = LISTING_MOVES[move];
+  if (asks === 'new') return submitListing(tx, listing);
+  if (asks === 'again') return putBackListing(tx, listing, move);
+  return moveListing(tx, listing, move);
 }

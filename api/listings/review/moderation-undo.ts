@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES, UNDO_MS } from '#contract/listing-states.ts';
+import { isPublicState, stageOf, UNDO_MS } from '#contract/listing-states.ts';
 import { TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
 import { listingStateSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -28,7 +28,7 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
   const restored = await findListingById(db, listing.id);
   if (!restored || before === undefined) return;
   try {
-    if (LISTING_STATES[before].isInReview) await moveToReview(tx, restored, 'ask back');
+    if (stageOf(before).isInReview) await moveToReview(tx, restored, 'ask back');
     if (isPublicState(before)) await moveListing(tx, restored, 'put back');
     await moveOn(tx, listing.id, before);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function undoModeration(
 ): Promise<{ move: 'remove' | 'stop'; at: number }> {
   const end = await moderationUndoEnd(tx.db, listing, tx.by.accountId, tx.now);
   if (end === undefined) throw new MoveRefused(TOO_LATE_TO_UNDO);
-  if (LISTING_STATES[listing.state].isRemoved) {
+  if (stageOf(listing.state).isRemoved) {
     await undoRemoval(tx, listing);
     return { move: 'remove', at: end - UNDO_MS };
   }

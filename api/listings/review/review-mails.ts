@@ -1,5 +1,5 @@
 import { afterQuiet } from '#contract/leads/notices.ts';
-import { LISTING_STATES, UNDO_MS } from '#contract/listing-states.ts';
+import { stageOf, UNDO_MS } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { MailWords } from '#contract/messages/mails.ts';
 import {
@@ -143,7 +143,7 @@ export function reviewMails(db: Database, config: Config): Record<ToSeller['kind
       const account = await findReader(db, accountId, recipient);
       // No mail if the moderator's move was undone. If the ad was stopped again after that, the new stop has a mail of its own.
       if (!account || !listing) return undefined;
-      const { isReturned, isRemoved } = LISTING_STATES[listing.state];
+      const { isReturned, isRemoved } = stageOf(listing.state);
       if (!(isReturned || isRemoved) || (await lastStopOf(db, listingId)) !== stop) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));
       const lines = (listing.reason ?? '').split('\n').filter((line) => line !== '');

@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues, listingField, neededFields } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { CHANGED_MEANWHILE, NEEDED, NOT_SAVED, nowSays, OTHER_WORDS } from '#contract/messages/staff-ads.ts';
@@ -90,7 +90,7 @@ async function changeAsStaff(
   reason: string,
 ): Promise<Difference> {
   // Staff can correct an ad under review, but not a removed one.
-  if (LISTING_STATES[listing.state].isRemoved) throw new MoveRefused(NOT_NOW);
+  if (stageOf(listing.state).isRemoved) throw new MoveRefused(NOT_NOW);
   const before = await wantedValues(tx.db, listing);
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
   const names = Object.keys(changed);

@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { waitsBecause } from '#contract/messages/review-reasons.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
@@ -25,7 +25,7 @@ export async function waitingOf(
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
   // `submitted_at` alone is not enough: a declined ad was submitted too, but is no longer with a moderator.
-  const isSubmitted = listing.submitted_at !== null && LISTING_STATES[listing.state].isLive;
+  const isSubmitted = listing.submitted_at !== null && stageOf(listing.state).isLive;
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic
     ? await reasonsOfChanges(db, listing)

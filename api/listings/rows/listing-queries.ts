@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { LISTING_OUTCOMES } from '#contract/listing-outcomes.ts';
-import { LISTING_STATE_NAMES, LISTING_STATES, type ListingState, UNFINISHED_STATES } from '#contract/listing-states.ts';
-import { namesWith } from '#contract/values/names.ts';
+import {
+  LISTING_STATE_NAMES,
+  LISTING_STATES,
+  LIVE_STATES,
+  type ListingState,
+  UNFINISHED_STATES,
+} from '#contract/listing-states.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingOrigin } from '../../schema/selling-tables.ts';
 
@@ -64,7 +69,7 @@ export async function countLive(db: Database, sellerId: number, except = 0): Pro
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('live'))
     .where('seller_id', '=', sellerId)
-    .where('state', 'in', namesWith(LISTING_STATES, 'isLive'))
+    .where('state', 'in', LIVE_STATES)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow();
   return Number(live);

@@ -1,4 +1,4 @@
-import { isUnsent, LISTING_STATE_NAMES, LISTING_STATES } from '#contract/listing-states.ts';
+import { isUnsent, LISTING_STATE_NAMES, stageOf } from '#contract/listing-states.ts';
 import type { FirstSteps } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 const NEW_DAYS = 30;
 
 const SENT = LISTING_STATE_NAMES.filter((state) => !isUnsent(state));
-const WERE_ON_SALE = SENT.filter((state) => LISTING_STATES[state].isPublic || LISTING_STATES[state].isOver);
+const WERE_ON_SALE = SENT.filter((state) => stageOf(state).isPublic || stageOf(state).isOffSale);
 /** States of an import that a seller has started, which therefore has created ads or is creating them. */
 const LOADED = ['importing', 'photos', 'done'] as const;
 

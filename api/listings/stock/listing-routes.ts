@@ -1,4 +1,4 @@
-import { isLocked, isPublicState, isUnsent, LISTING_MOVES } from '#contract/listing-states.ts';
+import { isLocked, isPublicState, LISTING_MOVES, stageOf } from '#contract/listing-states.ts';
 import { type ListingValues, PRICE_FIELDS } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW, TOO_MANY_DRAFTS, TOO_MANY_DRAFTS_OF_GUEST, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
@@ -8,8 +8,9 @@ import type { Services } from '../../services.ts';
 import { beginListing, MOST_DRAFTS, MOST_DRAFTS_OF_GUEST, TooManyDrafts } from '../draft/listing-drafts.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { submitChanges } from '../review/listing-changes.ts';
+import { makeMove } from '../review/listing-submit.ts';
 import { findListing } from '../rows/listing-rows.ts';
-import { makeMove, saveListing } from './listing-saves.ts';
+import { saveListing } from './listing-saves.ts';
 import { listingSchemas } from './listing-schemas.ts';
 import { type LockedListing, lockedAsShown, openListingAccess } from './locked-listing.ts';
 import { ownListing } from './own-listing.ts';
@@ -75,14 +76,14 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   app.post('/sell/api/listings/:documentId/moves', { schema: listingSchemas.move, ...edits }, (request) => {
     const { move } = request.body;
     return withListing(request, LISTING_MOVES[move].by, async (locked) => {
-      await makeMove(locked, move);
+      await makeMove(locked, locked.listing, move);
       return lockedAsShown(locked);
     });
   });
 
   app.post('/sell/api/listings/:documentId/changes', { schema: listingSchemas.submitChanges, ...edits }, (request) =>
     withListing(request, 'edit listings', async (locked) => {
-      if (!isPublicState(locked.listing.state)) throw conflictError(NOT_NOW);
+      if (stageOf(locked.listing.state).sending !== 'changes') throw conflictError(NOT_NOW);
       await submitChanges(locked, locked.listing);
       return lockedAsShown(locked);
     }),
@@ -98,8 +99,8 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
 
   app.delete('/sell/api/listings/:documentId', { schema: listingSchemas.remove, ...edits }, async (request, reply) => {
     await withListing(request, 'edit listings', async ({ db: transaction, listing }) => {
-      const isDraft = isUnsent(listing.state);
-      if (!isDraft || listing.first_published_at !== null) throw conflictError(NOT_NOW);
+      const isDeleted = stageOf(listing.state).ending === 'delete';
+      if (!isDeleted || listing.first_published_at !== null) throw conflictError(NOT_NOW);
       await transaction.deleteFrom('listing').where('id', '=', listing.id).execute();
     });
     return reply.code(204).send();

@@ -1,13 +1,11 @@
-import type { SellerMove } from '#contract/listing-states.ts';
-import { isPublicState } from '#contract/listing-states.ts';
+import { stageOf } from '#contract/listing-states.ts';
 import { CHASSIS, PLATE, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import type { SavedListing } from '#contract/office/listing-schemas.ts';
 import { conflictError } from '../../../platform/http/errors.ts';
 import { conflictsOf, inTheirOrder, keepInPatch, readValues } from '../draft/listing-drafts.ts';
-import { moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { changeListing } from '../review/listing-changes.ts';
-import { putBackListing, submitListing } from '../review/listing-submit.ts';
 import { carNumbersOf, type Derive } from '../rows/car-number-writes.ts';
 import { readCarNumbers, writeCarNumbers } from './car-number-saves.ts';
 import type { LockedListing } from './locked-listing.ts';
@@ -35,18 +33,12 @@ export async function saveListing(
   if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });
   let { version } = listing;
   if (Object.keys(values).length > 0) {
-    version = isPublicState(listing.state)
-      ? await changeListing(locked, listing, values)
-      : await keepInPatch(locked, listing, values);
+    version =
+      stageOf(listing.state).changes === 'shown'
+        ? await changeListing(locked, listing, values)
+        : await keepInPatch(locked, listing, values);
   }
   version = await writeStockNumber(locked, { listing, values: number.values, version });
   version = await writeCarNumbers(locked, { listing, values: ofCar.values, version }, derive);
   return { version, faults: { ...faults, ...number.faults, ...ofCar.faults } };
-}
-
-export function makeMove(locked: LockedListing, move: SellerMove) {
-  const { listing } = locked;
-  if (move === 'submit') return submitListing(locked, listing);
-  if (move === 'put back') return putBackListing(locked, listing);
-  return moveListing(locked, listing, move);
 }

@@ -1,13 +1,13 @@
 import {
   LISTING_STATE_NAMES,
-  LISTING_STATES,
   type ListingState,
   PUBLIC_STATES,
+  RETURNED_STATES,
   UNFINISHED_STATES,
 } from '#contract/listing-states.ts';
 import { STOCK_TASKS } from '#contract/office/stock.ts';
 import type { StateCounts, StockToday } from '#contract/office/stock-schemas.ts';
-import { namesWith, tableOf } from '#contract/values/names.ts';
+import { tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { dayBeforeFigures } from './stock-figure-queries.ts';
 import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
@@ -93,7 +93,7 @@ const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => STOCK_TASK
 /** Returns the ads for which the seller should do something, the most urgent first. */
 export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
   const read = [
-    ...(await readStock(db, sellerId, [...namesWith(LISTING_STATES, 'isReturned'), ...PUBLIC_STATES])),
+    ...(await readStock(db, sellerId, [...RETURNED_STATES, ...PUBLIC_STATES])),
     ...(await readStock(db, sellerId, UNFINISHED_STATES, MOST_TASKS)),
   ];
   const asking = read.map((row) => stockRow(row, now)).filter(({ tasks }) => tasks.length > 0);

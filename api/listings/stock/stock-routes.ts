@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { REMOVED_IS_NOT_COPIED, TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Action } from '#contract/permissions.ts';
 import { pageIn, parametersOf } from '../../../platform/http/address-parameters.ts';
@@ -73,7 +73,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
     const { isGuest } = (await access.requireCaller(request)).session;
     const most = isGuest ? MOST_DRAFTS_OF_GUEST : MOST_DRAFTS;
     // An ad that staff removed cannot be copied.
-    if (LISTING_STATES[listing.state].isRemoved) throw conflictError(REMOVED_IS_NOT_COPIED);
+    if (stageOf(listing.state).isRemoved) throw conflictError(REMOVED_IS_NOT_COPIED);
     const documentId = await db
       .transaction()
       .execute((transaction) => copyListing({ db: transaction, now: clock.now(), by: { accountId } }, listing, most))

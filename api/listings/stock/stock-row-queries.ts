@@ -1,4 +1,4 @@
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import { EXPIRES_SOON_DAYS, FEW_PHOTOS, type StockTask } from '#contract/office/stock.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
@@ -53,7 +53,7 @@ const readAll = (db: Database) => stockOf(db).execute();
 export type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
 
 function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
-  const { isPublic: isLive, isReturned, isUnfinished } = LISTING_STATES[row.state];
+  const { isPublic: isLive, isReturned, isUnfinished } = stageOf(row.state);
   const endsSoon = row.expires_at !== null && row.expires_at - now <= EXPIRES_SOON_DAYS * DAY_MS;
   return definedItems<StockTask>(
     isReturned ? 'declined' : undefined,

@@ -1,4 +1,4 @@
-import { LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
+import { type ListingState, stageOf } from '#contract/listing-states.ts';
 import type { Objection } from '#contract/office/objection-schemas.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -22,7 +22,7 @@ interface RemovedListing {
 
 /** Returns whether an ad's seller can object to its removal, which is possible once for each removal. */
 export async function findObjection(db: Database, { id, state }: RemovedListing): Promise<Objection['state']> {
-  const removal = LISTING_STATES[state].isRemoved ? await findRemoval(db, id) : undefined;
+  const removal = stageOf(state).isRemoved ? await findRemoval(db, id) : undefined;
   if (!removal) return 'none';
   const objection = await db
     .selectFrom('report')
