@@ -32,6 +32,11 @@ test('buyers come to see one by the word of a moderator, of a trusted seller, or
     }),
   );
   expect(published).toEqual(['publish', 'approve', 'undo stop', 'put back']);
+  const unasked = SELLER_MOVES.filter((move) => LISTING_MOVES[move].asks === null);
+  expect(
+    published.filter((move) => unasked.some((one) => one === move)),
+    'a move of a seller that shows an ad asks for that (`asks`), so that moderators may check it first',
+  ).toEqual([]);
 });
 
 test('what was removed comes back by an admin alone, and not to buyers at once', () => {

@@ -177,8 +177,8 @@ interface OfferedMove extends AnyMove {
   /** Sellers' pages offer the move for one ad, or for many ads at once too. */
   offered: 'for one' | 'for many';
   /**
-   * What the seller asks for: that a new ad, or one that was on sale before, is on sale. A moderator may have to check it first. Null: the move
-   * is made at once.
+   * The seller asks by this move that a new ad goes on sale, or one that was on sale before. Such a move becomes another one if a moderator
+   * must check the ad first. Null: the move is always made as it is.
    */
   asks: 'new' | 'again' | null;
 }

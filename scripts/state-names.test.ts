@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LISTING_STATE_NAMES } from '../contract/listing-states.ts';
+import { LISTING_STAGES } from '../contract/listing-stages.ts';
+import { BULK_MOVES, LISTING_MOVES, LISTING_STATE_NAMES } from '../contract/listing-states.ts';
+import { STATE_WORDS } from '../contract/messages/stock.ts';
+import { namesOf } from '../contract/values/names.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../contract/webhooks/webhook-events.ts';
 
 test("code asks for the properties of an ad's state, never for its name, so that the types name what a new state needs", () => {
   const files = globSync('{contract,api,tools,demo,storefront,back-office,ui}/**/*.{ts,tsx}', {
@@ -20,10 +24,28 @@ test("code asks for the properties of an ad's state, never for its name, so that
   expect(compared).toEqual([]);
 });
 
-test('the glossary names each state of an ad', () => {
-  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8');
-  const row = glossary.split('\n').find((line) => line.startsWith('| **state** |'));
-  expect(row).toContain(`: ${LISTING_STATE_NAMES.join(', ')} |`);
+const inDocs = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
+
+test.each([
+  ['state', LISTING_STATE_NAMES],
+  ['stage', namesOf(LISTING_STAGES)],
+] as const)('the glossary names each %s of an ad', (word, names) => {
+  const row = inDocs('glossary.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| **${word}** |`));
+  expect(row).toContain(`: ${names.join(', ')} |`);
+});
+
+test('the docs say what buyers see in each state to which sellers take many ads at once, and when each event is sent', () => {
+  const led = BULK_MOVES.flatMap((move) => {
+    const { to } = LISTING_MOVES[move];
+    return to === 'same' || to === 'published' ? [] : [`| **${STATE_WORDS[to].toLowerCase()}** |`];
+  });
+  expect(led.length).toBeGreaterThan(2);
+  const selling = inDocs('selling.md');
+  expect(led.filter((row) => !selling.includes(row))).toEqual([]);
+  const api = inDocs('api.md');
+  expect([...WEBHOOK_EVENTS, TEST_EVENT].filter((event) => !api.includes(`\`${event}\``))).toEqual([]);
 });
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
