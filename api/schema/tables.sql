@@ -34,6 +34,7 @@ create index car_dealer_id_id on car(dealer_id,id)where published_at is not null
 create index car_featured on car(created_at desc,id)where featured = 1 and published_at is not null;
 create index car_make_id_year_price_created_at on car(make_id,year,price,created_at)where published_at is not null;
 create index car_mileage_id on car(mileage,id)where published_at is not null;
+create index car_model_id_year on car(model_id,year)where coalesce(published_at,0)= 0;
 create index car_model_id_year_price_created_at on car(model_id,year,price,created_at)where published_at is not null;
 create index car_place_id_year_price_created_at on car(place_id,year,price,created_at)where published_at is not null;
 create index car_price_id on car(price,id)where published_at is not null;

@@ -11,8 +11,8 @@ import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
  */
 export type Levels = readonly SegmentReader[];
 
-/** A delta with fewer entries than this is merged with every newer one, however small, which takes about half a millisecond. */
-const SMALLEST_DELTA = 256;
+/** A delta with fewer entries than this is merged with every newer one, however small. */
+const SMALLEST_DELTA = 32;
 /** A delta is merged with the newer ones if these have more than a quarter as many entries, so that there are few deltas. */
 const GROWTH = 4;
 /** Number of entries that are merged or struck out, in about 2 ms, before waiting requests get a turn. */

@@ -19,6 +19,28 @@ const MOST_READ = 1_000;
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
 
+interface LikeCars {
+  modelId: number;
+  years: readonly [from: number, to: number];
+  exceptCarId: number;
+}
+
+/**
+ * Returns a query for the prices of cars on sale, of sold cars and of ended ads. The condition on `published_at` of sold cars must be that
+ * of the index from migration 024-sold-cars.
+ */
+export const askedPrices = ({ modelId, years: [from, to], exceptCarId }: LikeCars) => sql<{ price: number }>`
+  select price from (
+    select price from car where model_id = ${modelId} and year between ${from} and ${to} and price > 0
+      and published_at is not null and id <> ${exceptCarId} limit ${MOST_READ}) as present
+  union all select price from (
+    select car.price from car join listing on listing.car_id = car.id
+      where model_id = ${modelId} and year between ${from} and ${to} and price > 0 and coalesce(published_at, 0) = 0
+      and listing.state in (${sql.join(statesOf('sold'))}) and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
+  union all select price from (
+    select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
+      order by closed_at desc limit ${MOST_READ}) as past`;
+
 /**
  * Returns the range of prices that are or were asked for cars of this model and a similar year: cars on sale, sold cars, and ads that ended
  * in the last year. Undefined if there are too few. `exceptCarId`: the car itself, which is not counted.
@@ -29,18 +51,8 @@ export async function comparePrices(
 ): Promise<PriceRange | undefined> {
   const modelId = await findModelId(db, { make, model });
   if (modelId === undefined) return undefined;
-  const [from, to] = [year - LIKE_CARS.yearsAround, year + LIKE_CARS.yearsAround];
-  const { rows } = await sql<{ price: number }>`
-    select price from (
-      select price from car where model_id = ${modelId} and year between ${from} and ${to} and price > 0
-        and published_at is not null and id <> ${exceptCarId} limit ${MOST_READ}) as present
-    union all select price from (
-      select car.price from car join listing on listing.car_id = car.id
-        where model_id = ${modelId} and year between ${from} and ${to} and price > 0 and published_at is null
-        and listing.state in (${sql.join(statesOf('sold'))}) and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
-    union all select price from (
-      select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
-        order by closed_at desc limit ${MOST_READ}) as past`.execute(db);
+  const years = [year - LIKE_CARS.yearsAround, year + LIKE_CARS.yearsAround] as const;
+  const { rows } = await askedPrices({ modelId, years, exceptCarId }).execute(db);
   if (rows.length < LIKE_CARS.least) return undefined;
   const prices = rows.map(({ price }) => price).sort((a, b) => a - b);
   return { count: prices.length, low: at(prices, 0.25), median: at(prices, 0.5), high: at(prices, 0.75) };

@@ -119,8 +119,10 @@ async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
 
 /** Returns the ids of the pictures that the car or part shows once the ad is published, in order. */
 export async function photosOf(db: Database, listingId: number): Promise<number[]> {
-  const rows = await listPhotos(db, await requirePhotoListing(db, listingId));
-  return rows.map(({ mediaId }) => mediaId);
+  const listing = await requirePhotoListing(db, listingId);
+  if (!hasPublicPhotos(listing)) return ownPhotosOf(db, listingId);
+  const { carId: car_id, sparePartId: spare_part_id } = listing;
+  return publicImages(db, { kind: car_id === null ? 'spare_part' : 'car', car_id, spare_part_id });
 }
 
 /** How the seller's photos differ from those that buyers see. */

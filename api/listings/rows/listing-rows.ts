@@ -65,7 +65,10 @@ export async function publicValues(db: Database, listing: ListingRow): Promise<L
 }
 
 /** Returns the ids of the pictures that buyers see or last saw, in order. */
-export async function publicImages(db: Database, { kind, car_id, spare_part_id }: ListingRow): Promise<number[]> {
+export async function publicImages(
+  db: Database,
+  { kind, car_id, spare_part_id }: Pick<ListingRow, 'kind' | 'car_id' | 'spare_part_id'>,
+): Promise<number[]> {
   const rows =
     kind === 'car'
       ? await db
