@@ -87,6 +87,36 @@ testOnPostgres('of two servers that start at once one takes the database, and bo
   for (const { db } of adapters) expect(await listExecuted(db)).toEqual(Object.keys(migrations));
 });
 
+// While servers are brought to this version one after the other, those of the former version write to the migrated database.
+testOnPostgres('a server of version 0.3.0 goes on writing to the migrated database', async () => {
+  const adapter = await openFormerDatabase();
+  const tablesOf = async () => (await adapter.db.introspection.getTables()).filter(({ isView }) => !isView);
+  const before = await tablesOf();
+  await migrate(adapter, migrations);
+  const after = new Map((await tablesOf()).map(({ name, columns }) => [name, columns]));
+  const wrong = before.flatMap(({ name: table, columns }) => {
+    const present = after.get(table) ?? [];
+    const former = new Map(columns.map((column) => [column.name, column]));
+    const gone = columns.filter(
+      ({ name, dataType }) => !present.some((is) => is.name === name && is.dataType === dataType),
+    );
+    const needed = present.filter(
+      ({ name, isNullable, hasDefaultValue }) =>
+        !isNullable && !hasDefaultValue && former.get(name)?.isNullable !== false,
+    );
+    return [...gone, ...needed].map(({ name }) => `${table}.${name}`);
+  });
+  expect(wrong).toEqual([]);
+  // As 0.3.0 does for every entry with a place, and for every message to the market.
+  await sql`insert into place (name, folded) values ('Mbale', 'mbale')`.execute(adapter.db);
+  await sql`insert into contact_message (sender, subject, body, digest, created_at)
+    values ('ann@example.com', 'Hello', 'Hello', ${'d'.repeat(43)}, 1)`.execute(adapter.db);
+  const places = await sql<{ document_id: string }>`select document_id from place where name = 'Mbale'`.execute(
+    adapter.db,
+  );
+  expect(places.rows).toMatchObject([{ document_id: expect.stringMatching(/^[a-z][a-z0-9]{23}$/) }]);
+});
+
 const fileOf = (name: string) => gunzipSync(readFileSync(new URL(`./former/${name}.gz`, import.meta.url)));
 
 /** A database as the last version with migrations of its own left it. */
