@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { changedPrice } from '#contract/office/bulk-stock.ts';
 import { listPriceChanges } from '../test/price-history.ts';
 import { openSellers } from '../test/sellers-beside.ts';
@@ -189,7 +190,7 @@ test('a car is sent, taken back, sent again, changed while it is on sale, kept o
   await page.goto(`/sell/listings/${id}/edit?step=price`);
   await waitUntilAlive(page);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByLabel('Price in Ugx').fill('3m');
+  await page.getByLabel(carWords.price.label).fill('3m');
   expect((await saved).status()).toBe(200);
   await page.goto(`/sell/listings/${id}`);
   await waitUntilAlive(page);

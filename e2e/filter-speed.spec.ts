@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { filtersOf } from './filter-panel.ts';
 import { boxOf, expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
@@ -11,7 +12,7 @@ test.describe('with a processor four times slower', { tag: '@long' }, () => {
         ? await watchEffects(filters.locator('.filter-submit'), 'click')
         : await watchEffects(filters, 'click', true);
       for (const [at, make] of ['Subaru', 'Nissan', 'Honda', 'Mazda', 'Audi'].entries()) {
-        const box = filters.getByRole('group', { name: 'Make' }).getByRole('checkbox', { name: make });
+        const box = filters.getByRole('group', { name: carWords.make.label }).getByRole('checkbox', { name: make });
         await (isPhone(page) ? box.tap() : box.click());
         await expect(box).toBeChecked();
         await expect.poll(async () => (await effects()).length).toBeGreaterThan(at);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { filtersOf, openFilters, openList } from './filter-panel.ts';
 import { boxOf, expect, historyLength, holdRequests, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
@@ -99,7 +100,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
 
   test('choices made while the cars of the ones before come are never undone', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/spareparts');
-    const makes = filtersOf(page).getByRole('group', { name: 'Make' });
+    const makes = filtersOf(page).getByRole('group', { name: carWords.make.label });
     // The form is hydrated: options without results are disabled.
     await expect(filtersOf(page).locator('input[type="range"]').first()).toBeAttached();
     const undone = await makes.evaluate(async (group) => {
@@ -287,7 +288,7 @@ test('the number beside an option is how many it leaves, and what would leave no
   await openPage(page, '/filter?selectedMake=Mazda&selectedCategory=Coupe&maxPrice=60000000');
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = filtersOf(page);
-  const makes = filters.getByRole('group', { name: 'Make' });
+  const makes = filters.getByRole('group', { name: carWords.make.label });
   await makes.getByText('Show all').click();
   await expect(makes.getByRole('checkbox', { name: /^Mazda/ })).toBeEnabled();
   await expect(makes.getByRole('checkbox', { name: 'Isuzu 0', exact: true })).toBeDisabled();
@@ -331,7 +332,7 @@ test('the most frequent makes stand first, and the others are unfolded and searc
   page,
 }) => {
   const filters = await openFilters(page, '/filter');
-  const makes = filters.getByRole('group', { name: 'Make' });
+  const makes = filters.getByRole('group', { name: carWords.make.label });
   const boxes = makes.getByRole('checkbox');
   const counts = await makes.locator('small').filter({ visible: true }).allTextContents();
   const numbers = counts.map((count) => Number(count.replace(',', '')));
@@ -434,7 +435,7 @@ test.describe('where the script of the filters does not come', () => {
 
 test('what the address asks for stands first, and a short list is whole', { tag: '@long' }, async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Mini&selectedMake=Volvo');
-  const makes = filters.getByRole('group', { name: 'Make' });
+  const makes = filters.getByRole('group', { name: carWords.make.label });
   const names = await makes.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getAttribute('value')));
   expect(names.slice(1, 3)).toEqual(['Mini', 'Volvo']);
   expect(names).toHaveLength(7);

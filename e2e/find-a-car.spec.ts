@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { matchesListQuery } from '../test/matches-list-query.ts';
@@ -10,7 +11,7 @@ test('a visitor goes from the home page through filters and pages to a car, its 
 }) => {
   await openPage(page, '/');
   const hero = page.getByRole('main').locator('form').first();
-  await hero.getByLabel('Make').selectOption('Toyota');
+  await hero.getByLabel(carWords.make.label).selectOption('Toyota');
   await hero.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars On Sale In Uganda');

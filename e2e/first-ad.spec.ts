@@ -126,15 +126,15 @@ async function writeAd(page: Page, addPhoto: () => Promise<void>) {
   await expect(page).toHaveURL(/step=photos/);
   await addPhoto();
   await page.getByRole('link', { name: 'Next' }).click();
-  await page.getByLabel('Make').selectOption('Toyota');
-  await page.getByLabel('Model', { exact: true }).fill('Premio');
-  await page.getByLabel('Year of manufacture').fill('2010');
+  await page.getByLabel(carWords.make.label).selectOption('Toyota');
+  await page.getByLabel(carWords.model.label, { exact: true }).fill('Premio');
+  await page.getByLabel(carWords.year.label).fill('2010');
   await press(page, 'Next');
   await page.getByRole('radio', { name: 'Used', exact: true }).check();
   await page.getByLabel(carWords.mileage.label).fill('98,000');
   await press(page, 'Next');
-  await page.getByLabel('Price in Ugx').fill('24.5m');
-  await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');
+  await page.getByLabel(carWords.price.label).fill('24.5m');
+  await page.getByLabel(carWords.location.label).fill('Ntinda, Kampala');
   await press(page, 'Next');
   await expect(heading(page)).toHaveText('Check and send');
 }

@@ -1,3 +1,4 @@
+import { carWords } from '#contract/entities/car-words.ts';
 import { MIN_MILEAGE } from '#contract/messages/home.ts';
 import { boxOf, expect, openPage, resizeWindow, test } from './page-test.ts';
 
@@ -80,7 +81,7 @@ test('the search says how many cars it would find', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Find a car' });
   const search = form.getByRole('button', { name: /^Search [\d,]+ cars$/ });
   const inAll = await search.textContent();
-  await form.getByLabel('Make').selectOption('Nissan');
+  await form.getByLabel(carWords.make.label).selectOption('Nissan');
   await expect(search).not.toHaveText(inAll ?? '');
   const [found] = /[\d,]+/.exec((await search.textContent()) ?? '') ?? [];
   await search.click();
@@ -132,8 +133,8 @@ test('the model list follows the make', async ({ page }) => {
   await openPage(page, '/');
   const hero = page.getByRole('main').locator('form').first();
   await hero.getByText('More ways to search').click();
-  await hero.getByLabel('Make').selectOption('Subaru');
-  const models = await hero.getByLabel('Model').locator('option').allTextContents();
+  await hero.getByLabel(carWords.make.label).selectOption('Subaru');
+  const models = await hero.getByLabel(carWords.model.label).locator('option').allTextContents();
   expect(models).toContain('Forester');
   expect(models).not.toContain('Harrier');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { enterAsEditor } from './office.ts';
 import { expect, openPage, test } from './page-test.ts';
@@ -10,7 +11,7 @@ const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process
 
 async function add(page: Page, kind: string, name: string, make?: string) {
   await openPage(page, `/staff/content/${kind}/new`);
-  if (make !== undefined) await page.getByLabel('Make').selectOption(make);
+  if (make !== undefined) await page.getByLabel(carWords.make.label).selectOption(make);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -29,7 +30,7 @@ test('an editor finds a model, is refused a double, adds a new one and deletes i
   await expect(page.getByRole('rowheader', { name: 'Premio', exact: true })).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add a model' }).click();
-  await page.getByLabel('Make').selectOption('Toyota');
+  await page.getByLabel(carWords.make.label).selectOption('Toyota');
   await page.getByLabel('Name', { exact: true }).fill('pre-mio');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('There is a model Premio already')).toBeVisible();

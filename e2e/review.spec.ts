@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { carWords } from '#contract/entities/car-words.ts';
 import { findingsOf } from './axe.ts';
 import { enterAsModerator, enterAsSeller, reportCar } from './office.ts';
 import { test as base, expect, isPhone, openPage, waitUntilAlive } from './page-test.ts';
@@ -88,11 +89,11 @@ test('what is declined tells its seller what to do, who sends it again', { tag: 
   await lookAt(page, seller.name);
   if (isPhone(page)) await page.getByRole('link', { name: 'Decline' }).click();
   const decline = page.getByRole('button', { name: 'Decline and tell the seller' });
-  await page.getByLabel('In your own words').fill('   ');
+  await page.getByLabel(carWords.description.label).fill('   ');
   await decline.click();
   await expect(page.getByRole('alert')).toContainText('Choose at least one reason');
   await page.getByRole('checkbox', { name: /^Add clear photos/ }).check();
-  await page.getByLabel('In your own words').fill('And one of the engine.');
+  await page.getByLabel(carWords.description.label).fill('And one of the engine.');
   await decline.click();
   await expect(page.getByRole('status').filter({ hasText: `Declined: ${TITLE}.` })).toBeVisible();
   const declined = await seller.show(id);
@@ -263,9 +264,9 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(page.getByRole('checkbox').first()).toBeFocused();
   await page.keyboard.press('2');
   await expect(page.getByRole('checkbox').nth(1)).toBeChecked();
-  await page.getByLabel('In your own words').fill('');
+  await page.getByLabel(carWords.description.label).fill('');
   await page.keyboard.type('a jolly undertaking');
-  await expect(page.getByLabel('In your own words')).toHaveValue('a jolly undertaking');
+  await expect(page.getByLabel(carWords.description.label)).toHaveValue('a jolly undertaking');
   await expect(page).toHaveURL(first);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.keyboard.press('a');

@@ -37,7 +37,7 @@ test.describe('the form of an ad', () => {
     await page.getByLabel('Choose photos').setInputFiles(photos);
     await expect(page.getByText(`${PHOTOS} photos not sent yet`).first()).toBeVisible();
     await tap('Next', 'link');
-    await page.getByLabel('Make').selectOption('Toyota');
+    await page.getByLabel(carWords.make.label).selectOption('Toyota');
     // Cuts the connection in the middle of the photos.
     if (isLong) await line.cut();
     await type('Model', 'Premio');
@@ -97,12 +97,12 @@ test.describe('the form of an ad', () => {
     const { begin, show } = await openSeller(page, context);
     const id = await begin();
     await openPage(page, formPath(id, 'what'));
-    await page.getByLabel('Make').selectOption('Toyota');
-    await page.getByLabel('Model', { exact: true }).fill('Premio');
-    await page.getByLabel('Year of manufacture').fill('2010');
+    await page.getByLabel(carWords.make.label).selectOption('Toyota');
+    await page.getByLabel(carWords.model.label, { exact: true }).fill('Premio');
+    await page.getByLabel(carWords.year.label).fill('2010');
     await expect(page.getByText(/^Most like this have: /)).toBeVisible();
     await page.getByRole('button', { name: 'Use these' }).click();
-    await expect(page.getByLabel('Gearbox')).not.toHaveValue('');
+    await expect(page.getByLabel(carWords.gearbox.label)).not.toHaveValue('');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/step=state/);
@@ -134,9 +134,9 @@ test.describe('the form of an ad', () => {
       'Price and placePrice in Ugx, Where it can be seen',
     ]);
     await page.getByRole('link', { name: /^Which car Make/ }).click();
-    await page.getByLabel('Make').selectOption('Toyota');
-    await page.getByLabel('Model', { exact: true }).fill('Premio');
-    await page.getByLabel('Year of manufacture').fill('2010');
+    await page.getByLabel(carWords.make.label).selectOption('Toyota');
+    await page.getByLabel(carWords.model.label, { exact: true }).fill('Premio');
+    await page.getByLabel(carWords.year.label).fill('2010');
     const bar = page.locator('.step-bar');
     const topOfBar = async () => (await bar.boundingBox())?.y ?? 0;
     const proposal = page.getByRole('button', { name: 'Use these' });
@@ -158,13 +158,13 @@ test.describe('the form of an ad', () => {
     const { begin, show } = await openSeller(page, context);
     const id = await begin();
     await openPage(page, formPath(id, 'price'));
-    await page.getByLabel('Price in Ugx').fill('a good price');
-    await page.getByLabel('Where it can be seen').fill('Jinja');
+    await page.getByLabel(carWords.price.label).fill('a good price');
+    await page.getByLabel(carWords.location.label).fill('Jinja');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/step=price/);
-    await page.getByLabel('Where it can be seen').focus();
+    await page.getByLabel(carWords.location.label).focus();
     await expect(page.getByText(/Enter whole shillings, such as/)).toBeVisible();
-    await expect(page.getByLabel('Price in Ugx')).toHaveValue('a good price');
+    await expect(page.getByLabel(carWords.price.label)).toHaveValue('a good price');
     await expect.poll(async () => (await show(id)).values.location).toBe('Jinja');
     await page.getByRole('link', { name: 'Check and send' }).click();
     await expect(page.getByRole('link', { name: 'Photos' }).last()).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('the form of an ad', () => {
     await expect(page.getByText('Not sent yet')).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/step=price/);
-    await page.getByLabel('Price in Ugx').fill('24.5m');
+    await page.getByLabel(carWords.price.label).fill('24.5m');
     await context.setOffline(false);
     await isSaved(page);
     expect((await show(id)).values).toMatchObject({ mileage: 98_000, price: 24_500_000 });
@@ -198,13 +198,13 @@ test.describe('the form of an ad', () => {
     const id = await begin();
     await openPage(page, formPath(id, 'state'));
     await context.setOffline(true);
-    await page.getByLabel('Known faults').fill('A scratch on the left door');
+    await page.getByLabel(carWords.faults.label).fill('A scratch on the left door');
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
     const next = await context.newPage();
     await next.goto(`${process.env.E2E_ADDRESS}${formPath(id, 'state')}`);
     await waitUntilAlive(next);
-    await expect(next.getByLabel('Known faults')).toHaveValue('A scratch on the left door');
+    await expect(next.getByLabel(carWords.faults.label)).toHaveValue('A scratch on the left door');
     await isSaved(next);
     expect((await show(id)).values.faults).toBe('A scratch on the left door');
   });
@@ -214,10 +214,10 @@ test.describe('the form of an ad', () => {
     const id = await begin(WHOLE);
     await openPage(page, formPath(id, 'price'));
     await write(id, { price: 22_000_000, location: 'Gulu' });
-    await page.getByLabel('Price in Ugx').fill('23m');
+    await page.getByLabel(carWords.price.label).fill('23m');
     await expect(page.getByText('Also changed on another device')).toBeVisible();
     await expect(page.getByText('22,000,000', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Where it can be seen')).toHaveValue('Gulu');
+    await expect(page.getByLabel(carWords.location.label)).toHaveValue('Gulu');
     // The last step is one tap away from every other.
     await page.getByRole('navigation', { name: 'Steps of your ad' }).getByRole('link').last().click();
     await expect(page.getByRole('link', { name: 'Price in Ugx: choose which one to keep' })).toBeVisible();
@@ -239,11 +239,11 @@ test.describe('the form of an ad', () => {
     await addPhoto(page);
     await openPage(page, formPath(id, 'state'));
     await askOffice(context, 'POST', `/sell/api/listings/${id}/moves`, { move: 'submit' });
-    await page.getByLabel('Colour').fill('Pearl white');
+    await page.getByLabel(carWords.color.label).fill('Pearl white');
     await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
     await expect(page.getByText(/What you typed since then is saved/)).toBeVisible();
     await page.getByRole('button', { name: 'Take back to edit' }).click();
-    await expect(page.getByLabel('Colour')).toHaveValue('Pearl white');
+    await expect(page.getByLabel(carWords.color.label)).toHaveValue('Pearl white');
     await page.getByRole('button', { name: 'Next' }).click();
     await isSaved(page);
     // Stored as the market writes it.
@@ -263,7 +263,7 @@ test.describe('the form of an ad', () => {
       expect(await findingsOf(page), step).toEqual([]);
     }
     await openPage(page, formPath(id, 'price'));
-    await page.getByLabel('Price in Ugx').focus();
+    await page.getByLabel(carWords.price.label).focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('25m');
     await page.keyboard.press('Enter');
@@ -285,8 +285,8 @@ test.describe('the form of an ad', () => {
     await page.getByRole('radio', { name: 'New' }).check();
     await page.getByLabel('Models it fits').fill('Premio and Allion');
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Price in Ugx').fill('80k');
-    await page.getByLabel('Where it can be seen').fill('Kisekka, Kampala');
+    await page.getByLabel(carWords.price.label).fill('80k');
+    await page.getByLabel(carWords.location.label).fill('Kisekka, Kampala');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
@@ -306,24 +306,24 @@ test.describe('without scripts', () => {
     await expect(page.getByText('1 photo saved')).toBeVisible();
     const id = /listings\/(\w+)\/edit/.exec(page.url())?.[1] ?? '';
     await page.getByRole('link', { name: 'Next' }).click();
-    await page.getByLabel('Make').selectOption('Toyota');
-    await page.getByLabel('Model', { exact: true }).fill('Premio');
-    await page.getByLabel('Year of manufacture').fill('twenty ten');
+    await page.getByLabel(carWords.make.label).selectOption('Toyota');
+    await page.getByLabel(carWords.model.label, { exact: true }).fill('Premio');
+    await page.getByLabel(carWords.year.label).fill('twenty ten');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter a whole number from 1900 to 2100.')).toBeVisible();
-    await expect(page.getByLabel('Year of manufacture')).toHaveValue('twenty ten');
-    await page.getByLabel('Year of manufacture').fill('2010');
+    await expect(page.getByLabel(carWords.year.label)).toHaveValue('twenty ten');
+    await page.getByLabel(carWords.year.label).fill('2010');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Use these' }).click();
-    await expect(page.getByLabel('Gearbox')).toHaveValue('CVT');
+    await expect(page.getByLabel(carWords.gearbox.label)).toHaveValue('CVT');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('radio', { name: 'Used', exact: true }).check();
     await page.getByLabel(carWords.mileage.label).fill('98,000');
     await page.locator('summary', { hasText: 'What it comes with' }).click();
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Price in Ugx').fill('24.5m');
-    await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');
+    await page.getByLabel(carWords.price.label).fill('24.5m');
+    await page.getByLabel(carWords.location.label).fill('Ntinda, Kampala');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
@@ -343,7 +343,7 @@ test.describe('without scripts', () => {
       await write(id, { price: 20_000_000 });
       await page.goto(formPath(id, 'price'));
       await write(id, { price: 22_000_000 });
-      await page.getByLabel('Price in Ugx').fill('23m');
+      await page.getByLabel(carWords.price.label).fill('23m');
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByText('Also changed on another device')).toBeVisible();
       await page.getByRole('button', { name: button }).click();

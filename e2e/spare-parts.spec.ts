@@ -1,3 +1,4 @@
+import { carWords } from '#contract/entities/car-words.ts';
 import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
 test('a visitor narrows the spare parts, leafs through them, and finds a part with its seller', async ({
@@ -12,7 +13,7 @@ test('a visitor narrows the spare parts, leafs through them, and finds a part wi
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await expect(filters.getByRole('heading', { name: 'FILTER BY' })).toBeVisible();
-  const all = filters.getByRole('group', { name: 'Make' }).getByRole('checkbox', { name: 'All' });
+  const all = filters.getByRole('group', { name: carWords.make.label }).getByRole('checkbox', { name: 'All' });
   await expect(all).toBeChecked();
   await filters.getByRole('checkbox', { name: 'Nissan' }).check();
   await expect(all).not.toBeChecked();

@@ -1,3 +1,4 @@
+import { carWords } from '#contract/entities/car-words.ts';
 import { filtersOf } from './filter-panel.ts';
 import { expect, test } from './page-test.ts';
 
@@ -9,7 +10,7 @@ const LIST_LIMIT_BYTES = 250_000;
 test('the hero form, the filters, the order and the pages of a list work without scripts', async ({ page }) => {
   await page.goto('/');
   const hero = page.getByRole('main').locator('form').first();
-  await hero.getByLabel('Make').selectOption('Toyota');
+  await hero.getByLabel(carWords.make.label).selectOption('Toyota');
   await hero.getByText('More ways to search').click();
   await hero.getByRole('combobox', { name: 'Year', exact: true }).selectOption('2015');
   await hero.getByLabel('Price up to').selectOption({ label: 'Ugx 90,000,000' });
@@ -23,7 +24,7 @@ test('the hero form, the filters, the order and the pages of a list work without
   await page.getByRole('link', { name: 'Remove filter: Up to 2015' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&minYear=2015&maxPrice=90000000');
   await page.goto('/filter?selectedMake=Toyota&selectedCategory=Van');
-  const makes = filters.getByRole('group', { name: 'Make' });
+  const makes = filters.getByRole('group', { name: carWords.make.label });
   await expect(makes.getByRole('checkbox')).toHaveCount(6);
   await makes.getByText(/^Show all/).click();
   // It has no results now, but can be ticked while the option that excludes it is unticked.

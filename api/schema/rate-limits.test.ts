@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { type Answer, openTestApp, type TestApp } from '../../test/open-test-app.ts';
+import { countOf } from './rate-limits.ts';
 
 // How often one may. Each test has an app of its own behind a proxy, and with it counts of its own.
 
@@ -271,6 +272,21 @@ test('however a path is written, it is the same route or none', async () => {
     }
   }
   expect(reached).toHaveLength(8);
+});
+
+test('a day of photos fills no small disk: a member adds 300 MiB, a seller 3 GiB, a network 6 GiB, all guests 20 GiB', () => {
+  const MIB = 1_024;
+  const GIB = 1_024 * MIB;
+  for (const [name, most] of [
+    ['photoKilobytesOfMember', 300 * MIB],
+    ['photoKilobytesOfNetwork', 6 * GIB],
+    ['storedKilobytesOfMember', 300 * MIB],
+    ['storedKilobytesOfSeller', 3 * GIB],
+    ['storedKilobytesOfNetwork', 6 * GIB],
+    ['storedKilobytesOfGuests', 20 * GIB],
+  ] as const) {
+    expect(countOf(name, 1).limit, name).toMatchObject({ most, windowS: 86_400 });
+  }
 });
 
 const LIMITED = {

@@ -5,6 +5,7 @@ import type { Entities, EntityName } from './entities.ts';
 import type { EntityWords, FieldWords } from './entity-words.ts';
 import { garageWords } from './garage-words.ts';
 import { mediaWords } from './media-words.ts';
+import { MAKE } from './sale-words.ts';
 import { sparePartWords } from './spare-part-words.ts';
 
 const NAME = { label: 'Name', help: 'Name, as buyers read it' } as const;
@@ -27,7 +28,7 @@ export const WORDS = {
   models: {
     one: 'model',
     many: 'models',
-    fields: { make: { label: 'Make', help: 'The make that it is of' }, name: NAME },
+    fields: { make: { label: MAKE.label, help: 'The make that it is of' }, name: NAME },
   },
   categories: { one: 'body type', many: 'body types', fields: { name: NAME } },
   features: { one: 'feature', many: 'features', fields: { name: NAME } },
