@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../left-behind.ts';
 import { addPeople } from '../office-client.ts';
+import { runOn } from '../postgres-server.ts';
 import { Ledger } from './ledger.ts';
 import { makeToken, readJson, startOne } from './market-servers.ts';
 import { ask, askSteadily, Tally } from './tally.ts';
@@ -10,15 +11,23 @@ const READS = 20;
 const WRITES = 5;
 /** A seller has 300 at most. */
 const DRAFTS = 150;
+const BETWEEN_TRIES_MS = 20;
 const PUBLIC_URL = 'http://market.test';
 export const READ_KINDS = ['lists', 'cars', 'pages'] as const;
 
-/** Starts a market on SQLite with a steady load: lists and pages that nobody asked for before, cars, drafts made and deleted. */
-export async function openMarketUnderLoad() {
+/** Ends all connections to the database but its own. */
+const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+/**
+ * Starts a market with a steady load: lists and pages that nobody asked for before, cars, drafts made and deleted. `databaseUrl`: of an
+ * empty database on PostgreSQL; left out: the market is on SQLite.
+ */
+export async function openMarketUnderLoad(databaseUrl = '') {
   const folder = temporaryFolder('market');
-  const passwords = await addPeople(CARS, { DATABASE_URL: '', DATA_DIR: folder });
+  const passwords = await addPeople(CARS, { DATABASE_URL: databaseUrl, DATA_DIR: folder });
   const start = (port?: number) =>
-    startOne({ databaseUrl: '', publicUrl: PUBLIC_URL, ...(port !== undefined && { port }) }, folder);
+    startOne({ databaseUrl, publicUrl: PUBLIC_URL, ...(port !== undefined && { port }) }, folder);
   let server = await start();
   const { address } = server;
   const token = await makeToken(address, PUBLIC_URL, passwords.get('demo.owner'));
@@ -68,6 +77,13 @@ export async function openMarketUnderLoad() {
     }
   }
 
+  /** Resolves with the milliseconds until it is ready. */
+  async function untilReady(): Promise<number> {
+    const startedAt = performance.now();
+    while ((await ask(address, { kind: '', path: '/readyz' })).status !== 200) await sleep(BETWEEN_TRIES_MS);
+    return performance.now() - startedAt;
+  }
+
   const loads = [askSteadily(READS, read), askSteadily(WRITES, write)];
   return {
     pid: () => server.pid,
@@ -87,9 +103,14 @@ export async function openMarketUnderLoad() {
       process.kill(server.pid, 'SIGSTOP');
       await sleep(forMs);
       process.kill(server.pid, 'SIGCONT');
-      const { status, ms } = await ask(address, { kind: '', path: '/readyz' });
+      const readyMs = await untilReady();
       isDown = false;
-      return status === 200 ? ms : Number.POSITIVE_INFINITY;
+      return readyMs;
+    },
+    /** Ends the server's connections to PostgreSQL, which counts as no time down. Resolves with the milliseconds until it is ready. */
+    async endConnections(): Promise<number> {
+      await runOn(databaseUrl, END_CONNECTIONS);
+      return untilReady();
     },
     /** Ends the load and the server, and prints the counts. Returns what was not as it has to be. */
     async end(): Promise<string[]> {
