@@ -19,7 +19,7 @@ import { keyIsNeeded, keyNotNow, NOT_FOR_DRAFTS } from '#contract/messages/write
 import { definedItems } from '#contract/values/defined-only.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
 import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
-import { photosOf } from '../listings/photos/listing-photo-queries.ts';
+import { photosOfRow } from '../listings/photos/listing-photo-queries.ts';
 import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
 import { publishChanges } from '../listings/review/listing-changes.ts';
 import { putBackListing, submitListing } from '../listings/review/listing-submit.ts';
@@ -86,7 +86,7 @@ interface Read {
 async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput): Promise<Read> {
   const before = await publicValues(db, listing);
   const present = { ...before, ...patchOf(listing) };
-  const presentImages = await photosOf(db, listing.id);
+  const presentImages = await photosOfRow(db, listing);
   const input: EntryInput = await readEntryInput({ db, listing, present, presentImages }, data);
   const changed = changedOf(input.values, present);
   const images = input.images && !isSameOrder(input.images, presentImages) ? input.images : undefined;

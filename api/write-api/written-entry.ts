@@ -10,7 +10,7 @@ import { LOCATION_NAME } from '../../platform/content/write-entry.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { carType } from '../cars/car-types.ts';
 import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
-import { photoChangesOf, photosOf } from '../listings/photos/listing-photo-queries.ts';
+import { photoChangesOf, photosOfRow } from '../listings/photos/listing-photo-queries.ts';
 import { availabilityIn } from '../listings/rows/listing-queries.ts';
 import { ENTITIES, entryIdOf, type ListingRow, patchOf } from '../listings/rows/listing-rows.ts';
 import { linkedEntries, writtenValues } from '../listings/rows/named-value-queries.ts';
@@ -140,7 +140,7 @@ async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedE
       ? await storedParts(db, listing, entryId, columns)
       : await writtenParts(db, listing, await wantedValues(db, listing));
   const lists = {
-    images: await photosOf(db, listing.id),
+    images: await photosOfRow(db, listing),
     video: await videosOf(db, listing),
   };
   return {

@@ -36,6 +36,9 @@ async function pricesSince(db: Database, listingId: number, since: number): Prom
   });
 }
 
+const removeMark = async (db: Database, carId: number | null): Promise<void> =>
+  void (await db.updateTable('car').set({ former_price: null, reduced_on: null }).where('id', '=', carId).execute());
+
 /**
  * Called in the transaction that changes a car's price. Marks the car as reduced if the price fell enough, and otherwise removes the mark.
  */
@@ -45,16 +48,17 @@ export async function noteReduction(
   { before, after }: PriceChange,
   now: number,
 ): Promise<void> {
-  const car = await db.selectFrom('car').select('published_at').where('id', '=', car_id).executeTakeFirst();
-  const isLong = now - Number(car?.published_at ?? now) >= LEAST_ON_SALE_MS;
   const seen = before === null ? [] : [before, ...(await pricesSince(db, id, now - LOWEST_WITHIN_MS))];
   const lowest = Math.min(...seen);
-  const isReduced = isLong && after !== null && seen.length > 0 && after <= lowest * (1 - LEAST_REDUCTION);
-  await db
+  const isReduced = after !== null && seen.length > 0 && after <= lowest * (1 - LEAST_REDUCTION);
+  if (!isReduced) return removeMark(db, car_id);
+  const { numUpdatedRows } = await db
     .updateTable('car')
-    .set({ former_price: isReduced ? lowest : null, reduced_on: isReduced ? dayInUganda(now) : null })
+    .set({ former_price: lowest, reduced_on: dayInUganda(now) })
     .where('id', '=', car_id)
-    .execute();
+    .where('published_at', '<=', now - LEAST_ON_SALE_MS)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await removeMark(db, car_id);
 }
 
 /**

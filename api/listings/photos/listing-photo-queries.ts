@@ -102,9 +102,6 @@ export async function listPhotos(db: Database, listing: PhotoListing): Promise<P
   return rows.map(named);
 }
 
-const requirePhotoListing = (db: Database, listingId: number): Promise<PhotoListing> =>
-  photoListings(db).where('id', '=', listingId).executeTakeFirstOrThrow();
-
 /** Returns the ids of the ad's pictures in the table `listing_photo`, in order. */
 async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
   const rows = await db
@@ -117,12 +114,19 @@ async function ownPhotosOf(db: Database, listingId: number): Promise<number[]> {
   return rows.map(({ media_id }) => media_id);
 }
 
-/** Returns the ids of the pictures that the car or part shows once the ad is published, in order. */
+const PHOTO_COLUMNS = ['id', 'kind', 'car_id', 'spare_part_id', 'photos_changed_at'] as const;
+type PhotoColumns = Pick<ListingRow, (typeof PHOTO_COLUMNS)[number]>;
+
+const showsPublicPhotos = (listing: PhotoColumns) => listing.photos_changed_at === null && entryIdOf(listing) !== null;
+
+/** Returns the ids of the pictures that the car or part shows once the ad is published, in order. `listing` must be the present row. */
+export const photosOfRow = (db: Database, listing: PhotoColumns): Promise<number[]> =>
+  showsPublicPhotos(listing) ? publicImages(db, listing) : ownPhotosOf(db, listing.id);
+
+/** Reads the ad's row, and returns `photosOfRow`. */
 export async function photosOf(db: Database, listingId: number): Promise<number[]> {
-  const listing = await requirePhotoListing(db, listingId);
-  if (!hasPublicPhotos(listing)) return ownPhotosOf(db, listingId);
-  const { carId: car_id, sparePartId: spare_part_id } = listing;
-  return publicImages(db, { kind: car_id === null ? 'spare_part' : 'car', car_id, spare_part_id });
+  const row = db.selectFrom('listing').select(PHOTO_COLUMNS).where('id', '=', listingId);
+  return photosOfRow(db, await row.executeTakeFirstOrThrow());
 }
 
 /** How the seller's photos differ from those that buyers see. */
@@ -135,8 +139,7 @@ interface PhotoChanges {
 
 /** Compares the seller's photos with the public ones. `listing` must be the present row. */
 export async function photoChangesOf(db: Database, listing: ListingRow): Promise<PhotoChanges> {
-  const isPublic = listing.photos_changed_at === null && entryIdOf(listing) !== null;
-  if (isPublic) return { isChanged: false, hasNew: false, hasOtherFirst: false };
+  if (showsPublicPhotos(listing)) return { isChanged: false, hasNew: false, hasOtherFirst: false };
   const before = await publicImages(db, listing);
   const now = await ownPhotosOf(db, listing.id);
   return {
