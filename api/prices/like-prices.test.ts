@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 import { comparePricesOf, type PricedCar, slopesOf } from './like-prices.ts';
 
 // On one database: prices are compared without any.
@@ -48,6 +49,15 @@ test('each car is told what others like it cost, moved to its year and mileage, 
   const cheap = comparePricesOf([withPrice(first, first.price * 0.5), ...others]).likes.get(0);
   const usual = likes.get(0);
   expect(Math.abs((cheap?.median ?? 0) / (usual?.median ?? 1) - 1)).toBeLessThan(0.03);
+});
+
+test('a slip is seen by the cars of the years around it, the farthest of those years included', () => {
+  const price = truth(2010, 100_000);
+  const cars = carsOf(20).map((car) => withPrice({ ...car, year: 2010 }, price));
+  const slip = { id: 20, year: 2010 + LIKE_CARS.yearsAround, mileage: 100_000, price: 100 * price, seller: 's1' };
+  const { slopes, likes } = comparePricesOf([...cars, slip]);
+  expect(slopes.perYear).toBeCloseTo(0);
+  expect((likes.get(slip.id)?.median ?? 0) / price).toBeCloseTo(1, 1);
 });
 
 test('a slip of the hand among the prices moves none, and is itself compared', () => {
