@@ -18,6 +18,8 @@ export interface DatabaseAdapter {
   readonly db: Database;
   /** Whether the database can be reached, as its change feed last found. */
   readonly reach: Reach;
+  /** Ms after which the database ends a statement; undefined: there is no limit. */
+  readonly statementTimeoutMs?: number | undefined;
   /** Returns SQL for a column's text in small letters, also beyond ASCII. The text to compare it with must be converted by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
   /** Returns SQL that is true if `text` contains `part`. `%` and `_` in `part` have no special meaning. */
@@ -78,7 +80,7 @@ export interface OpenOptions {
   /** An address of the same database that bypasses the connection pooler, if `databaseUrl` leads to a pooler. */
   databaseListenUrl?: string | undefined;
   /** PostgreSQL ends a statement after this many ms. Undefined: no limit, as for a load or a migration. */
-  statementTimeoutMs?: number;
+  statementTimeoutMs?: number | undefined;
   /** The most connections to PostgreSQL. */
   mostConnections?: number;
   /** The `reach` of another pool of the same database, whose change feed then finds out for both pools whether the database is there. */

@@ -116,6 +116,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     kind: 'postgres',
     db,
     reach,
+    statementTimeoutMs: options.statementTimeoutMs,
     foldedText: (column) => sql<string>`lower(${column} collate "und-x-icu")`,
     containsText: (text, part) => sql<boolean>`position(${part} in ${text}) > 0`,
     async insertRows(transaction, table, columns, rows) {

@@ -34,7 +34,7 @@ function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
 }
 
 interface LimitPlace extends Pick<OpenOptions, 'databaseUrl' | 'databaseListenUrl'> {
-  adapter: Pick<DatabaseAdapter, 'db' | 'reach'>;
+  adapter: Pick<DatabaseAdapter, 'db' | 'reach' | 'statementTimeoutMs'>;
 }
 
 /**
@@ -52,5 +52,6 @@ export async function openLimitCounts(
   }
   const { openPostgresCounts } = await import('./postgres-limit-counts.ts');
   const { databaseListenUrl } = addresses;
-  return openPostgresCounts(databaseUrl, { databaseListenUrl, reach: adapter.reach }, digest);
+  const { reach, statementTimeoutMs } = adapter;
+  return openPostgresCounts(databaseUrl, { databaseListenUrl, reach, statementTimeoutMs }, digest);
 }

@@ -23,7 +23,6 @@ import {
  * connection of the main pool: ten such callers would wait for each other. And refused requests then take no connection of the main pool.
  */
 const MOST_CONNECTIONS = 4;
-const STATEMENT_TIMEOUT_MS = 1_500;
 const REMOVED_AT_ONCE = 10_000;
 
 const TABLE = 'rate_limit';
@@ -98,11 +97,10 @@ async function consume(transaction: Database, count: KeyedCount, before: Window 
  */
 export function openPostgresCounts(
   databaseUrl: string,
-  { databaseListenUrl, reach }: Pick<OpenOptions, 'databaseListenUrl' | 'reach'>,
+  options: Pick<OpenOptions, 'databaseListenUrl' | 'reach' | 'statementTimeoutMs'>,
   digest: (text: string) => string,
 ): LimitCounts {
-  const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS, databaseListenUrl, reach };
-  const { db, close } = openPostgres(databaseUrl, own);
+  const { db, close } = openPostgres(databaseUrl, { ...options, mostConnections: MOST_CONNECTIONS });
 
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
