@@ -23,7 +23,7 @@ export interface ListingStageProperties {
   sending: 'submit' | 'put back' | 'changes' | null;
   /**
    * How the seller ends the ad, as by a program's DELETE: by withdrawing it, or by deleting it, if buyers never saw it; if need be after taking
-   * it back from review. Null: it has ended.
+   * it back from review. Null: it is not on sale any more, and remains.
    */
   ending: 'withdraw' | 'delete' | 'take back, delete' | null;
 }

@@ -1,4 +1,4 @@
-import type { BulkMove, ListingState } from '../listing-states.ts';
+import type { BulkMove, EndingMove, ListingState } from '../listing-states.ts';
 import type { BulkAction } from '../office/bulk-stock.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { MOVE_WORDS, STATE_WORDS } from './stock.ts';
@@ -51,8 +51,9 @@ export const stayCount = (count: number) =>
 export const priceBefore = (price: string) => `was ${price}`;
 export const SOMETHING_ELSE = 'Other changes';
 export const moveMany = (move: BulkMove, count: number) => `${MOVE_WORDS[move]} (${formatNumber(count)})`;
+const ENDING: Readonly<Record<EndingMove, string>> = { sell: 'mark the ads as sold', withdraw: 'take them off sale' };
 export const changesDropped = (count: number) =>
-  `${ads(count)} with unsent or unchecked changes: these are lost if you mark the ads as sold or take them off sale.`;
+  `${ads(count)} with unsent or unchecked changes: these are lost if you ${Object.values(ENDING).join(' or ')}.`;
 export const NOTHING_POSSIBLE = 'There is nothing you can do with all of these at once.';
 /** `when`: when to try again, for example "in a minute". */
 export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Try again ${when}.`;

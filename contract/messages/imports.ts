@@ -165,7 +165,7 @@ export const OUTCOME_MEANS: Readonly<Record<RowOutcome, string>> = {
   new: 'New ads. With a photo they go on sale, or to review; without one they are drafts.',
   changed: 'Ads of yours that the file changes.',
   unchanged: 'Ads that are as the file says, or that you have changed here since your last file.',
-  left: 'Sold, withdrawn, ended, removed or in review: a file leaves them as they are.',
+  left: 'A file leaves these as they are: each row says why, such as that the ad is sold or in review.',
   faulty: 'Correct them here, or in your file and send it again: what is in already stays as it is.',
   others: 'Ads from your earlier files that this one does not name.',
 };

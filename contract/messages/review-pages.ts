@@ -1,4 +1,4 @@
-import type { ListingState } from '../listing-states.ts';
+import type { ListingMove, ListingState } from '../listing-states.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 import type { ReviewSignal } from '../listings/review-signals.ts';
 import type { SellerKind } from '../permissions.ts';
@@ -135,7 +135,7 @@ export const trustWords = (trust: number) => `${trust}, ${TRUSTS[trust] ?? ''}`;
 export const PUBLIC_NAME = 'Public name of the seller';
 
 export const HISTORY = 'History';
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENTS: Readonly<Record<ListingMove, string> & Record<string, string>> = {
   begin: 'Begun',
   submit: 'Sent for review',
   publish: 'Put on sale',

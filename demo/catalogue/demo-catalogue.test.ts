@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { foldedName } from '#contract/values/market-names.ts';
+import { NAME_SYNONYMS } from '#contract/values/name-synonyms.ts';
 import { BODY_TYPES } from '../picture-names.ts';
 import { shapeCount, shapeNumber } from './car-shapes.ts';
 import { demoArticles } from './demo-articles.ts';
@@ -23,6 +25,17 @@ test('there are 24 dealers and 14 garages, with names and phone numbers of their
   expect(new Set(names).size).toBe(38);
   expect(demoDealers[0]?.phonenumber).toBe('0000000001');
   expect(demoGarages[0]?.phonenumber).toBe('0000000025');
+});
+
+test('no other word for a value of a field is also a feature: its search would find the few cars with that value alone', () => {
+  const features = new Set(
+    Array.from({ length: 2_000 }, (_, index) => demoCar(index).features)
+      .flat()
+      .map(foldedName),
+  );
+  expect(features.size).toBeGreaterThan(40);
+  const words = Object.values(NAME_SYNONYMS).flatMap((synonyms) => [...synonyms.keys()]);
+  expect(words.filter((word) => features.has(word))).toEqual([]);
 });
 
 test('dealers have an address of the reserved domain and two to five badges', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { entityNamed } from '#contract/entities/entities.ts';
 import { digestOf } from '../../api/media/picture-intake.ts';
 import { demoFiles } from '../../demo/demo-files.ts';
 import { loadDemo } from '../../demo/seed.ts';
@@ -123,13 +124,12 @@ function comparable(value: unknown, within = ''): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, comparable(field, name)]));
 }
 
-const EXTRAS: Record<string, readonly string[]> = {
-  cars: ['description', 'provenance', 'logbook', 'taxes', 'faults'],
-  spareparts: ['description'],
-};
-
-/** Returns parameters for the fields that the API answers only when they are named. */
-const extrasOf = (kind: string) => (EXTRAS[kind] ?? []).map((name) => `&fields[]=${name}`).join('');
+/** Returns parameters for the fields that people write and the API answers only when they are named. */
+const extrasOf = (kind: string) =>
+  Object.entries(entityNamed(kind).fields)
+    .filter(([, { answered, writtenBy }]) => answered === 'extra' && writtenBy === undefined)
+    .map(([name]) => `&fields[]=${name}`)
+    .join('');
 
 /** Returns the API's whole answer on the catalogue, except ids. */
 async function catalogue({ list }: TestApp) {
