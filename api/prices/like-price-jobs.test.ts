@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { writeLikePrices } from './like-price-jobs.ts';
+import { compareModel, writeLikePrices } from './like-price-jobs.ts';
 
 // On both databases: prices are read and written by SQL.
 
@@ -34,6 +34,11 @@ test('cars on sale are told what others like them cost; those in bond and new on
   for (const { documentId } of [inBond, unused, unpriced]) {
     expect(await read(documentId, LIKE), documentId).toMatchObject({ likePrice: null, likeCount: null });
   }
+  const { compared } = await compareModel(app.adapter, model.id);
+  expect(compared.map(({ isInBond, cars }) => [isInBond, cars.length])).toEqual([
+    [false, 13],
+    [true, 1],
+  ]);
   // Programs that ask for everything are answered as before.
   expect(await read(cheap.documentId, 'populate=*')).not.toHaveProperty('likePrice');
 });

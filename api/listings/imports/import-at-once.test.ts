@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { csvOf, openImportMakers, zipOf } from '../../../test/import-makers.ts';
@@ -95,6 +95,15 @@ testOnPostgres(
     expect(await removals.execute()).toEqual([]);
   },
 );
+
+test('a file that nobody used is kept for seven days', async () => {
+  const batch = await checked('N7');
+  const end = batch.updated_at + 7 * DAY_MS;
+  await removeOldImports(db, end);
+  expect(await findBatch(db, batch.document_id)).toBeDefined();
+  await removeOldImports(db, end + 1);
+  expect(await findBatch(db, batch.document_id)).toBeUndefined();
+});
 
 testOnPostgres('a row that another server has looked at meanwhile keeps what that made of it', async () => {
   const batch = await checked('N5');
