@@ -109,7 +109,7 @@ export function NeighbourLinks({ previous, next }: { previous: number | null; ne
 export function ThumbBar({ next }: { next: number | null }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <div className="sticky bottom-(--bottom-bar,0px) z-20 -mx-4 mt-4 border-t border-stone-200 bg-white px-4 py-2 md:-mx-6 md:px-6 lg:hidden">
+    <div className="thumb-bar sticky bottom-(--bottom-bar,0px) z-20 -mx-4 mt-4 border-t border-stone-200 bg-white px-4 py-2 md:-mx-6 md:px-6 lg:hidden">
       <div className="@container">
         <div className="flex flex-wrap gap-2">
           <button
