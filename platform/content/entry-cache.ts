@@ -77,9 +77,40 @@ function keysOf(
   });
 }
 
+/** Gives each selection of each table a short number, which is used in the keys of entries. */
+function openSelections(cachedTables: ReadonlySet<string>) {
+  const known = new Map<string, KnownSelection>();
+  let made = 0;
+  return {
+    /** Returns the number of a selection; undefined if entries with this selection must not be cached. */
+    numberOf({ type, selection }: EntryShape): number | undefined {
+      const key = cachedTables.has(type.table) ? selectionKey(cachedTables, selection) : undefined;
+      if (key === undefined) return undefined;
+      const numbered = known.get(`${type.table} ${key}`);
+      if (numbered) return numbered.number;
+      if (known.size >= MOST_SELECTIONS) known.clear();
+      made += 1;
+      const tables = new Set(tablesIn(type, selection));
+      known.set(`${type.table} ${key}`, { table: type.table, number: made, tables });
+      return made;
+    },
+    /** Returns the numbers of the selections of a table's entries. */
+    ofTable: (table: string): number[] =>
+      [...known.values()].filter((one) => one.table === table).map(({ number }) => number),
+    /**
+     * Forgets all selections that read a table, such as that of makes, whose rows may be part of any entry. Once a selection's number is
+     * forgotten, its cached entries are never found again.
+     */
+    forgetReadersOf(table: string): void {
+      for (const [key, { tables }] of known) if (tables.has(table)) known.delete(key);
+    },
+  };
+}
+
 /** Opens the cache. `cached`: the types whose entries are cached, which are the types whose number of entries has no limit. */
 export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
   const cachedTables = new Set<string>(cached.map(({ table }) => table));
+  const selections = openSelections(cachedTables);
   const entries = new LRUCache<string, KeptEntry>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_ENTRY,
@@ -88,17 +119,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   });
   // `maxSize` lets memory grow with use, while `max` would allocate all memory at once.
   const idOf = new LRUCache<string, number>({ maxSize: MOST_DOCUMENTS, sizeCalculation: () => 1 });
-  /** A short number for each selection of each table, used in the keys of entries. */
-  const selections = new Map<string, KnownSelection>();
-  let madeSelections = 0;
   /** Increases with every change of data. An entry whose rows were read before an increase may be outdated, and is not cached. */
   let epoch = 0;
-
-  function clear() {
-    entries.clear();
-    idOf.clear();
-    selections.clear();
-  }
 
   /** Keeps the texts for an outage that may follow at once: the lists of the search index still say which entries are public. */
   function doubtAll() {
@@ -112,17 +134,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     return kept?.isCertain || changes.awayMs() !== undefined ? kept?.text : undefined;
   }
 
-  /**
-   * Forgets all selections that read a table, such as that of makes, whose rows may be part of any entry. Once a selection's number is
-   * forgotten, its cached entries are never found again.
-   */
-  function forgetSelectionsOf(table: string) {
-    for (const [key, { tables }] of selections) if (tables.has(table)) selections.delete(key);
-  }
-
   function drop(table: string, ids: ReadonlySet<number>) {
-    const numbers = [...selections.values()].filter((one) => one.table === table).map(({ number }) => number);
-    for (const key of keysOf(ids, numbers, entries)) entries.delete(key);
+    for (const key of keysOf(ids, selections.ofTable(table), entries)) entries.delete(key);
   }
 
   changes.follow((changed) => {
@@ -130,24 +143,12 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     if (changed === 'everything') return doubtAll();
     for (const [table, ids] of changed) {
       if (cachedTables.has(table)) drop(table, ids);
-      else forgetSelectionsOf(table);
+      else selections.forgetReadersOf(table);
     }
   });
 
-  function numberOf({ type, selection }: EntryShape): number | undefined {
-    const key = cachedTables.has(type.table) ? selectionKey(cachedTables, selection) : undefined;
-    if (key === undefined) return undefined;
-    const numbered = selections.get(`${type.table} ${key}`);
-    if (numbered) return numbered.number;
-    if (selections.size >= MOST_SELECTIONS) clear();
-    madeSelections += 1;
-    const tables = new Set(tablesIn(type, selection));
-    selections.set(`${type.table} ${key}`, { table: type.table, number: madeSelections, tables });
-    return madeSelections;
-  }
-
   async function list(shape: EntryShape, ids: readonly number[], write: WriteTexts) {
-    const number = numberOf(shape);
+    const number = selections.numberOf(shape);
     const keyOf = (id: number) => `${number}/${id}`;
     const held = ids.map((id) => (number === undefined ? undefined : textOf(keyOf(id))));
     const missing = ids.filter((_, at) => held[at] === undefined);
@@ -168,7 +169,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   return {
     list,
     async find(shape, documentId, find, write) {
-      const number = numberOf(shape);
+      const number = selections.numberOf(shape);
       const key = `${shape.type.table} ${documentId}`;
       const cachedId = number === undefined ? undefined : idOf.get(key);
       // Only published entries are cached, so a cached one may be sent to everybody.
