@@ -126,6 +126,7 @@ export const NOTHING: readonly (readonly [string, Talk])[] = (
 
 /** Names that people in Uganda give to cars. */
 export const CAR_NICKNAMES: readonly (readonly [string, Talk])[] = Object.entries({
-  hiace: 'drone drones kawundo kamunye',
+  hiace: 'drone drones kawundo kamunye matatu',
+  bmw: 'beemer bimmer beamer',
   'range rover': 'vogue',
 }).flatMap(([words, nicknames]) => nicknames.split(' ').map((word): [string, Talk] => [word, { words }]));

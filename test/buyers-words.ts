@@ -230,4 +230,7 @@ export const MISREAD_WORDS: readonly (readonly [words: string, meant: Test])[] =
   ['premio new number', named('premio')],
   ['UBF 123K', none],
   ['tipper', body('truck')],
+  ['beemer', named('bmw')],
+  ['matatu kampala', all(named('hiace'), at('kampala'))],
+  ['low mileage premio', all(named('premio'), driven(80_000))],
 ];

@@ -5,6 +5,8 @@ import { amountPatterns, CAR_NICKNAMES, is, most, NOTHING } from '../sale-talk.t
 
 /** A car up to this price, in shillings, counts as cheap. */
 const CHEAP = 12_000_000;
+/** A mileage up to this, in km, counts as low. */
+const LOW_MILEAGE = 80_000;
 /** Patterns of prices in a search. A number below a million shillings is not read as a car's price. */
 const AMOUNTS = amountPatterns(1_000_000);
 
@@ -46,6 +48,7 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['facelift', 'nothing'],
   ['cheap', { asks: [most('price', CHEAP)] }],
   ['layisi', { asks: [most('price', CHEAP)] }],
+  ['lowmileage', { asks: [most('mileage', LOW_MILEAGE)] }],
   ['marktwo', { words: 'mark ii' }],
   ['automatic', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
   ['auto', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
