@@ -234,7 +234,7 @@ export const LISTING_MOVES = {
     offered: 'never',
     hasReasons: true,
   },
-  /** Gives the ad back to its seller, whatever state it was removed in: only one that was public or in review is brought back to that state. */
+  /** Gives the ad back to its seller, whatever state it was removed in. Undoing a removal then moves one that was public or in review on to that state. */
   restore: { from: REMOVED_STATES, to: 'withdrawn', by: 'restore listings', offered: 'never' },
 } as const satisfies Record<string, Move>;
 

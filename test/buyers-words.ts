@@ -233,4 +233,6 @@ export const MISREAD_WORDS: readonly (readonly [words: string, meant: Test])[] =
   ['beemer', named('bmw')],
   ['matatu kampala', all(named('hiace'), at('kampala'))],
   ['low mileage premio', all(named('premio'), driven(80_000))],
+  ['premio low milage', all(named('premio'), driven(80_000))],
+  ['harrier low km', all(named('harrier'), driven(80_000))],
 ];

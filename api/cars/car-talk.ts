@@ -48,7 +48,10 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['facelift', 'nothing'],
   ['cheap', { asks: [most('price', CHEAP)] }],
   ['layisi', { asks: [most('price', CHEAP)] }],
-  ['lowmileage', { asks: [most('mileage', LOW_MILEAGE)] }],
+  ...['lowmileage', 'lowmilage', 'lowmillage', 'lowkm', 'lowkms'].map((word): [string, Talk] => [
+    word,
+    { asks: [most('mileage', LOW_MILEAGE)] },
+  ]),
   ['marktwo', { words: 'mark ii' }],
   ['automatic', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
   ['auto', { asks: [is('gearbox', 'Automatic', 'CVT')] }],

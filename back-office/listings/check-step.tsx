@@ -98,8 +98,7 @@ const hasSomething = ({ state, values, photos }: Draft) =>
 export function CheckStep({ userMessage, ofSender }: CheckStepProps) {
   const draft = useDraft();
   const { listing } = draft.state;
-  const how = stageOf(listing.state).sending;
-  const sendWords = how && SEND_WORDS[how];
+  const sendWords = sendWordsOf(listing);
   const sending = useSending();
   const { missing, unchosen, waitsFor } = needsOf(draft, useIsSenderKnown());
   const isWhole = waitsFor !== 'values';
@@ -218,3 +217,9 @@ const SEND_WORDS = {
   changes: messages.SEND_CHANGES,
   'put back': messages.PUT_BACK,
 } as const;
+
+/** Returns the words of the button that sends the ad; null if it cannot be sent. */
+function sendWordsOf({ state }: OwnListing): string | null {
+  const { sending } = stageOf(state);
+  return sending && SEND_WORDS[sending];
+}

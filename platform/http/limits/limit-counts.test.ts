@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { countOf } from '../../../api/schema/rate-limits.ts';
 import { testOnce, whenDone } from '../../../test/test-database.ts';
 import { digest, openTestLimits } from '../../../test/test-limits.ts';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
+import { openAdapter } from '../../database/open-adapter.ts';
 import { openLimitCounts } from './open-limit-counts.ts';
 import type { Count, RateLimits } from './rate-limits.ts';
 
@@ -202,6 +204,19 @@ test.runIf(isShared)(
     await expect(counts.consume(writes('a'))).rejects.toThrow('read-only transaction');
   },
 );
+
+test.runIf(isShared)('what is counted waits for the database as long as the server does, and no longer', async () => {
+  const { clock, adapter, place } = await openOwn();
+  const serving = await openAdapter({ ...place, statementTimeoutMs: 300 });
+  whenDone(() => serving.close());
+  const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, adapter: serving }, clock, digest);
+  whenDone(() => counts.close());
+  const error = await adapter.db.transaction().execute(async (transaction) => {
+    await sql`lock table rate_limit`.execute(transaction);
+    return Promise.race([counts.consume(writes('a')).catch((reason: unknown) => reason), sleep(20_000, 'it waits')]);
+  });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});
 
 test.runIf(isShared)('on a standby, where the table of limits cannot be read, that is an outage', async () => {
   const { rateLimits, adapter } = await openOwn();
