@@ -63,15 +63,11 @@ test('each page of a seller can be read and used by everybody', async ({ page, r
   await enterTeamOf(page, data[0]);
   const paths = await pathsFrom(page, '/sell/today');
   expect(paths.length).toBeGreaterThan(8);
-  for (const path of paths) await lookAt(page, path);
-  const ofAd = paths.filter((path) => /^\/sell\/listings\/[a-z0-9]{24}$/.test(path));
-  for (const path of ['/sell/today', ...ofAd]) {
+  for (const path of new Set(['/sell/today', '/sell/listings', ...paths])) {
     await lookAt(page, path);
-    await lookAtDouble(page, path);
+    if (/^\/sell\/(?:today|listings(?:\/[a-z0-9]{24})?)$/.test(path)) await lookAtDouble(page, path);
   }
-  for (const width of [360, 1280]) {
-    await resizeWindow(page, { width, height: 900 });
-    await lookAt(page, '/sell/listings');
-    await lookAtDouble(page, '/sell/listings');
-  }
+  await resizeWindow(page, { width: 1280, height: 900 });
+  await lookAt(page, '/sell/listings');
+  await lookAtDouble(page, '/sell/listings');
 });

@@ -38,7 +38,10 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-export type DatabaseOptions = Pick<OpenOptions, 'dataDir' | 'databaseUrl' | 'statementTimeoutMs'>;
+export type DatabaseOptions = Pick<OpenOptions, 'dataDir' | 'databaseUrl' | 'statementTimeoutMs' | 'mostConnections'>;
+
+/** A server that starts opens all connections that it may, and each takes some 30 ms of processor. */
+const MOST_CONNECTIONS = 4;
 
 /** A database of the caller's own on the kind of database under test: migrated, or without a single table. */
 export async function makeDatabase({ isMigrated = true } = {}): Promise<DatabaseOptions> {
@@ -52,7 +55,7 @@ export async function makeDatabase({ isMigrated = true } = {}): Promise<Database
   const template = isMigrated ? inject('postgresTemplate') : 'template0';
   await runOn(server, `create database ${name} template ${template} ${inject('postgresCopying')}`);
   whenDone(() => runOn(server, `drop database if exists ${name} with (force)`));
-  return { dataDir, databaseUrl: databaseUrl(server, name) };
+  return { dataDir, databaseUrl: databaseUrl(server, name), mostConnections: MOST_CONNECTIONS };
 }
 
 /** Opens that database, and closes it after the test. */

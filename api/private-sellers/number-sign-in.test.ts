@@ -29,7 +29,7 @@ test('a number and a code are an account, without an address; the same number is
   expect((await member(phone)).user.id).toBe(user.id);
 });
 
-test('a code is for the browser that asked for it alone, once, and is tried five times', async () => {
+testOnce('a code is for the browser that asked for it alone, once, and is tried five times', async () => {
   const { askCode, post } = shared;
   const phone = freshPhone();
   const [own, other] = [await askCode(phone), await askCode(phone)];
@@ -109,7 +109,7 @@ test('a number that was not used for 90 days also wants what its account knows',
   expect(((await signIn(phone, { isNew: true })).body as SignedIn).user.id).toBe(other.id);
 });
 
-test('whoever is here again and again keeps the number, whatever became of their sessions', async () => {
+testOnce('whoever is here again and again keeps the number, whatever became of their sessions', async () => {
   const { app, db, member, signIn, makers } = await open();
   const phone = freshPhone();
   const { user, refreshToken } = await member(phone);
@@ -141,7 +141,7 @@ test('ads that nobody can answer for any more are taken off sale with the number
   expect(await listing.executeTakeFirst()).toEqual({ state: 'withdrawn' });
 });
 
-test('a number that its blocked member has left is the next holder’s', async () => {
+testOnce('a number that its blocked member has left is the next holder’s', async () => {
   const { app, db, member, signIn } = await open();
   const phone = freshPhone();
   const { user } = await member(phone);
@@ -151,7 +151,7 @@ test('a number that its blocked member has left is the next holder’s', async (
   expect((await signIn(phone, { isNew: true })).status).toBe(200);
 });
 
-test('a password or the title of an ad on sale proves an idle number', async () => {
+testOnce('a password or the title of an ad on sale proves an idle number', async () => {
   const { app, db, makers, signIn } = await open();
   const hash = await quickHash('words of mine 77');
   const { accountId, sellerId } = await openOfficeMakers(app).makePrivateSeller();
@@ -167,7 +167,7 @@ test('a password or the title of an ad on sale proves an idle number', async () 
   expect(errorIn(await makers.logIn(phone, 'wrong words')).message).toBe(WRONG_PASSWORD);
 });
 
-test('whoever is on the staff, or blocked, is not let in by an SMS', async () => {
+testOnce('whoever is on the staff, or blocked, is not let in by an SMS', async () => {
   const { app, db, signIn } = shared;
   const { makePrivateSeller } = openOfficeMakers(app);
   const { accountId, sellerId } = await makePrivateSeller();
@@ -203,7 +203,7 @@ testOnce('a name that reads as a number is refused, and one from before still si
   expect((await rename('0772555001')).status).toBe(200);
 });
 
-test('a code to the own number stands for the password: to set one, and to delete the account', async () => {
+testOnce('a code to the own number stands for the password: to set one, and to delete the account', async () => {
   const { app, member, post } = shared;
   const phone = freshPhone();
   const { jwt } = await member(phone);
@@ -235,7 +235,7 @@ test('a code to the own number stands for the password: to set one, and to delet
   expect((await remove(await ownCode(token))).status).toBe(204);
 });
 
-test('an account without an address takes one, once its mailed link was opened', async () => {
+testOnce('an account without an address takes one, once its mailed link was opened', async () => {
   const { app, member, makers } = shared;
   const { user, jwt } = await member(freshPhone());
   const body = JSON.stringify({ email: 'late.address@example.com' });

@@ -14,7 +14,7 @@ import {
   strapiId,
   writeStrapiArchive,
 } from '../../test/strapi-archive.ts';
-import { makeDataDir } from '../../test/test-database.ts';
+import { makeDataDir, testOnce } from '../../test/test-database.ts';
 import { type MoveDeps, moveFromStrapi } from './move-from-strapi.ts';
 
 // On both databases: numbers are kept, and go on, in ways of each database's own.
@@ -61,7 +61,7 @@ test('whoever adds an entry beside a move, or after one that was killed, gets a 
   expect(await sum()).toBe(before);
 });
 
-test('a dry run says what does not fit, and stores nothing', async () => {
+testOnce('a dry run says what does not fit, and stores nothing', async () => {
   const { move, sum } = await openMarket();
   const maker = await smallMarket();
   const [car] = maker.market.rows.filter(({ type }) => type === 'api::car.car');
@@ -117,7 +117,7 @@ test('names that are the same but for their spelling are joined, and both docume
   expect((await move(path)).lines).toContain('makes: 0 new, 2 unchanged, 0 left out.');
 });
 
-test('pictures keep their addresses, and former ones lead to them', async () => {
+testOnce('pictures keep their addresses, and former ones lead to them', async () => {
   const { app, get, move } = await openMarket();
   const { addPicture, add, attach, ...maker } = openStrapiMarket();
   const large = addPicture('wide_1f2e3d4c5b.png', await plainPng('#123', 900, 600), { alternativeText: 'The front' });
@@ -167,7 +167,7 @@ test('files that no entry shows or names stay behind', async () => {
   expect(await sum()).toBe(before);
 });
 
-test('a file that others serve keeps its address as browsers write it, and has none of ours', async () => {
+testOnce('a file that others serve keeps its address as browsers write it, and has none of ours', async () => {
   const { adapter, move, sum } = await openMarket();
   const maker = openStrapiMarket();
   const remote = maker.addPicture('far_1.png', await plainPng('#111'), {
@@ -200,7 +200,7 @@ test('a reference that a car here has already is not taken from it', async () =>
   }
 });
 
-test.each([
+testOnce.each([
   ['a documentId with a slash', { documentId: '../kkkkkkkkkkkkkkkk000001' }, 'has no documentId'],
   ['no documentId', { documentId: null }, 'has no documentId'],
   ['a time after the year 9999', { createdAt: '+012026-01-01T00:00:00.000Z' }, 'has a time that is none, createdAt'],
@@ -215,7 +215,7 @@ test.each([
   expect(await sum()).toBe(before);
 });
 
-test('a folder that is called as a part of every object is none of ours', async () => {
+testOnce('a folder that is called as a part of every object is none of ours', async () => {
   const { move } = await openMarket();
   const strange = { name: 'valueOf/x.jsonl', content: Buffer.from('{}') };
   expect(await move(await writeStrapiArchive(await smallMarket(), { extra: [strange] }))).toMatchObject({
@@ -223,7 +223,7 @@ test('a folder that is called as a part of every object is none of ours', async 
   });
 });
 
-test('drafts are hidden, a draft beside what is published is told, and other languages stay behind', async () => {
+testOnce('drafts are hidden, a draft beside what is published is told, and other languages stay behind', async () => {
   const { get, list, move, adapter } = await openMarket();
   const { add, ...maker } = openStrapiMarket();
   const article = { title: 'One', slug: 'one', description: 'Words', documentId: strapiId('article', 1) };
@@ -247,7 +247,7 @@ test('drafts are hidden, a draft beside what is published is told, and other lan
   expect(seller).toEqual([{ kind: 'market', state: 'withdrawn' }]);
 });
 
-test('types and fields of other names are mapped by a table', async () => {
+testOnce('types and fields of other names are mapped by a table', async () => {
   const { list, move } = await openMarket();
   const { add, link, ...maker } = openStrapiMarket();
   const brand = add('api::brand.brand', { title: 'Toyota' });
@@ -270,7 +270,7 @@ test('types and fields of other names are mapped by a table', async () => {
 
 const KEY = 'a key of the market';
 
-test.each([
+testOnce.each([
   ['without a salt', ''],
   ['with a fixed salt', 'strapi-data-transfer'],
   ['with a salt of its own', Buffer.alloc(16, 9)],
@@ -320,7 +320,7 @@ const HARMFUL: Record<string, [options: ArchiveOptions, why: string]> = {
   ],
 };
 
-test.each(Object.entries(HARMFUL))(
+testOnce.each(Object.entries(HARMFUL))(
   'an archive %s is refused before anything is stored',
   async (_what, [options, why]) => {
     const { move, sum } = await openMarket();
@@ -331,12 +331,12 @@ test.each(Object.entries(HARMFUL))(
   },
 );
 
-test('a file that is not there is said to be so', async () => {
+testOnce('a file that is not there is said to be so', async () => {
   const { move } = await openMarket();
   await expect(move('/nowhere/export.tar.gz')).rejects.toThrow('/nowhere/export.tar.gz cannot be read.');
 });
 
-test('an archive that was cut is refused before anything is stored, wherever it ends', async () => {
+testOnce('an archive that was cut is refused before anything is stored, wherever it ends', async () => {
   const { move, sum } = await openMarket();
   const before = await sum();
   for (const options of [{}, { isGzipped: false }, { key: KEY }]) {

@@ -17,7 +17,7 @@ import {
   type StrapiMaker,
   writeStrapiArchive,
 } from '../../test/strapi-archive.ts';
-import { testLong } from '../../test/test-database.ts';
+import { testLong, testOnce } from '../../test/test-database.ts';
 import { moveFromStrapi } from './move-from-strapi.ts';
 
 // On both databases: names and addresses of members are compared by the database's own indexes.
@@ -49,7 +49,7 @@ test('members sign in with the passwords of old, which are hashed anew then, and
   expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
 });
 
-test('a member who moved signs in on two devices at once', async () => {
+testOnce('a member who moved signs in on two devices at once', async () => {
   const { hashOf, logIn, move } = await openMarket();
   const maker = openStrapiMarket();
   maker.addUser({ username: 'alice', email: 'alice@example.com', password: await quickBcrypt(PASSWORD) });
@@ -59,19 +59,22 @@ test('a member who moved signs in on two devices at once', async () => {
   expect(await hashOf(1)).toMatch(/^\$argon2id\$/);
 });
 
-test('of a password beyond 72 bytes bcrypt saw the first 72, and all of what is typed counts from then on', async () => {
-  const { logIn, move } = await openMarket();
-  const maker = openStrapiMarket();
-  const long = `${'ü'.repeat(36)}and more`;
-  maker.addUser({ username: 'long', email: 'long@example.com', password: await quickBcrypt(long) });
-  await move(maker);
-  expect((await logIn('long', 'ü'.repeat(35))).status).toBe(400);
-  expect((await logIn('long', long)).status).toBe(200);
-  expect((await logIn('long', 'ü'.repeat(36))).status).toBe(400);
-  expect((await logIn('long', long)).status).toBe(200);
-});
+testOnce(
+  'of a password beyond 72 bytes bcrypt saw the first 72, and all of what is typed counts from then on',
+  async () => {
+    const { logIn, move } = await openMarket();
+    const maker = openStrapiMarket();
+    const long = `${'ü'.repeat(36)}and more`;
+    maker.addUser({ username: 'long', email: 'long@example.com', password: await quickBcrypt(long) });
+    await move(maker);
+    expect((await logIn('long', 'ü'.repeat(35))).status).toBe(400);
+    expect((await logIn('long', long)).status).toBe(200);
+    expect((await logIn('long', 'ü'.repeat(36))).status).toBe(400);
+    expect((await logIn('long', long)).status).toBe(200);
+  },
+);
 
-test('blocked members stay blocked, and who has not confirmed has a week to do so', async () => {
+testOnce('blocked members stay blocked, and who has not confirmed has a week to do so', async () => {
   const { adapter, clock, logIn, move } = await openMarket();
   const maker = openStrapiMarket();
   const password = await quickBcrypt(PASSWORD);
@@ -137,25 +140,33 @@ const googleArrives = (db: Parameters<typeof accountOfGoogle>[0], email: string,
     { now, mayJoin: true, onLinked: async () => undefined },
   );
 
-test('an address that Strapi never asked to prove signs in and stays, until its owner comes by Google', async () => {
-  const { adapter, clock, logIn, move } = await openMarket();
-  const password = await quickBcrypt(PASSWORD);
-  const maker = openStrapiMarket();
-  maker.addUser({ username: 'taker', email: 'owner@example.com', password });
-  const { said, isWhole } = await move(maker, { emailConfirmation: false });
-  expect(said).toEqual([expect.stringContaining('did not ask its members to prove their addresses')]);
-  expect(isWhole).toBe(true);
-  await removeExpiredAccounts(adapter.db, clock.now() + (CONFIRMATION_DAYS + 1) * DAY_MS);
-  expect((await logIn('owner@example.com', PASSWORD)).status).toBe(200);
-  expect(await googleArrives(adapter.db, 'owner@example.com', clock.now())).toBe(1);
-  expect(await adapter.db.selectFrom('session').selectAll().execute()).toEqual([]);
-  expect((await logIn('owner@example.com', PASSWORD)).status).toBe(400);
-  const proven = openStrapiMarket();
-  proven.addUser({ username: 'proven', email: 'proven@example.com', password, documentId: 'proven00proven00proven00' });
-  await move(proven);
-  await googleArrives(adapter.db, 'proven@example.com', clock.now());
-  expect((await logIn('proven@example.com', PASSWORD)).status).toBe(200);
-});
+testOnce(
+  'an address that Strapi never asked to prove signs in and stays, until its owner comes by Google',
+  async () => {
+    const { adapter, clock, logIn, move } = await openMarket();
+    const password = await quickBcrypt(PASSWORD);
+    const maker = openStrapiMarket();
+    maker.addUser({ username: 'taker', email: 'owner@example.com', password });
+    const { said, isWhole } = await move(maker, { emailConfirmation: false });
+    expect(said).toEqual([expect.stringContaining('did not ask its members to prove their addresses')]);
+    expect(isWhole).toBe(true);
+    await removeExpiredAccounts(adapter.db, clock.now() + (CONFIRMATION_DAYS + 1) * DAY_MS);
+    expect((await logIn('owner@example.com', PASSWORD)).status).toBe(200);
+    expect(await googleArrives(adapter.db, 'owner@example.com', clock.now())).toBe(1);
+    expect(await adapter.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect((await logIn('owner@example.com', PASSWORD)).status).toBe(400);
+    const proven = openStrapiMarket();
+    proven.addUser({
+      username: 'proven',
+      email: 'proven@example.com',
+      password,
+      documentId: 'proven00proven00proven00',
+    });
+    await move(proven);
+    await googleArrives(adapter.db, 'proven@example.com', clock.now());
+    expect((await logIn('proven@example.com', PASSWORD)).status).toBe(200);
+  },
+);
 
 test('an address that nobody proved in Strapi takes nothing from an account that is here, proven or not', async () => {
   const { addMember, adapter, move, register, sum } = await openMarket();
@@ -219,7 +230,7 @@ test("an address that has become another member's in Strapi since takes nothing 
   expect(saves).toEqual([{ account_id: 1 }]);
 });
 
-test('a banned address stays out, and a banned number is left empty', async () => {
+testOnce('a banned address stays out, and a banned number is left empty', async () => {
   const { addMember, adapter, clock, move } = await openMarket();
   const by = await addMember({
     username: 'Moderator',

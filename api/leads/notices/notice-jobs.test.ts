@@ -7,6 +7,7 @@ import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { openPrivateAds } from '../../../test/private-ads.ts';
+import { testOnce } from '../../../test/test-database.ts';
 
 // On both databases: a lead and its SMS are one transaction, and what is held is summed up in another.
 
@@ -25,14 +26,14 @@ test('a private seller hears of a buyer by SMS at once, with a link that opens t
   });
 });
 
-test('an offer is in the SMS, and nothing that a buyer could put into their name', async () => {
+testOnce('an offer is in the SMS, and nothing that a buyer could put into their name', async () => {
   const { ask, deliver, texts } = await openMarket();
   await ask({ intent: 'offer', offer: 22_000_000, name: 'Ssébo www.bad.example/x 0799’s 😀' });
   await deliver();
   expect(texts[0]?.text).toMatch(/^Ssébo wwwbadexamplex 0782000001 offers Ugx 22,000,000: Toyota Harrier 2007\. /);
 });
 
-test('without a word of the operator no SMS is sent', async () => {
+testOnce('without a word of the operator no SMS is sent', async () => {
   const { ask, deliver, texts, shown } = await openMarket({ LEAD_SMS_PER_DAY: '0' });
   await ask();
   await deliver();
@@ -53,7 +54,7 @@ test('at night nothing is sent; at seven one SMS tells of all who still wait', a
   expect(texts.map(({ text }) => text)).toEqual([`2 buyers wait for your answer. ${HOST}/sell/leads`]);
 });
 
-test('a buyer of the night whose question was forgotten since is not told of', async () => {
+testOnce('a buyer of the night whose question was forgotten since is not told of', async () => {
   const { ask, deliver, texts, clock, db } = await openMarket();
   clock.advance(9 * HOUR_MS);
   await ask();
@@ -65,7 +66,7 @@ test('a buyer of the night whose question was forgotten since is not told of', a
   expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('Grace 0782000001 asks')]);
 });
 
-test('a single buyer of the night is told by name in the morning', async () => {
+testOnce('a single buyer of the night is told by name in the morning', async () => {
   const { ask, deliver, texts, clock } = await openMarket();
   clock.advance(12 * HOUR_MS);
   await ask();
@@ -88,7 +89,7 @@ test('after five a day the rest are told in the evening, in one SMS', async () =
   expect(texts).toHaveLength(6);
 });
 
-test('the operator’s number a day is for the whole market', async () => {
+testOnce('the operator’s number a day is for the whole market', async () => {
   const { ask, deliver, texts } = await openMarket({ LEAD_SMS_PER_DAY: '2' });
   for (let buyer = 0; buyer < 4; buyer += 1) await ask();
   await deliver();
@@ -96,7 +97,7 @@ test('the operator’s number a day is for the whole market', async () => {
   expect(texts).toHaveLength(2);
 });
 
-test('who wants one SMS an hour gets one, and who wants none gets none', async () => {
+testOnce('who wants one SMS an hour gets one, and who wants none gets none', async () => {
   const { ask, deliver, texts, choose } = await openMarket();
   expect((await choose({ sms: 'hourly' })).status).toBe(200);
   await ask();
@@ -111,7 +112,7 @@ test('who wants one SMS an hour gets one, and who wants none gets none', async (
   expect(texts).toHaveLength(1);
 });
 
-test('presses of Call and WhatsApp are told once an hour to whoever wants that', async () => {
+testOnce('presses of Call and WhatsApp are told once an hour to whoever wants that', async () => {
   const { ads, car, deliver, texts, choose } = await openMarket();
   await ads.openBrowser('41.210.0.1').tap(`/api/cars/${car.documentId}/contact`, 'call');
   await choose({ taps: true });
@@ -135,7 +136,7 @@ test('a buyer who was answered, or a seller who left, needs no SMS', async () =>
   expect([texts, await states()]).toEqual([[], ['dropped']]);
 });
 
-test('a service that is away costs no SMS: all go out once it is back', async () => {
+testOnce('a service that is away costs no SMS: all go out once it is back', async () => {
   const { ask, texts, state, states, clock, sentMails } = await openMarket();
   state.fault = new ServiceAway('away', undefined);
   for (let buyer = 0; buyer < 5; buyer += 1) await ask();
@@ -177,7 +178,7 @@ test('a connection that breaks sends an SMS once more at most, and it is listed 
   expect((await shown()).sent[0]).toMatchObject({ state: 'uncertain' });
 });
 
-test('the mail about a buyer calls them and opens a chat with them', async () => {
+testOnce('the mail about a buyer calls them and opens a chat with them', async () => {
   const { ask, sentMails } = await openMarket();
   await ask();
   const mail = (await sentMails()).find(({ subject }) => subject.includes('Harrier'));
@@ -185,7 +186,7 @@ test('the mail about a buyer calls them and opens a chat with them', async () =>
   expect(mail?.html).toMatch(/href="https:\/\/wa\.me\/256782000001\?text=[^"]*Harrier/);
 });
 
-test('a member of a team gets SMS on a number that they have proven', async () => {
+testOnce('a member of a team gets SMS on a number that they have proven', async () => {
   const { office, makeCar, makeDealer, askSeller, ...market } = await openTeamMarket();
   const dealer = await makeDealer();
   const sellerId = await office.sellerOf('dealer_id', dealer.id);
@@ -213,7 +214,7 @@ async function openTeamMarket() {
   return { ...app, ...openLeadMakers(app), office: openOfficeMakers(app) };
 }
 
-test('who wants one mail a day gets it at six, with the buyers who still wait', async () => {
+testOnce('who wants one mail a day gets it at six, with the buyers who still wait', async () => {
   const { ask, choose, sentMails, clock, db } = await openMarket();
   await choose({ mail: 'daily' });
   await ask();

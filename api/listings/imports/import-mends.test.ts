@@ -3,6 +3,7 @@ import type { ImportFault } from '#contract/office/import-schemas.ts';
 import { csvOf, openImportMakers, zipOf } from '../../../test/import-makers.ts';
 import { drawPhoto } from '../../../test/photo-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
+import { testOnce } from '../../../test/test-database.ts';
 
 // On both databases: rows are counted, and checked again.
 
@@ -39,39 +40,45 @@ test('what rows have in common is put right in all of them, and the next file is
   expect((await mend(next.path, 'condition', '', '')).counts).toMatchObject({ faulty: 4 });
 });
 
-test('what all rows have is said with the columns, and of a column that the file has fills the empty cells', async () => {
-  const path = await imports.send(manager, file(row('F1'), row('F2').with(6, '')));
-  const { columns } = await imports.show(manager, path);
-  const fields = columns.map(({ field }) => field);
-  const choose = (fields: readonly (string | null)[], ...filled: object[]) =>
-    manager.ask(`${path}/columns`, { method: 'POST', body: { columns: fields, filled } });
-  expect((await choose(fields, { field: 'owner', text: 'me' })).status).toBe(400);
-  expect((await choose(fields, { field: 'condition', text: 'used' }, { field: 'location', text: 'Gulu' })).status).toBe(
-    200,
-  );
-  const checked = await imports.settled(manager, path, 'checked');
-  expect(checked.counts).toMatchObject({ new: 2, faulty: 0 });
-  expect(checked.columns.at(-1)).toMatchObject({ field: 'condition', empty: 'used', isAdded: true });
-  expect(checked.columns.filter(({ field }) => field === 'location')).toMatchObject([
-    { empty: 'Gulu', isAdded: false },
-  ]);
-});
+testOnce(
+  'what all rows have is said with the columns, and of a column that the file has fills the empty cells',
+  async () => {
+    const path = await imports.send(manager, file(row('F1'), row('F2').with(6, '')));
+    const { columns } = await imports.show(manager, path);
+    const fields = columns.map(({ field }) => field);
+    const choose = (fields: readonly (string | null)[], ...filled: object[]) =>
+      manager.ask(`${path}/columns`, { method: 'POST', body: { columns: fields, filled } });
+    expect((await choose(fields, { field: 'owner', text: 'me' })).status).toBe(400);
+    expect(
+      (await choose(fields, { field: 'condition', text: 'used' }, { field: 'location', text: 'Gulu' })).status,
+    ).toBe(200);
+    const checked = await imports.settled(manager, path, 'checked');
+    expect(checked.counts).toMatchObject({ new: 2, faulty: 0 });
+    expect(checked.columns.at(-1)).toMatchObject({ field: 'condition', empty: 'used', isAdded: true });
+    expect(checked.columns.filter(({ field }) => field === 'location')).toMatchObject([
+      { empty: 'Gulu', isAdded: false },
+    ]);
+  },
+);
 
-test('a single cell is corrected, also one of a column that the file lacks and a stock number that two rows share', async () => {
-  const { path, batch } = await imports.check(manager, file(row('C1', { price: 'ask' }), row('C1', { km: '90k' })));
-  expect(batch).toMatchObject({ counts: { faulty: 2 }, draftCount: 1 });
-  expect((await write(path, 3, 'stock_number', 'C2')).counts).toMatchObject({ new: 1, faulty: 1 });
-  await write(path, 2, 'price', '23m');
-  expect((await write(path, 2, 'condition', 'Used')).counts).toMatchObject({ new: 2, faulty: 0 });
-  for (const [body, status] of [
-    [{ row: 9, field: 'price', text: '1m' }, 404],
-    [{ row: 2, field: 'reference', text: 'x' }, 400],
-    [{ row: 2, field: 'price', text: 'x'.repeat(4_001) }, 400],
-  ] as const) {
-    expect((await manager.ask(`${path}/cell`, { method: 'POST', body })).status, JSON.stringify(body)).toBe(status);
-  }
-  expect((await imports.show(manager, path)).state).toBe('checked');
-});
+testOnce(
+  'a single cell is corrected, also one of a column that the file lacks and a stock number that two rows share',
+  async () => {
+    const { path, batch } = await imports.check(manager, file(row('C1', { price: 'ask' }), row('C1', { km: '90k' })));
+    expect(batch).toMatchObject({ counts: { faulty: 2 }, draftCount: 1 });
+    expect((await write(path, 3, 'stock_number', 'C2')).counts).toMatchObject({ new: 1, faulty: 1 });
+    await write(path, 2, 'price', '23m');
+    expect((await write(path, 2, 'condition', 'Used')).counts).toMatchObject({ new: 2, faulty: 0 });
+    for (const [body, status] of [
+      [{ row: 9, field: 'price', text: '1m' }, 404],
+      [{ row: 2, field: 'reference', text: 'x' }, 400],
+      [{ row: 2, field: 'price', text: 'x'.repeat(4_001) }, 400],
+    ] as const) {
+      expect((await manager.ask(`${path}/cell`, { method: 'POST', body })).status, JSON.stringify(body)).toBe(status);
+    }
+    expect((await imports.show(manager, path)).state).toBe('checked');
+  },
+);
 
 test('faulty rows are kept as drafts of what could be read; the same file, corrected, completes them; undone, they are gone', async () => {
   const before = await ads();
@@ -134,7 +141,7 @@ test('an import says before it is undone how many ads it deletes, and which of t
   expect((await imports.show(manager, path)).undoes).toEqual({ ads: 4, reserved: 1, asked: 2 });
 });
 
-test('a faulty row whose photo came is no ad on sale', async () => {
+testOnce('a faulty row whose photo came is no ad on sale', async () => {
   const photos = await zipOf({ 'yard/IMG_1001.JPG': await drawPhoto(), 'IMG_1002.jpg': await drawPhoto() });
   const rows = [
     row('E1', { km: '90k', price: 'Call', photos: 'IMG_1001' }),
@@ -160,7 +167,7 @@ test('a file that is being imported is corrected no more', async () => {
   ).toBe(409);
 });
 
-test('what was meant for one car is not meant for another of the next file', async () => {
+testOnce('what was meant for one car is not meant for another of the next file', async () => {
   const { path } = await imports.check(
     manager,
     file(row('G1', { km: '90k', price: '' }), row('G2', { km: '90k', price: 'Call' })),
@@ -174,7 +181,7 @@ test('what was meant for one car is not meant for another of the next file', asy
   expect(next.batch.counts).toMatchObject({ new: 0, faulty: 2 });
 });
 
-test('a stock number that is corrected to that of another row is told', async () => {
+testOnce('a stock number that is corrected to that of another row is told', async () => {
   const { path } = await imports.check(manager, file(row('', { km: '90k' }), row('H7', { km: '90k' })));
   expect((await write(path, 2, 'stock_number', 'H7')).counts).toMatchObject({ new: 1, faulty: 1 });
 });
@@ -188,19 +195,22 @@ test('a faulty row leaves an ad alone that came after the check', async () => {
   expect(JSON.parse(ad?.patch ?? '')).toMatchObject({ mileage: 120_000 });
 });
 
-test('what is to be left empty stays so, whatever empty cells are filled with, and undoing counts what it deletes', async () => {
-  const { path } = await imports.check(
-    manager,
-    file(row('J1', { km: '90k', price: 'Call' }), row('J2', { km: '90k' })),
-  );
-  await mend(path, 'price', 'Call', '');
-  expect((await mend(path, 'price', '', '20m')).counts).toMatchObject({ new: 1, faulty: 1 });
-  await imports.start(manager, path);
-  const again = await imports.check(manager, file(row('J2', { km: '90k', price: 'ask' }), row('J3', { km: '90k' })));
-  expect((await imports.start(manager, again.path)).undoes).toMatchObject({ ads: 1 });
-});
+testOnce(
+  'what is to be left empty stays so, whatever empty cells are filled with, and undoing counts what it deletes',
+  async () => {
+    const { path } = await imports.check(
+      manager,
+      file(row('J1', { km: '90k', price: 'Call' }), row('J2', { km: '90k' })),
+    );
+    await mend(path, 'price', 'Call', '');
+    expect((await mend(path, 'price', '', '20m')).counts).toMatchObject({ new: 1, faulty: 1 });
+    await imports.start(manager, path);
+    const again = await imports.check(manager, file(row('J2', { km: '90k', price: 'ask' }), row('J3', { km: '90k' })));
+    expect((await imports.start(manager, again.path)).undoes).toMatchObject({ ads: 1 });
+  },
+);
 
-test('a row that grows beyond what an ad can say is refused, and stays as it was', async () => {
+testOnce('a row that grows beyond what an ad can say is refused, and stays as it was', async () => {
   const { path } = await imports.check(manager, file(row('K1', { km: '90k' })));
   const long = String.fromCharCode(7).repeat(4_000);
   for (const field of ['location', 'model', 'make']) {
