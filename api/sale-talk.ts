@@ -46,6 +46,16 @@ const YEAR_ON: TalkPattern = {
   read: ([, year]) => [least('year', Number(year))],
 };
 
+/** Matches "older than 2005", "before 2005": a year that is itself not meant. */
+const YEAR_BEFORE: TalkPattern = {
+  pattern: /\b(?:older than|before) ((?:19|20)\d\d)\b/gu,
+  read: ([, year]) => [most('year', Number(year) - 1)],
+};
+const YEAR_AFTER: TalkPattern = {
+  pattern: /\b(?:newer than|younger than) ((?:19|20)\d\d)\b/gu,
+  read: ([, year]) => [least('year', Number(year) + 1)],
+};
+
 /**
  * Returns patterns that find amounts in a search. `inWords`: those with words around the amount, the longest first. `alone`: finds an
  * amount without words, and must be tried after all other patterns that begin with a number. `leastPrice`: an amount below this many
@@ -110,13 +120,13 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
     },
   };
 
-  return { inWords: [YEAR_ON, fromTo, atMost, atLeast], alone };
+  return { inWords: [YEAR_ON, YEAR_BEFORE, YEAR_AFTER, fromTo, atMost, atLeast], alone };
 }
 
 /** Words that are ignored in a search, because they say nothing about the car or part. */
 export const NOTHING: readonly (readonly [string, Talk])[] = (
   'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
-  'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +
+  'want need looking look find get best excellent perfect original condition quick fresh price prices cost budget please any good nice clean very low mileage model models ' +
   'newmodel oldmodel newshape oldshape shape latest ug uganda my me is are on offer deal deals cheapest affordable ' +
   // Words beside a price, and Luganda for "I want", "I look for", "the car of".
   'negotiable nego neg slightly fixed last final only wanted urgent ready newnumber newnumberplate njagala nnoonya noonya mmotoka ya za wa'
@@ -126,7 +136,7 @@ export const NOTHING: readonly (readonly [string, Talk])[] = (
 
 /** Names that people in Uganda give to cars. */
 export const CAR_NICKNAMES: readonly (readonly [string, Talk])[] = Object.entries({
-  hiace: 'drone drones kawundo kamunye matatu',
+  hiace: 'drone drones kawundo kamunye matatu taxi taxis',
   bmw: 'beemer bimmer beamer',
   'range rover': 'vogue',
 }).flatMap(([words, nicknames]) => nicknames.split(' ').map((word): [string, Talk] => [word, { words }]));

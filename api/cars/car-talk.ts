@@ -42,6 +42,8 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   // Words with 'nothing' are ignored in a search: nearly every ad uses them, and no field holds them.
   ['newimport', 'nothing'],
   ['newimports', 'nothing'],
+  ['freshimport', 'nothing'],
+  ['freshimports', 'nothing'],
   ['newarrival', 'nothing'],
   ['newarrivals', 'nothing'],
   ['ac', 'nothing'],
@@ -53,6 +55,7 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
     { asks: [most('mileage', LOW_MILEAGE)] },
   ]),
   ['marktwo', { words: 'mark ii' }],
+  ['mark2', { words: 'mark ii' }],
   ['automatic', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
   ['auto', { asks: [is('gearbox', 'Automatic', 'CVT')] }],
   ['doublecabin', { asks: [is('category', 'Pickup')], isAlone: true }],

@@ -6,6 +6,9 @@ type Synonyms = ReadonlyMap<string, string>;
 const meaning = (words: Readonly<Record<string, readonly string[]>>): Synonyms =>
   new Map(Object.entries(words).flatMap(([name, others]) => others.map((other) => [other, name] as const)));
 
+/** Returns the badges of a model that is named by its engine: "c200", "c180". */
+const namedBySize = (letters: string, sizes: readonly number[]) => sizes.map((size) => `${letters}${size}`);
+
 /** A field whose values have no synonyms has an empty row, so that nobody forgets to ask for them (a test). */
 export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
   make: meaning({
@@ -13,7 +16,18 @@ export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
     'Mercedes-Benz': ['benz', 'mercedes', 'merc'],
     Chevrolet: ['chevy'],
   }),
-  model: meaning({ 'Land Cruiser Prado': ['prado'] }),
+  model: meaning({
+    'Land Cruiser Prado': ['prado'],
+    'Land Cruiser': ['lc', 'lc100', 'lc200', 'lc300', 'lc70', 'lc79'],
+    RAV4: ['rava4', 'lav4'],
+    Forester: ['fosta', 'foresta'],
+    'C-Class': namedBySize('c', [160, 180, 200, 220, 230, 240, 250, 280, 300, 320, 350, 63]),
+    'E-Class': namedBySize('e', [200, 220, 230, 240, 250, 280, 300, 320, 350, 400, 500, 63]),
+    'S-Class': namedBySize('s', [280, 320, 350, 400, 430, 450, 500, 550, 600, 63]),
+    'M-Class': ['ml', ...namedBySize('ml', [230, 270, 280, 300, 320, 350, 430, 500, 63])],
+    '3 Series': [316, 318, 320, 323, 325, 328, 330, 335].flatMap((size) => [`${size}`, `${size}i`, `${size}d`]),
+    '5 Series': [520, 523, 525, 528, 530, 535, 540, 550].flatMap((size) => [`${size}`, `${size}i`, `${size}d`]),
+  }),
   category: meaning({
     Sedan: ['saloon', 'salon'],
     Wagon: ['stationwagon', 'estate'],

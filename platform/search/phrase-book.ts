@@ -29,14 +29,19 @@ export type Phrase = Talk | 'name';
 /** Phrases and their meanings. The key is the phrase's words, folded and joined. */
 export interface PhraseBook {
   get(key: string): Phrase | undefined;
-  /** Returns the meaning of a misspelled word such as "kampla"; undefined if there is none, or more than one. */
-  near(word: string): Talk | undefined;
+  /**
+   * Returns the meaning of a word that is no phrase: of one that begins like it, as "blu" and "bweyogere", or else of one that it misspells, as
+   * "kampla"; undefined if there is none, or more than one.
+   */
+  guess(word: string): Talk | undefined;
 }
 
 /** The most words of a phrase. */
 export const LONGEST_PHRASE = 4;
 /** The fewest letters of a synonym for a value: shorter ones may also be ordinary words, as "at" (for "automatic") is. */
 const SHORTEST_SYNONYM = 4;
+/** The fewest letters that count as the beginning of a phrase. */
+const SHORTEST_BEGINNING = 3;
 /** The fewest letters of a word for which a misspelling is considered. */
 const SHORTEST_NEAR = 5;
 
@@ -71,11 +76,13 @@ function* phrasesOf({ name, values, isPlace, former }: KindValues): Iterable<[ke
   }
 }
 
-/** Returns the synonyms, such as "vw" for "Volkswagen", of all names that exist at present. */
-const synonymsOf = (field: string, { names, former }: BookNames) =>
-  [...former, ...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
-    names.some((one) => foldedName(one) === foldedName(name)) ? [[synonym, { words: name }] as const] : [],
+/** Returns the synonyms, such as "vw" for "Volkswagen", of all names that exist at present. What is a name itself is no synonym. */
+function synonymsOf(field: string, { names, former }: BookNames) {
+  const folded = new Set(names.map(foldedName));
+  return [...former, ...(NAME_SYNONYMS[field] ?? [])].flatMap(([synonym, name]) =>
+    folded.has(foldedName(name)) && !folded.has(synonym) ? [[synonym, { words: name }] as const] : [],
   );
+}
 
 /** Returns the joined words of each name that has several: "ad van" is a name as a whole, not the name "ad" and another word. */
 const keysOfNames = (names: readonly string[]) =>
@@ -107,15 +114,30 @@ export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook
 
 function withSlips(phrases: ReadonlyMap<string, Phrase>): PhraseBook {
   const asking = [...phrases].flatMap(([key, phrase]): [string, Talk][] =>
-    key.length >= SHORTEST_NEAR && typeof phrase === 'object' ? [[key, phrase]] : [],
+    typeof phrase === 'object' ? [[key, phrase]] : [],
   );
   const keys = openVocabulary(asking.map(([key], at) => [at, key]));
+  const keyAt = (at: number) => asking[at]?.[0] ?? '';
+  const onlyOne = (at: readonly number[]) => {
+    const meanings = new Set(at.map((one) => asking[one]?.[1]));
+    return meanings.size === 1 ? [...meanings][0] : undefined;
+  };
+
+  /** Returns the meaning of the shortest phrase that begins with the word, if all others that do begin with that phrase: blue, blue grey. */
+  function begun(word: string) {
+    const [shortest = -1, ...others] = keys.beginningWith(word);
+    return others.every((at) => keyAt(at).startsWith(keyAt(shortest))) ? asking[shortest]?.[1] : undefined;
+  }
+
+  function misspelled(word: string) {
+    if (word.length < SHORTEST_NEAR) return undefined;
+    const isLong = (at: number) => keyAt(at).length >= SHORTEST_NEAR;
+    return onlyOne(keys.near(word).filter(isLong)) ?? onlyOne(keys.soundingLike(word).filter(isLong));
+  }
+
   return {
     get: (key) => phrases.get(key),
-    near(word) {
-      if (word.length < SHORTEST_NEAR || !/\p{L}/u.test(word)) return undefined;
-      const [meant, ...others] = new Set(keys.near(word).map((at) => asking[at]?.[1]));
-      return others.length === 0 ? meant : undefined;
-    },
+    guess: (word) =>
+      word.length < SHORTEST_BEGINNING || !/\p{L}/u.test(word) ? undefined : (begun(word) ?? misspelled(word)),
   };
 }

@@ -18,7 +18,10 @@ export interface Piece {
   spellings?: readonly string[];
   /** True if the piece does not limit the results when a name is in the text too. */
   isAlone?: true;
-  /** Whether the piece may be dropped if nothing is found: the beginning of a name or code, a misspelled word, or a code alone. */
+  /**
+   * Whether the piece may be dropped if nothing is found: the beginning of a name or code, a misspelled word that may be several names, or a code
+   * alone.
+   */
   isWeak: boolean;
   /**
    * True for a weak piece that tells what a thing is for, as "cruiser" in "sail for a cruiser". It is dropped before the pieces that tell what
@@ -40,6 +43,8 @@ export interface ReadText {
 
 /** The most words of a text that are looked at. */
 const MOST_WORDS = 20;
+/** The fewest letters of a misspelled name that counts as that name, whatever else was typed. */
+const SHORTEST_SLIP = 5;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 interface Token {
@@ -113,6 +118,13 @@ function phraseAt(tokens: readonly Token[], at: number, reader: Reader): { phras
   return { phrase: phrase === 'nothing' && isName(word, reader) ? 'name' : phrase, taken: token ? [token] : [] };
 }
 
+/** Joins the words of a name that were typed without a blank between them, as in "c-rv": the name may have its hyphen elsewhere. */
+function withoutHyphens(taken: readonly Token[], text: string): readonly Token[] {
+  const span = spanOf(taken);
+  const isOneWord = taken.length > 1 && !text.slice(span.start, span.end).includes(' ');
+  return isOneWord ? [{ ...span, word: taken.map(({ word }) => word).join('') }] : taken;
+}
+
 const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
 
 const askedBy = (talk: Talk | undefined) => (typeof talk === 'object' && 'asks' in talk ? talk : undefined);
@@ -141,17 +153,31 @@ function pieceInTexts({ start, end, word }: Token, { words, purposes }: ReadText
   return { start, end, asks: undefined, meaning: undefined, spellings, isWeak: true, isPurpose };
 }
 
+/** Returns whether a word is a slip in a single name: "hariar 2005" is as much about a Harrier as "harrier 2005". */
+const isSlipInName = (word: string, { meaning, way }: ReadWord, names: readonly string[]) =>
+  (way === 'near' || way === 'sounding') &&
+  word.length >= SHORTEST_SLIP &&
+  meaning.length === 1 &&
+  meaning.every(({ name, values }) => names.includes(name) && values.length === 1);
+
 /** Returns the piece for a word that means names, codes or years. */
-function pieceOfMeaning({ start, end, word }: Token, { meaning, way }: ReadWord, reader: Reader): Piece {
-  const { texts, codes, years, book } = reader;
+function pieceOfMeaning({ start, end, word }: Token, read: ReadWord, reader: Reader): Piece {
+  const { meaning, way } = read;
+  const { texts, codes, years, book, names } = reader;
   const isFiller = book.get(word) === 'nothing' || undefined;
   // In a type with free texts, a year is as weak as a code, since few of its entries have a year.
   const weakFields = texts ? [...codes, ...years] : codes;
-  const isWeak = isFiller || way !== 'whole' || meaning.every(({ name }) => weakFields.includes(name));
+  const isWeak =
+    isFiller ||
+    (way !== 'whole' && !isSlipInName(word, read, names)) ||
+    meaning.every(({ name }) => weakFields.includes(name));
   return { start, end, asks: undefined, meaning, isWeak, isFiller, isPurpose: texts && isWeak };
 }
 
-/** Finds the meaning of neighbouring words: names, codes and years. A word with none of these meanings may be a misspelled phrase. */
+/**
+ * Finds the meaning of neighbouring words: names, codes and years. A word with none of these meanings may be the beginning of a phrase, or
+ * misspell one.
+ */
 function readNames(typed: readonly Token[], reader: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
   const { fields, texts, book } = reader;
   const tokens = texts ? joinForTexts(typed, texts) : typed;
@@ -170,8 +196,8 @@ function readNames(typed: readonly Token[], reader: Reader): Pick<ReadText, 'pie
     else if (read.meaning.length > 0) pieces.push(pieceOfMeaning(token, read, reader));
     else {
       const { start, end, word } = token;
-      const slip = askedBy(book.near(word));
-      if (slip) pieces.push({ start, end, ...slip, meaning: undefined, isWeak: true });
+      const guess = askedBy(book.guess(word));
+      if (guess) pieces.push({ start, end, ...guess, meaning: undefined, isWeak: true });
       else unknown.push({ start, end });
     }
   }
@@ -198,7 +224,7 @@ export function readText(typed: string, reader: Reader): ReadText {
   for (let at = 0; at < tokens.length; ) {
     const { phrase, taken } = phraseAt(tokens, at, reader);
     at += taken.length;
-    if (phrase === 'name') names.push(...taken);
+    if (phrase === 'name') names.push(...withoutHyphens(taken, text));
     else if (typeof phrase === 'object' && 'words' in phrase) {
       names.push(...foldedWords(phrase.words).map((word) => ({ ...spanOf(taken), word })));
     } else {

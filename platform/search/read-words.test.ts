@@ -21,6 +21,8 @@ test.each([
   ['nissaan', ['Nissan']],
   ['nze114', ['NZE141']],
   ['landcruiser', ['Land Cruiser']],
+  // As it is heard.
+  ['premiyo', ['Premio']],
   ['rav 4', ['RAV4']],
   ['x trail', ['Mark X | X-Trail', 'X-Trail']],
   // Three letters with a slip, and a number with one, are something else.

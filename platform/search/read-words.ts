@@ -1,7 +1,8 @@
 import type { Vocabulary } from './vocabulary.ts';
 
 // Finds the meanings of the words of a free-text search. A word means the names, years or codes that it equals; if there are none, the ones that
-// begin with it; if there are none either, the ones of which it may be a misspelling. Each step tries all fields, and takes all that match.
+// begin with it; if there are none either, the ones of which it may be a misspelling; and else the ones that sound like it. Each step tries all fields, and
+// takes all that match.
 
 /**
  * The fewest letters that count as the beginning of a name. Beginnings of codes may be shorter, since people know a code by its first
@@ -14,7 +15,7 @@ const SHORTEST_WITH_TYPO = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** The ways in which a word may match a value, the best first. */
-const WAYS = ['whole', 'beginning', 'near'] as const;
+const WAYS = ['whole', 'beginning', 'near', 'sounding'] as const;
 type Way = (typeof WAYS)[number];
 
 export type WordValue = string | number;
@@ -32,12 +33,13 @@ const NONE = () => [];
 /** Returns whether a word may be matched although it is misspelled. Numbers may not, since another digit makes another number. */
 const mayHaveTypo = (word: string) => word.length >= SHORTEST_WITH_TYPO && /\p{L}/u.test(word);
 
-export const nameField = (name: string, { exactly, beginningWith, near }: Vocabulary): WordField => ({
+export const nameField = (name: string, { exactly, beginningWith, near, soundingLike }: Vocabulary): WordField => ({
   name,
   whole: exactly,
   beginning: (word) => (word.length < SHORTEST_BEGINNING ? [] : beginningWith(word)),
   // In a word with a digit, another letter makes another name, and not a misspelling: "c200" is not "L200".
   near: (word) => (mayHaveTypo(word) && !/\p{N}/u.test(word) ? near(word) : []),
+  sounding: (word) => (mayHaveTypo(word) && !/\p{N}/u.test(word) ? soundingLike(word) : []),
 });
 
 /** Returns a field of codes. `parts`: groups of codes, each with its own vocabulary. */
@@ -53,6 +55,8 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
     whole: (word) => (/\p{N}/u.test(word) || exactly(word).length > 0 ? beginning(word) : []),
     beginning,
     near: (word) => (mayHaveTypo(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),
+    // Codes are copied, not heard.
+    sounding: NONE,
   };
 }
 
@@ -68,6 +72,7 @@ export const yearField = (name: string): WordField => ({
   whole: (word) => (YEAR.test(word) ? [Number(word)] : []),
   beginning: NONE,
   near: NONE,
+  sounding: NONE,
 });
 
 const fitting = (fields: readonly WordField[], word: string, way: Way): Meaning =>

@@ -1,4 +1,5 @@
 import { wordsOfName } from './fold-words.ts';
+import { soundOf } from './spoken-sound.ts';
 
 /**
  * The words that occur in names. For a word, it returns the numbers of the names that contain it. Words are folded, as by `foldedWords`.
@@ -8,6 +9,8 @@ export interface Vocabulary {
   beginningWith(word: string): readonly number[];
   /** Returns the numbers of the names that contain a word which differs from this one by one typing mistake. */
   near(word: string): readonly number[];
+  /** Returns the numbers of the names that contain a word which sounds like this one. */
+  soundingLike(word: string): readonly number[];
 }
 
 /** Opens a vocabulary of names and their numbers. A look-up returns at most `most` numbers. */
@@ -53,7 +56,15 @@ export function openVocabulary(
     for (let at = rankOf(beginning); words[at]?.startsWith(beginning); at += 1) yield words[at] ?? '';
   }
 
+  /** The words by their sound. Most vocabularies, as those of codes, are never asked for it. */
+  let bySound: Map<string, string[]> | undefined;
+  function soundingLike(word: string) {
+    bySound ??= Map.groupBy(words, soundOf);
+    return numbers(bySound.get(soundOf(word)) ?? []);
+  }
+
   return {
+    soundingLike,
     exactly: (word) => numbers([word]),
     beginningWith: (word) => numbers(wordsBeginningWith(word)),
     near: (word) => numbers(wordsNear(word, { words, rankOf, has: (one) => numbersOf.has(one) })),
