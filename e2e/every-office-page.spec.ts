@@ -42,7 +42,12 @@ async function lookAt(page: Page, path: string) {
 
 /** Doubles the text of the open page: everything must still be reached by scrolling down. */
 async function lookAtDouble(page: Page, path: string) {
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const size = await page.evaluate(() => {
+    const { documentElement: html } = document;
+    html.style.setProperty('font-size', '200%');
+    return getComputedStyle(html).fontSize;
+  });
+  expect(size).toBe('32px');
   expect(await faultsOf(page), `${path} with text of twice the size`).toEqual({ beyond: 0, cut: [] });
 }
 

@@ -27,7 +27,7 @@ interface OfficeFrameProps {
 }
 
 /**
- * The frame of a back office. Its tabs are at the bottom of the window on a phone, and below the market's name on a laptop. Where text is large
+ * The frame of a back office. Its tabs are at the bottom of the window on a phone, and beside the market's name on a laptop. Where text is large
  * they scroll sideways on a phone, and wrap on a laptop.
  */
 export function OfficeFrame({ home, label, menu, tabs, search = '', children, content }: OfficeFrameProps) {
@@ -35,32 +35,32 @@ export function OfficeFrame({ home, label, menu, tabs, search = '', children, co
   return (
     <>
       <header className="border-b border-stone-200 bg-white print:hidden">
-        <div className="container-page flex min-h-14 items-center gap-x-4">
+        <div className="container-page flex min-h-14 items-center gap-x-4 lg:flex-wrap">
           <BrandLink to={home + search} isShort />
+          {tabs.length > 0 && (
+            <nav aria-label={label} className="tab-bar">
+              <ul className="no-scrollbar flex max-lg:overflow-x-auto max-lg:px-1 lg:flex-wrap lg:gap-x-1">
+                {tabs.map(({ to, label, icon, count }) => (
+                  <li key={to} className="min-w-max flex-1 lg:flex-none">
+                    <Link
+                      to={to + search}
+                      aria-current={isWithin(pathname, to) ? 'page' : undefined}
+                      className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 text-sm max-lg:-outline-offset-3 font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
+                    >
+                      {icon}
+                      <span>{label}</span>
+                      {count && count.number > 0 && <TabCount {...count} />}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <div className="ml-auto flex min-w-0 items-center gap-x-2">
             {children}
             {menu}
           </div>
         </div>
-        {tabs.length > 0 && (
-          <nav aria-label={label} className="tab-bar">
-            <ul className="container-page no-scrollbar flex max-lg:overflow-x-auto max-lg:px-1 lg:flex-wrap lg:gap-x-1">
-              {tabs.map(({ to, label, icon, count }) => (
-                <li key={to} className="min-w-max flex-1 lg:flex-none">
-                  <Link
-                    to={to + search}
-                    aria-current={isWithin(pathname, to) ? 'page' : undefined}
-                    className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 text-sm max-lg:-outline-offset-3 font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
-                  >
-                    {icon}
-                    <span>{label}</span>
-                    {count && count.number > 0 && <TabCount {...count} />}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
       </header>
       <main id="main" tabIndex={-1} className="flex-1 pb-(--bottom-bar,0px) outline-none">
         <div className="container-page py-5 lg:py-8">{content}</div>

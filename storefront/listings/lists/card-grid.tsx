@@ -22,7 +22,7 @@ interface CardGridProps<Item> {
 }
 
 const COLUMNS = {
-  1: '',
+  1: 'xl:grid-cols-2 xl:gap-x-10',
   3: 'min-[481px]:grid-cols-2 lg:grid-cols-3',
   4: 'min-[481px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
 };
@@ -48,7 +48,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 }
 
 interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
-  /** 1: each item is a row over the whole width; undefined: the items are cards beside each other. */
+  /** 1: each item is a row over the whole width, on a laptop over half of it; undefined: the items are cards beside each other. */
   columns?: 1;
   heading: string;
   /** The page's description for search engines. */
