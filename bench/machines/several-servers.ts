@@ -171,12 +171,12 @@ export async function trySeveral(count: number, requests: number): Promise<strin
   for (const { documentId } of cars) for (const server of servers) await readCar(documentId, server.address);
   console.info(`${count} servers, one killed every five seconds, ${kills} in all; ${PER_SECOND} requests a second:`);
   for (const line of tally.lines()) console.info(line);
+  console.info(`  ${wrongs.length} answers were wrong`);
   for (const kind of ['cars', 'lists', 'pages', 'photos']) {
     // On a busy machine a server can take the database for away and answer from memory. Such prices were compared with the model too.
     const bad = tally.others(kind, ['200', '200 as of before']);
     if (bad > 0) wrongs.push(`${bad} ${kind} were not answered by 200`);
   }
-  console.info(`  ${wrongs.length} answers were wrong`);
   await stop();
   return wrongs.slice(0, 20);
 }

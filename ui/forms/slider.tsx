@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slideBack, slideOn } from '#contract/messages/pictures.ts';
+import { HydratedApart } from '../hydrated-apart.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
 interface SliderProps {
@@ -33,7 +34,7 @@ export function Slider({ label, isRelated = false, children }: SliderProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a slider never change places.
             key={at}
           >
-            {child}
+            <HydratedApart id={`${label} ${at}`}>{child}</HydratedApart>
           </li>
         ))}
       </ul>
