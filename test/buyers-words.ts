@@ -219,6 +219,7 @@ export const BUYERS_WORDS: readonly (readonly [words: string, meant: Test])[] = 
   ['premio before 2010', all(named('premio'), years(0, 2_009))],
   ['newer than 2015', years(2_016, 9_999)],
   ['qwertyuiop', none],
+  ['qqqq wwww', none],
   ['motoka cars', every],
 ];
 

@@ -13,6 +13,9 @@ export interface Vocabulary {
   soundingLike(word: string): readonly number[];
 }
 
+/** The fewest letters of a sound that tells one name from another: "qqqq" sounds like the C of C-Class. */
+const SHORTEST_SOUND = 3;
+
 /** Opens a vocabulary of names and their numbers. A look-up returns at most `most` numbers. */
 export function openVocabulary(
   names: Iterable<readonly [number: number, name: string]>,
@@ -59,8 +62,10 @@ export function openVocabulary(
   /** The words by their sound. Most vocabularies, as those of codes, are never asked for it. */
   let bySound: Map<string, string[]> | undefined;
   function soundingLike(word: string) {
+    const sound = soundOf(word);
+    if (sound.length < SHORTEST_SOUND) return [];
     bySound ??= Map.groupBy(words, soundOf);
-    return numbers(bySound.get(soundOf(word)) ?? []);
+    return numbers(bySound.get(sound) ?? []);
   }
 
   return {
