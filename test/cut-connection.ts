@@ -16,7 +16,9 @@ export async function openDoor(databaseUrl: string) {
     socket.on('close', () => sockets.delete(socket));
     return socket;
   };
+  let isSilent = false;
   const server = createServer((client) => {
+    if (isSilent) return void keep(client).pause();
     const inside = keep(connect(target));
     keep(client).pipe(inside).pipe(client);
     client.on('close', () => inside.destroy());
@@ -40,9 +42,13 @@ export async function openDoor(databaseUrl: string) {
   return {
     url: through.href,
     shut,
-    open: async () => void (await listen(own)),
-    /** Connections stay, and nothing comes through any more. */
+    async open() {
+      isSilent = false;
+      await listen(own);
+    },
+    /** As a server that stands still: connections stay, new ones are taken too, and nothing comes through any more. */
     fallSilent() {
+      isSilent = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
   };

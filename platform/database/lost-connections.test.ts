@@ -170,9 +170,7 @@ testOnPostgres('a database that stands still is an outage soon, for readers and 
     { ...options, databaseUrl: door.url, statementTimeoutMs: 1_500 },
     { isTimed: false },
   );
-  // A connection for each of those that ask, and for whoever follows changes: only what is open falls silent.
-  const ready = await Promise.all(Array.from({ length: 6 }, () => get('/readyz')));
-  expect(ready.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect((await get('/readyz')).status).toBe(200);
   door.fallSilent();
   const startedAt = performance.now();
   const answers = await Promise.all(['/readyz', '/uploads/none.jpg'].map((path) => get(path, { mayFail: true })));
