@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { car as carEntity } from '#contract/entities/car.ts';
+import { emptyEntry } from '../../platform/content/entry-writes.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { insertCars } from '../cars/car-writes.ts';
 import { compareModel, writeLikePrices } from './like-price-jobs.ts';
 
 // On both databases: prices are read and written by SQL.
@@ -53,6 +57,29 @@ test('what has not changed is not written again', async () => {
   const before = await last();
   await writeLikePrices(app.adapter);
   expect(await last()).toEqual(before);
+});
+
+test('a model with more cars than are read at once is compared whole', async () => {
+  const { id: model } = await app.makeModel({ name: 'Axio', make: make.id });
+  const cars = Array.from({ length: 1_101 }, (_, at) => ({
+    ...emptyEntry(carEntity),
+    reference: `A${at}`,
+    documentId: `axio${at}`.padEnd(24, 'x'),
+    createdAt: at,
+    updatedAt: at,
+    publishedAt: at,
+    make: make.id,
+    model,
+    dealer_info: dealers[at % 4]?.id ?? null,
+    year: 2010,
+    price: 30_000_000 + at * 10_000,
+    condition: 'used' as const,
+  }));
+  await app.adapter.db.transaction().execute((db) => insertCars(app.adapter, db, cars));
+  await writeLikePrices(app.adapter);
+  const { rows } = await sql<{ count: number; least: number }>`
+    select count(*) as count, min(like_count) as least from car where model_id = ${model}`.execute(app.adapter.db);
+  expect(rows.map(({ count, least }) => [Number(count), least])).toEqual([[1_101, 1_100]]);
 });
 
 const read = async (documentId: string, fields: string) => {

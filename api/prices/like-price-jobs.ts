@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { comparePricesOf, type LikePrice, type ModelPrices, type PricedCar } from './like-prices.ts';
 
+/** Numbers of cars that are read, and written, in a few ms, before waiting requests get a turn. */
+const READ_AT_ONCE = 1_000;
 const WRITTEN_AT_ONCE = 100;
 
 /** A car on sale, with the stored prices of similar cars. */
@@ -16,13 +19,25 @@ interface CarRow extends PricedCar {
   likeCount: number | null;
 }
 
-const readCars = ({ readApart }: DatabaseAdapter, modelId: number) =>
+/** Reads cars of a model in the order of their ids: those after the id `after`, up to a limit. */
+const readSome = ({ readApart }: DatabaseAdapter, modelId: number, after: number) =>
   readApart(sql<CarRow>`
     select id, year, mileage, price, condition, like_price as "likePrice", like_low as "likeLow", like_high as "likeHigh",
       like_count as "likeCount", case when taxes = 'in bond' then 1 else 0 end as "isInBond",
       case when dealer_id is not null then 'd' || dealer_id when private_seller_id is not null then 'p' || private_seller_id
         else 'm' end as seller
-    from car where model_id = ${modelId} and published_at is not null and price > 0 and year is not null`);
+    from car where model_id = ${modelId} and id > ${after} and published_at is not null and price > 0 and year is not null
+    order by id limit ${READ_AT_ONCE}`);
+
+async function readCars(adapter: DatabaseAdapter, modelId: number): Promise<CarRow[]> {
+  const all: CarRow[] = [];
+  for (let isMore = true; isMore; ) {
+    const some = await readSome(adapter, modelId, all.at(-1)?.id ?? 0);
+    all.push(...some);
+    isMore = some.length === READ_AT_ONCE;
+  }
+  return all;
+}
 
 const isCompared = ({ condition }: CarRow) => condition !== 'new';
 
@@ -36,10 +51,11 @@ export interface ComparedCars {
 /** Compares the used cars of a model. Cars in bond are compared separately, because taxes are still due on them. */
 export async function compareModel(adapter: DatabaseAdapter, modelId: number) {
   const all = await readCars(adapter, modelId);
-  const compared = [false, true].map((isInBond): ComparedCars => {
+  const compared: ComparedCars[] = [];
+  for (const isInBond of [false, true]) {
     const cars = all.filter((car) => isCompared(car) && (car.isInBond === 1) === isInBond);
-    return { isInBond, cars, prices: comparePricesOf(cars) };
-  });
+    compared.push({ isInBond, cars, prices: await comparePricesOf(cars) });
+  }
   return { all, compared };
 }
 
@@ -49,11 +65,25 @@ export const listModels = ({ readApart }: DatabaseAdapter) =>
     select model.id as id, make.name as make, model.name as model from model join make on make.id = model.make_id
     where exists (select 1 from car where car.model_id = model.id and car.published_at is not null) order by model.id`);
 
+type Likes = ModelPrices['likes'];
+
 const isWritten = (car: CarRow, like: LikePrice | undefined) =>
   car.likePrice === (like?.median ?? null) &&
   car.likeLow === (like?.low ?? null) &&
   car.likeHigh === (like?.high ?? null) &&
   car.likeCount === (like?.count ?? null);
+
+/** Stores with these cars what similar cars cost. The results are worked out anew each day, so nothing waits until they are on the disk. */
+const writeLikes = ({ transactUnflushed }: DatabaseAdapter, cars: readonly CarRow[], likes: Likes) =>
+  transactUnflushed((transaction) => {
+    const rows = cars.map(({ id }) => {
+      const { median = null, low = null, high = null, count = null } = likes.get(id) ?? {};
+      return sql`(cast(${id} as integer), cast(${median} as bigint), cast(${low} as bigint), cast(${high} as bigint), cast(${count} as integer))`;
+    });
+    return sql`
+      update car set like_price = found.column2, like_low = found.column3, like_high = found.column4, like_count = found.column5
+      from (values ${sql.join(rows)}) as found where car.id = found.column1`.execute(transaction);
+  });
 
 /** Stores with each car on sale what similar cars cost, where that has changed. */
 export async function writeLikePrices(adapter: DatabaseAdapter): Promise<void> {
@@ -62,16 +92,8 @@ export async function writeLikePrices(adapter: DatabaseAdapter): Promise<void> {
     const likes = new Map(compared.flatMap(({ prices }) => [...prices.likes]));
     const changed = all.filter((car) => !isWritten(car, likes.get(car.id)));
     for (let at = 0; at < changed.length; at += WRITTEN_AT_ONCE) {
-      await adapter.db.transaction().execute(async (transaction) => {
-        for (const { id } of changed.slice(at, at + WRITTEN_AT_ONCE)) {
-          const { median = null, low = null, high = null, count = null } = likes.get(id) ?? {};
-          await transaction
-            .updateTable('car')
-            .set({ like_price: median, like_low: low, like_high: high, like_count: count })
-            .where('id', '=', id)
-            .execute();
-        }
-      });
+      await nextTurn();
+      await writeLikes(adapter, changed.slice(at, at + WRITTEN_AT_ONCE), likes);
     }
   }
 }

@@ -32,9 +32,9 @@ test('a model’s price changes with age and distance as its cars say', () => {
   expect(slopesOf(odd).perDistance).toBe(0);
 });
 
-test('each car is told what others like it cost, moved to its year and mileage, and itself left out', () => {
+test('each car is told what others like it cost, moved to its year and mileage, and itself left out', async () => {
   const cars = carsOf(120);
-  const { likes, error } = comparePricesOf(cars);
+  const { likes, error } = await comparePricesOf(cars);
   expect(error).toBeLessThan(0.06);
   expect(likes.size).toBe(120);
   for (const { id, year, mileage } of cars) {
@@ -46,28 +46,28 @@ test('each car is told what others like it cost, moved to its year and mileage, 
   const [first, ...others] = cars;
   if (!first) throw new Error('no cars');
   // Its own price moves what it is compared with only as far as it moves the slopes.
-  const cheap = comparePricesOf([withPrice(first, first.price * 0.5), ...others]).likes.get(0);
+  const cheap = (await comparePricesOf([withPrice(first, first.price * 0.5), ...others])).likes.get(0);
   const usual = likes.get(0);
   expect(Math.abs((cheap?.median ?? 0) / (usual?.median ?? 1) - 1)).toBeLessThan(0.03);
 });
 
-test('a slip is seen by the cars of the years around it, the farthest of those years included', () => {
+test('a slip is seen by the cars of the years around it, the farthest of those years included', async () => {
   const price = truth(2010, 100_000);
   const cars = carsOf(20).map((car) => withPrice({ ...car, year: 2010 }, price));
   const slip = { id: 20, year: 2010 + LIKE_CARS.yearsAround, mileage: 100_000, price: 100 * price, seller: 's1' };
-  const { slopes, likes } = comparePricesOf([...cars, slip]);
+  const { slopes, likes } = await comparePricesOf([...cars, slip]);
   expect(slopes.perYear).toBeCloseTo(0);
   expect((likes.get(slip.id)?.median ?? 0) / price).toBeCloseTo(1, 1);
 });
 
-test('a slip of the hand among the prices moves none, and is itself compared', () => {
+test('a slip of the hand among the prices moves none, and is itself compared', async () => {
   const cars = carsOf(60);
   const slipped = cars.map((car) => (car.id === 5 ? withPrice(car, car.price * 100) : car));
-  const { likes } = comparePricesOf(slipped);
+  const { likes } = await comparePricesOf(slipped);
   expect(likes.get(5)?.median).toBeLessThan(100_000_000);
-  expect(Math.abs((likes.get(17)?.median ?? 0) / (comparePricesOf(cars).likes.get(17)?.median ?? 1) - 1)).toBeLessThan(
-    0.03,
-  );
+  expect(
+    Math.abs((likes.get(17)?.median ?? 0) / ((await comparePricesOf(cars)).likes.get(17)?.median ?? 1) - 1),
+  ).toBeLessThan(0.03);
 });
 
 test.each([
@@ -78,13 +78,13 @@ test.each([
     carsOf(60).map((car) => ({ ...car, seller: car.id % 5 < 3 ? 'one' : car.seller })),
   ],
   ['prices that cannot be told', carsOf(60, { noise: 0.9 })],
-])('of %s nothing is said', (_, cars) => {
-  expect(comparePricesOf(cars).likes.size).toBe(0);
+])('of %s nothing is said', async (_, cars) => {
+  expect((await comparePricesOf(cars)).likes.size).toBe(0);
 });
 
-test('cars without a mileage are compared by their year', () => {
+test('cars without a mileage are compared by their year', async () => {
   const cars = carsOf(60).map((car) => ({ ...car, mileage: car.id % 2 === 0 ? null : car.mileage }));
-  expect(comparePricesOf(cars).likes.get(0)?.count).toBeGreaterThan(8);
+  expect((await comparePricesOf(cars)).likes.get(0)?.count).toBeGreaterThan(8);
 });
 
 const withPrice = (car: PricedCar, price: number): PricedCar => ({ ...car, price });

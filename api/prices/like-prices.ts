@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 
 // Compares the prices of similar cars. docs/prices.md explains the method and its limits.
@@ -52,7 +53,6 @@ const MOST_TIMES = 3;
 const ROUNDED_TO = 100_000;
 
 const round = (price: number) => Math.round(price / ROUNDED_TO) * ROUNDED_TO;
-const byValue = (one: number, other: number) => one - other;
 
 /** Returns a quantile of sorted numbers, interpolated if it lies between two of them. */
 function quantile(count: number, numberAt: (at: number) => number, part: number): number {
@@ -62,14 +62,17 @@ function quantile(count: number, numberAt: (at: number) => number, part: number)
 }
 
 function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted(byValue);
+  const sorted = Float64Array.from(values).sort();
   return quantile(sorted.length, (at) => sorted[at] ?? 0, 0.5);
 }
 
 /** Leaves out prices that are far from those of cars of about the same year. */
-function withoutSlips(cars: readonly PricedCar[]): PricedCar[] {
+async function withoutSlips(cars: readonly PricedCar[]): Promise<PricedCar[]> {
   const medians = new Map<number, number>();
-  for (const year of new Set(cars.map((car) => car.year))) medians.set(year, medianOf(pricesAround(cars, year)));
+  for (const year of new Set(cars.map((car) => car.year))) {
+    await nextTurn();
+    medians.set(year, medianOf(pricesAround(cars, year)));
+  }
   return cars.filter(({ price, year }) => {
     const times = price / (medians.get(year) ?? price);
     return times < MOST_TIMES && times > 1 / MOST_TIMES;
@@ -116,7 +119,7 @@ export function slopesOf(cars: readonly PricedCar[]): PriceSlopes {
 interface Window {
   /** Adjusted prices, by car id. */
   prices: ReadonlyMap<number, number>;
-  sorted: readonly number[];
+  sorted: Float64Array;
   mileage: number;
   /** The number of each seller's cars. */
   sellers: ReadonlyMap<string, number>;
@@ -134,12 +137,12 @@ function windowOf(cars: readonly PricedCar[], year: number, { perYear, perDistan
   const sellers = new Map<string, number>();
   for (const { seller } of around) sellers.set(seller, (sellers.get(seller) ?? 0) + 1);
   const [first = 0, second = 0] = [...sellers.values()].sort((one, other) => other - one);
-  const sorted = moved.map(([, price]) => price).sort(byValue);
+  const sorted = Float64Array.from(moved, ([, price]) => price).sort();
   return { prices: new Map(moved), sorted, mileage, sellers, largest: [first, second] };
 }
 
 /** Returns the index of a number in a sorted list that contains it. */
-function placeOf(sorted: readonly number[], value: number): number {
+function placeOf(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -183,17 +186,22 @@ export interface ModelPrices {
   likes: ReadonlyMap<number, LikePrice>;
 }
 
-/** Compares the cars of one model with each other. All must be used cars, and either all or none of them in bond. */
-export function comparePricesOf(all: readonly PricedCar[]): ModelPrices {
-  const cars = withoutSlips(all);
+/**
+ * Compares the cars of one model with each other. All must be used cars, and either all or none of them in bond. Requests are answered
+ * after each year, since a model may have tens of thousands of cars.
+ */
+export async function comparePricesOf(all: readonly PricedCar[]): Promise<ModelPrices> {
+  const cars = await withoutSlips(all);
   const slopes = slopesOf(cars);
-  const windows = new Map<number, Window>();
-  for (const { year } of all) if (!windows.has(year)) windows.set(year, windowOf(cars, year, slopes));
-  const found = all.flatMap((car) => {
-    const window = windows.get(car.year);
-    const like = window && likeOne(car, window, slopes);
-    return like ? [{ car, like }] : [];
-  });
+  const found: { car: PricedCar; like: LikePrice }[] = [];
+  for (const [year, ofYear] of Map.groupBy(all, (car) => car.year)) {
+    await nextTurn();
+    const window = windowOf(cars, year, slopes);
+    for (const car of ofYear) {
+      const like = likeOne(car, window, slopes);
+      if (like) found.push({ car, like });
+    }
+  }
   const known = new Set(cars.map(({ id }) => id));
   const misses = found
     .filter(({ car }) => known.has(car.id))

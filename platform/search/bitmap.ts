@@ -1,7 +1,7 @@
 // Sets of positions, stored as bits in words of 32: bit n of word w stands for position 32 w + n. Bits beyond the last position are never
-// set. The functions work on plain typed arrays, which threads can pass to each other.
+// set. The functions work on plain typed arrays, which threads can share.
 
-export type Bitmap = Uint32Array<ArrayBuffer>;
+export type Bitmap = Uint32Array;
 
 export const wordsFor = (size: number) => (size + 31) >>> 5;
 

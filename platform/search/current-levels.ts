@@ -1,5 +1,5 @@
 import type { DatabaseAdapter } from '../database/adapter.ts';
-import { addDelta, type Levels, mergeSmall, strikeOut } from './levels.ts';
+import { addDelta, type Levels, mergeSmall, strikeOut, withoutIndexed } from './levels.ts';
 import { readRows } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 
@@ -13,6 +13,8 @@ export interface SearchLimits {
   applied: number;
   /** The most entries in a merge of levels while answers wait for it; larger merges are done in the background. */
   merged: number;
+  /** Facets are counted in a thread if the index has more entries than this. Those of fewer take less than 2 ms. */
+  countedHere: number;
   /** The base is built anew if the deltas have more entries than `deltas` plus the share `baseShare` of the base's entries. */
   deltas: number;
   baseShare: number;
@@ -23,6 +25,7 @@ export const LIMITS: SearchLimits = {
   unwritten: 5_000,
   applied: 1_000,
   merged: 2_048,
+  countedHere: 200_000,
   deltas: 4_096,
   baseShare: 1 / 32,
 };
@@ -59,8 +62,9 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
   /** Returns levels in which these entries have the values that the database has now. */
   async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
     if (changed.size === 0) return before;
-    const ids = Uint32Array.from(changed).sort();
-    const rows = await readRows(adapter, fields, ids);
+    const all = Uint32Array.from(changed).sort();
+    const { ids, rows } = withoutIndexed(fields, before, all, await readRows(adapter, fields, all));
+    if (ids.length === 0) return before;
     return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
   }
 

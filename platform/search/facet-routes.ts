@@ -105,7 +105,7 @@ export function facetRoutes(
     if (!index?.isReady()) throw unavailableError();
     const reading = text === undefined || !words.knows(fields.type) ? undefined : await words.read(fields.type, text);
     const always = reading && (await narrowedBy(reading.filter));
-    const facets = await facetsOf(fields, index.facets({ chosen, always }, names), dictionaries);
+    const facets = await facetsOf(fields, await index.facets({ chosen, always }, names), dictionaries);
     if (!reading) return facets;
     const { understood, apart, unknown } = reading;
     return { ...facets, search: { understood, apart, unknown } };

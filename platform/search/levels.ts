@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listBits } from './bitmap.ts';
+import { hasBit, listBits } from './bitmap.ts';
 import { openSegmentBuilder, type Rest } from './build-segment.ts';
 import { orderByValue } from './number-order.ts';
 import type { SearchedRow, SearchFields } from './search-fields.ts';
+import { positionOf } from './segment.ts';
 import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
 
 /**
@@ -10,6 +11,8 @@ import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
  * An entry is live only in the newest level that contains it; in older ones it is struck out.
  */
 export type Levels = readonly SegmentReader[];
+
+export const liveIn = (levels: Levels): number => levels.reduce((sum, { liveCount }) => sum + liveCount, 0);
 
 /** A delta with fewer entries than this is merged with every newer one, however small. */
 const SMALLEST_DELTA = 32;
@@ -73,10 +76,27 @@ function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, po
   return row;
 }
 
+/** Returns whether an entry is in the index with exactly these values. */
+function isIndexed(fields: SearchFields, levels: Levels, row: SearchedRow): boolean {
+  for (const reader of levels) {
+    const position = positionOf(reader.segment, row.id);
+    if (position < 0 || !hasBit(reader.live, position)) continue;
+    const indexed = rowAt(fields, reader, position);
+    return Object.keys(indexed).every((column) => indexed[column] === row[column]);
+  }
+  return false;
+}
+
+/** Returns the ids and rows of those changed entries whose changes concern the index. */
+export function withoutIndexed(fields: SearchFields, levels: Levels, ids: Uint32Array, rows: readonly SearchedRow[]) {
+  const indexed = new Set(rows.filter((row) => isIndexed(fields, levels, row)).map(({ id }) => id));
+  return { ids: ids.filter((id) => !indexed.has(id)), rows: rows.filter(({ id }) => !indexed.has(id)) };
+}
+
 /** Merges the level with index `start` and all newer ones into a single level, without the entries that are struck out. */
 export async function mergeLevels(fields: SearchFields, levels: Levels, start: number): Promise<Levels> {
   const merged = levels.slice(start);
-  const size = merged.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  const size = liveIn(merged);
   const rest = restAfter(size);
   const ids = new Float64Array(size);
   const levelOf = new Uint8Array(size);

@@ -75,12 +75,7 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
 }
 
 /** Returns a filter for the entries with these names. */
-const withNames = ({ name, ids }: WholeNames): SearchFilter => ({
-  kind: 'choice',
-  name,
-  holds: (id) => ids.includes(Number(id)),
-  among: ids,
-});
+const withNames = ({ name, ids }: WholeNames): SearchFilter => ({ kind: 'choice', name, among: ids });
 
 /** Returns how long ago a time was, in ms. For a time in the future, as after the clock was set back, the age is unknown. */
 function ageOf(time: number): number {
@@ -209,7 +204,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
     },
     async close() {
       clearInterval(daily);
-      await snapshots.close();
+      await Promise.all([snapshots.close(), ...Array.from(indexes.values(), (index) => index.close())]);
     },
   };
 }

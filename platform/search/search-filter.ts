@@ -11,18 +11,14 @@ export interface Cut {
 }
 
 /**
- * A filter as the search index evaluates it. An entry without a value never meets `choice` or `range`. `among`: the only values for which
- * `holds` can return true, if they are known: a choice may have a hundred thousand values, which then need not be tried.
+ * A filter as the search index evaluates it. An entry without a value never meets `choice` or `range`. `among`: the
+ * values that match. If these are not known, `holds` is called with each value of the choice, which may have a hundred thousand.
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
   | { kind: 'not'; part: SearchFilter }
-  | {
-      kind: 'choice';
-      name: string;
-      holds: (value: string | number) => boolean;
-      among?: readonly (string | number)[] | undefined;
-    }
+  | { kind: 'choice'; name: string; among: readonly (string | number)[] }
+  | { kind: 'choice'; name: string; holds: (value: string | number) => boolean }
   /**
    * Read upwards from the lowest number: values after the first cut match, after the second they do not, after the third they do again. The
    * cuts may be in any order.
@@ -138,7 +134,7 @@ export async function searchFilter(
     if (!namedIn || !meets) return undefined;
     const ids = new Set<string | number>();
     for (const [id, row] of await dictionaries.rows(namedIn)) if (publishedRow(row) && meets(row)) ids.add(id);
-    return { kind: 'choice', name, holds: (id) => ids.has(id) !== negated };
+    return negated ? { kind: 'choice', name, holds: (id) => !ids.has(id) } : { kind: 'choice', name, among: [...ids] };
   }
 
   async function translateComparison(filter: Comparison, negated: boolean): Promise<SearchFilter | undefined> {
@@ -154,10 +150,16 @@ export async function searchFilter(
       const cuts = cutsOf(filter);
       return cuts && { kind: 'range', name, cuts: negated ? [...cuts, BEYOND_ALL] : cuts };
     }
-    const isMet = valueComparison(operator, values);
+    return translateChoice(choice, filter, negated);
+  }
+
+  async function translateChoice(choice: Choice, filter: Comparison, negated: boolean): Promise<SearchFilter> {
+    const { name, namedIn } = choice;
+    const among = namedIn || negated ? undefined : listedValues(filter);
+    if (among) return { kind: 'choice', name, among };
+    const isMet = valueComparison(filter.operator, filter.values);
     const textOf = await textsOf(choice);
-    const holds = (value: string | number) => isMet(textOf(value)) !== negated;
-    return { kind: 'choice', name, holds, among: choice.namedIn || negated ? undefined : listedValues(filter) };
+    return { kind: 'choice', name, holds: (value) => isMet(textOf(value)) !== negated };
   }
 
   async function textsOf({ namedIn }: Choice): Promise<(value: string | number) => string | number> {

@@ -367,7 +367,7 @@ testOnce('the index answers as before while it is built anew, since nobody can s
   await setYear(2020, id);
   await index.apply('everything');
   expect([index.isReady(), index.isSettled(), ofYear(2001), ofYear(2020)]).toEqual([true, false, [id], []]);
-  expect(index.facets({}, []).total).toBe(1);
+  expect((await index.facets({}, [])).total).toBe(1);
   expect(renewed()).toBe(renewedBefore);
   gate.open();
   await settled();

@@ -4,9 +4,10 @@ import { openBacklog } from './backlog.ts';
 import { countDifferences } from './compare-segments.ts';
 import { type Combination, countTogether } from './count-together.ts';
 import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
+import { openFacetCounter } from './facet-counter.ts';
 import { type AskedPage, findSearchPage, type SearchPage } from './find-in-levels.ts';
-import { isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
-import { countFacets, type FoundFacets, type Narrowed } from './search-facets.ts';
+import { isMergeDue, type Levels, liveIn, mergeSmall, strikeOut } from './levels.ts';
+import type { FoundFacets, Narrowed } from './search-facets.ts';
 import type { SearchFields } from './search-fields.ts';
 import type { SearchFilter } from './search-filter.ts';
 import type { Segment } from './segment.ts';
@@ -22,7 +23,7 @@ export interface SearchIndex {
   /** Returns whether the background work is done. Until then, answers may lack changes that came in large numbers. */
   isSettled(): boolean;
   page(query: AskedPage): SearchPage;
-  facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
+  facets(narrowed: Narrowed, names: readonly string[]): Promise<FoundFacets>;
   /** Returns how the values of a range are spread among the entries that meet a filter. */
   spread(filter: SearchFilter | undefined, name: string): ValueSpread | undefined;
   /** Counts each combination of values in these choices, and yields a part at a time, since it goes through all entries. */
@@ -44,6 +45,7 @@ export interface SearchIndex {
    * stays as it was.
    */
   resume(read: () => Promise<Snapshot>): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** The values that entries have in one choice, and the number of entries with each. */
@@ -69,8 +71,7 @@ const RETRY_MS = 5_000;
 function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   if (!base) return false;
   const most = limits.deltas + base.segment.size * limits.baseShare;
-  const added = deltas.reduce((sum, { liveCount }) => sum + liveCount, 0);
-  return added > most || base.segment.size - base.liveCount > most;
+  return liveIn(deltas) > most || base.segment.size - base.liveCount > most;
 }
 
 const heldValues = (levels: Levels, name: string): HeldValues[] =>
@@ -129,6 +130,7 @@ function openTending({ nextJob, inBackground, onError }: TendingDeps) {
 export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const { fields, build, onError, onRenewed, limits = LIMITS } = deps;
   const current = openCurrentLevels({ ...deps, limits });
+  const counter = openFacetCounter({ countedHere: limits.countedHere, onError });
   const backlog = openBacklog();
   const inBackground = inTurns();
 
@@ -159,7 +161,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     isReady: () => current.get() !== undefined,
     isSettled: () => current.get() !== undefined && !isTending(),
     page: (query) => findSearchPage(current.orFail(), query),
-    facets: (narrowed, names) => countFacets(current.orFail(), narrowed, names),
+    facets: async (narrowed, names) => counter.count(current.orFail(), narrowed, names),
     spread: (filter, name) => spreadOf(current.orFail(), filter, name),
     combinations: (names) => countTogether(current.orFail(), names),
     valuesOf: (name) => heldValues(current.orFail(), name),
@@ -199,5 +201,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
         onRenewed();
         tend();
       }),
+
+    close: counter.close,
   };
 }

@@ -27,7 +27,16 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 /** Bytes after which the file is flushed to the disk: flushing a large file at once would delay the database's commits. */
 const FLUSHED_BYTES = 4 * PIECE_BYTES;
 
-const KINDS = { Uint16Array, Uint32Array, Float64Array };
+interface ArrayKind {
+  new (memory: SharedArrayBuffer, at: number, length: number): ArrayBufferView;
+  BYTES_PER_ELEMENT: number;
+}
+
+const KINDS: Record<'Uint16Array' | 'Uint32Array' | 'Float64Array', ArrayKind> = {
+  Uint16Array,
+  Uint32Array,
+  Float64Array,
+};
 /** Describes in the head of the file where an array is. */
 const placeSchema = z.object({
   kind: z.enum(['Uint16Array', 'Uint32Array', 'Float64Array']),
@@ -37,7 +46,7 @@ const placeSchema = z.object({
 });
 
 const numbers = z.custom<Order>((value) => value instanceof Uint32Array);
-const amounts = z.custom<Float64Array<ArrayBuffer>>((value) => value instanceof Float64Array);
+const amounts = z.custom<Float64Array>((value) => value instanceof Float64Array);
 const codes = z.custom<Codes>((value) => value instanceof Uint16Array || value instanceof Uint32Array);
 const choiceSchema = z.object({
   values: z.array(z.union([z.string(), z.number()])),
@@ -179,7 +188,7 @@ async function readArrays(file: number, buffer: Buffer, from: number): Promise<n
 }
 
 /** Returns the described segment, in which each description of an array's place is replaced by the array itself. */
-function withArrays(described: unknown, arrays: ArrayBuffer): unknown {
+function withArrays(described: unknown, arrays: SharedArrayBuffer): unknown {
   if (Array.isArray(described)) return described.map((one) => withArrays(one, arrays));
   if (typeof described !== 'object' || described === null) return described;
   const place = placeSchema.safeParse(described).data;
@@ -199,7 +208,7 @@ export async function readSegmentFile(path: string): Promise<{ about: unknown; s
   try {
     const { about, segment, arraysAt, arraysLength, arraysSum } = readHead(file);
     if (fstatSync(file).size !== arraysAt + arraysLength) throw new Error('The file was cut short.');
-    const arrays = new ArrayBuffer(arraysLength);
+    const arrays = new SharedArrayBuffer(arraysLength);
     const sum = await readArrays(file, Buffer.from(arrays), arraysAt);
     if (sum !== arraysSum) throw new Error('The file is damaged.');
     return { about, segment: segmentSchema.parse(withArrays(segment, arrays)) };

@@ -165,10 +165,10 @@ function codesByValue({ segment, scratch }: SegmentReader, name: string): Readon
 
 type ChoiceFilter = SearchFilter & { kind: 'choice' };
 
-function codesOf(reader: SegmentReader, column: ChoiceColumn, { name, holds, among }: ChoiceFilter): number[] {
-  if (!among) return column.values.flatMap((value, at) => (holds(value) ? [at + 1] : []));
-  const codes = codesByValue(reader, name);
-  return [...new Set(among)].flatMap((value) => codes.get(value) ?? []);
+function codesOf(reader: SegmentReader, column: ChoiceColumn, filter: ChoiceFilter): number[] {
+  if ('holds' in filter) return column.values.flatMap((value, at) => (filter.holds(value) ? [at + 1] : []));
+  const codes = codesByValue(reader, filter.name);
+  return [...new Set(filter.among)].flatMap((value) => codes.get(value) ?? []);
 }
 
 /** Returns the entries between the bounds of a range, as a bitmap that must not be changed; undefined if the segment lacks the range. */

@@ -3,10 +3,10 @@ import type { OpenOptions } from '../database/adapter.ts';
 import { openAdapter } from '../database/open-adapter.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
-import { buffersOf } from './segment.ts';
+import { shareMemory } from './segment.ts';
 
-// The thread that builds a large segment. It reads the table over a connection of its own, and passes the segment's memory to the main
-// thread without copying it.
+// The thread that builds a large segment. It reads the table over a connection of its own. The segment's memory is shared with the main
+// thread, and with the one that counts facets (facet-worker.ts).
 
 export interface SegmentOrder {
   database: OpenOptions;
@@ -19,7 +19,8 @@ const { database, fields, ids }: SegmentOrder = workerData;
 const adapter = await openAdapter(database);
 try {
   const segment = await (ids ? readDelta(adapter, fields, ids) : readSegment(adapter, fields));
-  parentPort?.postMessage(segment, buffersOf(segment));
+  shareMemory(segment);
+  parentPort?.postMessage(segment);
 } finally {
   await adapter.close();
 }

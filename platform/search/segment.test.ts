@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { demoRow, fields, filter, leaf, ROWS } from '../../test/search-rows.ts';
 import { openSegmentBuilder } from './build-segment.ts';
 import { countTogether } from './count-together.ts';
 import { findSearchPage } from './find-in-levels.ts';
-import { addDelta, type Levels, mergeLevels, mergeSmall, strikeOut } from './levels.ts';
+import { addDelta, type Levels, mergeLevels, mergeSmall, strikeOut, withoutIndexed } from './levels.ts';
 import { countFacets } from './search-facets.ts';
-import type { SearchedRow, SearchFields } from './search-fields.ts';
+import type { SearchedRow } from './search-fields.ts';
 import type { Cut, SearchFilter } from './search-filter.ts';
 import { pickMatches, type SearchOrder } from './segment-order.ts';
 import { openSegment, strike, withMatches } from './segment-reader.ts';
@@ -13,63 +14,10 @@ import { spreadOf } from './value-spread.ts';
 
 // A segment of many rows against looking at each row in turn.
 
-const ROWS = 6_000;
-const fields = {
-  choices: [
-    { name: 'make', column: 'make_id', namedIn: 'make', isCounted: true },
-    { name: 'fuel', column: 'fuel', namedIn: undefined, isCounted: true },
-  ],
-  ranges: [
-    { name: 'price', column: 'price', steps: [0, 1_000, 50_000, 1_000_000] },
-    { name: 'year', column: 'year', steps: [0, 1990, 2000, 2010] },
-  ],
-} as unknown as SearchFields;
-
 const rows = Array.from({ length: ROWS }, (_, at) => demoRow(at * 3 + 1));
 const builder = openSegmentBuilder(fields, 100);
 builder.add(rows);
 const segment = await builder.finish();
-
-const value = fc.oneof(fc.integer({ min: -1, max: 95_000_000 }), fc.integer({ min: 1975, max: 2030 }));
-const cut = fc.record({ value: fc.oneof(value, fc.constant(Number.POSITIVE_INFINITY)), isAfter: fc.boolean() });
-const leaf: fc.Arbitrary<SearchFilter> = fc.oneof(
-  fc.uniqueArray(fc.integer({ min: 0, max: 201 }), { maxLength: 40 }).map((makes) => ({
-    kind: 'choice' as const,
-    name: 'make',
-    holds: (make: string | number) => makes.includes(Number(make)),
-  })),
-  fc.subarray(['petrol', 'diesel', 'hybrid']).map((fuels) => ({
-    kind: 'choice' as const,
-    name: 'fuel',
-    holds: (fuel: string | number) => fuels.includes(String(fuel)),
-  })),
-  fc.record({
-    kind: fc.constant('range' as const),
-    name: fc.constantFrom('price', 'year'),
-    cuts: fc.array(cut, { maxLength: 4 }),
-  }),
-  fc.record({
-    kind: fc.constant('missing' as const),
-    name: fc.constantFrom('make', 'fuel', 'price', 'year'),
-    isMissing: fc.boolean(),
-  }),
-  fc.record({
-    kind: fc.constant('ids' as const),
-    ids: fc.array(fc.integer({ min: 0, max: ROWS * 3 + 5 }), { maxLength: 30 }),
-    isAmong: fc.boolean(),
-  }),
-);
-const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
-  filter: fc.oneof(
-    { depthSize: 'small' },
-    leaf,
-    fc.record({
-      kind: fc.constantFrom('and' as const, 'or' as const),
-      parts: fc.array(tie('filter'), { maxLength: 3 }),
-    }),
-    fc.record({ kind: fc.constant('not' as const), part: tie('filter') }),
-  ),
-}));
 
 test('a segment finds, counts and orders what one finds by looking at each row', () => {
   fc.assert(
@@ -274,6 +222,25 @@ test('levels find, count and order what one finds by looking at each row, whatev
   );
 });
 
+test('of entries that were written again, those with other values than in the index are found', async () => {
+  const dearer = { ...demoRow(7), price: 5_000 };
+  const levels = await addDelta(fields, [strike(openSegment(segment), [1, 7])], [dearer]);
+  const same = [demoRow(4), dearer, demoRow(19)];
+  const other = [
+    // As it was before it was struck out.
+    demoRow(1),
+    // New.
+    demoRow(2),
+    { ...demoRow(4), id: 10 },
+    { ...demoRow(13), year: 1_999 },
+    { ...demoRow(16), created_at: 5 },
+  ];
+  const removed = 22;
+  const idsOf = (rows: SearchedRow[]) => Uint32Array.of(...rows.map(({ id }) => id), removed);
+  const found = withoutIndexed(fields, levels, idsOf([...same, ...other]), [...same, ...other]);
+  expect(found).toEqual({ ids: idsOf(other), rows: other });
+});
+
 test('however many small changes come, they stand in few levels, and none is written often', async () => {
   let levels: Levels = [openSegment(segment)];
   let written = 0;
@@ -293,20 +260,6 @@ test('however many small changes come, they stand in few levels, and none is wri
   expect(written / 6_000).toBeLessThan(40);
 });
 
-/** Always the same, and spread as a market is: a few values that many have, and many that few have. */
-function demoRow(id: number): SearchedRow {
-  const noise = Math.imul(id, 2_654_435_761) >>> 0;
-  const some = (every: number, value: unknown) => (noise % every === 0 ? null : value);
-  return {
-    id,
-    created_at: 1_700_000_000_000 + (noise % 5_000) * 60_000,
-    make_id: some(17, noise % 3 === 0 ? 1 : noise % 200),
-    fuel: some(5, ['petrol', 'diesel', 'hybrid'][noise % 3]),
-    price: some(7, (noise % 90_000) * 1_000),
-    year: some(11, 1980 + (noise % 45)),
-  };
-}
-
 const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
 
 function meets(row: SearchedRow, filter: SearchFilter): boolean {
@@ -323,7 +276,7 @@ function meets(row: SearchedRow, filter: SearchFilter): boolean {
       return (row[columnOf(filter.name)] === null) === filter.isMissing;
     case 'choice': {
       const value = row[columnOf(filter.name)];
-      return (typeof value === 'string' || typeof value === 'number') && filter.holds(value);
+      return (typeof value === 'string' || typeof value === 'number') && 'holds' in filter && filter.holds(value);
     }
     case 'range': {
       const value = row[columnOf(filter.name)];

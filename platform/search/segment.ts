@@ -4,29 +4,29 @@ import type { Bitmap } from './bitmap.ts';
 // Later changes go into another segment, and the changed entries are struck out of this one (segment-reader.ts).
 
 /** Positions of entries in some order. */
-export type Order = Uint32Array<ArrayBuffer>;
+export type Order = Uint32Array;
 
 /**
  * The code of each entry, by position. Nearly always an array of 16 bits: loops that only meet one kind of array are several times faster.
  */
-export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+export type Codes = Uint16Array | Uint32Array;
 
 export interface ChoiceColumn {
   /** The value of each code from 1 on; code 0 stands for no value. */
   values: (string | number)[];
   codes: Codes;
   /** How many entries have each code. */
-  counts: Uint32Array<ArrayBuffer>;
+  counts: Uint32Array;
   /** A bitmap of the entries for each frequent code. For all other codes, `listed` contains the positions, one code after the other. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
   /** For each code, the index in `listed` at which its positions begin. One more number follows: the length of `listed`. */
-  starts: Uint32Array<ArrayBuffer>;
+  starts: Uint32Array;
 }
 
 export interface RangeColumn {
   /** The value of each entry, by position; NaN: no value. */
-  values: Float64Array<ArrayBuffer>;
+  values: Float64Array;
   /** Positions ordered by value, and by id where values are equal. Entries without a value come last. */
   ascending: Order;
   descending: Order;
@@ -43,14 +43,14 @@ export interface RangeColumn {
    */
   codes: Codes;
   /** How many entries each bar of the histogram has, by the bar's code; the first number counts the entries without a value. */
-  counts: Uint32Array<ArrayBuffer>;
+  counts: Uint32Array;
 }
 
 export interface Segment {
   size: number;
   /** Ids by position: ordered by time of creation, newest first, and then by id. */
-  ids: Uint32Array<ArrayBuffer>;
-  createdAt: Float64Array<ArrayBuffer>;
+  ids: Uint32Array;
+  createdAt: Float64Array;
   byId: Order;
   choices: Record<string, ChoiceColumn>;
   ranges: Record<string, RangeColumn>;
@@ -71,27 +71,26 @@ export function positionOf({ ids, byId }: Segment, id: number): number {
   return -1;
 }
 
+function sharedCopy<Kind extends Uint16Array | Uint32Array | Float64Array>(
+  Kind: new (memory: SharedArrayBuffer) => Kind,
+  array: Kind,
+): Kind {
+  const copy = new Kind(new SharedArrayBuffer(array.byteLength));
+  copy.set(array);
+  return copy;
+}
+
 /**
- * Returns the memory of all arrays in a segment. It must be passed along when the segment is sent to another thread, so that it is not
+ * Moves all arrays of a segment, or of a part of one, to memory that threads share. A segment that is sent to another thread is then not
  * copied.
  */
-export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): ArrayBuffer[] {
-  const ofChoices = Object.values(choices).flatMap(({ codes, counts, bitmaps, listed, starts }) => [
-    codes,
-    counts,
-    listed,
-    starts,
-    ...bitmaps.filter((bitmap) => bitmap !== undefined),
-  ]);
-  const ofRanges = Object.values(ranges).flatMap(({ values, ascending, descending, prefixes, codes, counts }) => [
-    values,
-    ascending,
-    descending,
-    codes,
-    counts,
-    ...prefixes,
-  ]);
-  return [ids, createdAt, byId, ...ofChoices, ...ofRanges].map(({ buffer }) => buffer);
+export function shareMemory(part: object): void {
+  for (const [name, value] of Object.entries(part)) {
+    if (value instanceof Uint16Array) Reflect.set(part, name, sharedCopy(Uint16Array, value));
+    else if (value instanceof Uint32Array) Reflect.set(part, name, sharedCopy(Uint32Array, value));
+    else if (value instanceof Float64Array) Reflect.set(part, name, sharedCopy(Float64Array, value));
+    else if (typeof value === 'object' && value !== null) shareMemory(value);
+  }
 }
 
 /** Returns how many entries have a value below `bound`, or if `isIncluded` up to and including it: a rank in `ascending`. */

@@ -66,8 +66,12 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
   }
 
   /** Counts the entries of each candidate that meet `always`. Returns the candidates that have any, the likeliest first. */
-  function count(ranked: readonly Ranked[], index: SearchIndex, always: SearchFilter | undefined): Counted[] {
-    const { choices } = index.facets({ always }, names);
+  async function count(
+    ranked: readonly Ranked[],
+    index: SearchIndex,
+    always: SearchFilter | undefined,
+  ): Promise<Counted[]> {
+    const { choices } = await index.facets({ always }, names);
     return ranked
       .flatMap((one): Counted[] => {
         const count = choices[one.candidate.field]?.get(one.candidate.id) ?? 0;
@@ -91,9 +95,9 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
     const reading = await read(typed);
     if (reading.names.length + reading.facts.length === 0) return [];
     const ranked = rankCandidates(await candidates(), reading.names);
-    const counted = count(ranked, index, await filterOf(reading));
+    const counted = await count(ranked, index, await filterOf(reading));
     if (counted.length > 0 || reading.names.length === 0) return counted.map((one) => written(one, reading.facts));
     // If no entry with one of these names has the typed year or code, the names are suggested without it.
-    return count(ranked, index, undefined).map((one) => written(one, []));
+    return (await count(ranked, index, undefined)).map((one) => written(one, []));
   };
 }

@@ -139,10 +139,7 @@ export const namesOfKey = ({ category, make, model, place }: CarPageKey): CarPag
 export const isReachable = (names: CarNames, { make, model, place }: CarPageKey): boolean =>
   !make || model !== undefined || place === undefined || !names.modelsOf(make).has(place.slug);
 
-const isOne = (name: string, ids: readonly number[]): SearchFilter => {
-  const among = new Set<string | number>(ids);
-  return { kind: 'choice', name, holds: (value) => among.has(value), among: ids };
-};
+const isOne = (name: string, among: readonly number[]): SearchFilter => ({ kind: 'choice', name, among });
 
 /** Returns the search filter that finds the cars of a page. */
 export const filterOfKey = ({ category, make, model, place }: CarPageKey): SearchFilter => ({

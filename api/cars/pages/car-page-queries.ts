@@ -88,7 +88,8 @@ function keyOfNames(names: CarNames, asked: CarPageNames): CarPageKey | undefine
 }
 
 /** Counts the cars of a page. */
-const countOf = (index: SearchIndex, key: CarPageKey) => index.facets({ chosen: filterOfKey(key) }, []).total;
+const countOf = (index: SearchIndex, key: CarPageKey) =>
+  index.page({ filter: filterOfKey(key), order: { by: 'newest' }, start: 0, limit: 0 }).total;
 
 /** Returns all pages with enough cars, and those that stay although they have fewer now. */
 async function listPages(
@@ -157,7 +158,7 @@ export function openCarPages({ clock, db, dictionaries, searches, source }: Deps
       const names = await readNames();
       const key = await keyOfAddress(db, names, texts);
       if (!key) return undefined;
-      const facets = index.facets({ chosen: filterOfKey(key) }, FACETS);
+      const facets = await index.facets({ chosen: filterOfKey(key) }, FACETS);
       if (isReachable(names, key) && (await isThere(key, facets.total))) {
         return { path: carPagePath(namesOfKey(key)), page: await describe(index, names, key, facets) };
       }
