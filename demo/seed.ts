@@ -43,7 +43,7 @@ import {
 
 export const DEMO_CARS = 2_000;
 
-const CARS_AT_ONCE = 5_000;
+const CARS_AT_ONCE = 2_000;
 const FOUNDED_AT = Date.UTC(2026, 8, 1);
 
 type Say = (line: string) => void;
@@ -277,7 +277,7 @@ async function addDemoCars(
   const startedAt = performance.now();
   await insertMissingMedia(adapter, db);
   const ids = await readIds(db);
-  const indexes = await adapter.secondaryIndexes(db, 'car');
+  const indexes = [...(await adapter.secondaryIndexes(db, 'car')), ...(await adapter.secondaryIndexes(db, 'listing'))];
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (let first = carCount; first < cars; first += CARS_AT_ONCE) {
     const last = Math.min(first + CARS_AT_ONCE, cars);

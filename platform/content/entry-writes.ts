@@ -294,15 +294,18 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
   return {
     async insert(adapter, db, entries) {
       const places = await placesOf(db, entries, entries[0]?.createdAt ?? 0);
-      const identified = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
+      const identified = entries.map((entry) => {
+        const { createdAt, updatedAt = createdAt, publishedAt = createdAt, documentId = createId() } = entry;
+        return { ...entry, createdAt, updatedAt, publishedAt, documentId };
+      });
       const numbers = entries.map(({ id }) => id).filter((id) => id !== undefined);
       if (numbers.length !== 0 && numbers.length !== entries.length) throw new Error('Some entries bring no number');
-      const rows = identified.map(({ createdAt, updatedAt = createdAt, publishedAt = createdAt, ...values }, at) => [
+      const rows = identified.map((values, at) => [
         values.documentId,
-        createdAt,
-        updatedAt,
-        publishedAt,
-        ...columns.map(({ valueIn }) => valueIn({ ...values, publishedAt }, places)),
+        values.createdAt,
+        values.updatedAt,
+        values.publishedAt,
+        ...columns.map(({ valueIn }) => valueIn(values, places)),
         ...numbers.slice(at, at + 1),
       ]);
       const names = numbers.length > 0 ? [...columnNames, 'id'] : columnNames;

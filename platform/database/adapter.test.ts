@@ -43,6 +43,26 @@ test('numbers that a table goes on with are never those of deleted rows', async 
   expect((await makeMake()).id).toBe(high + 1);
 });
 
+test('the numbers of many rows that are inserted at once are given back in the order of the rows', async () => {
+  const { db } = adapter;
+  const insert = (columns: string[], rows: (string | number)[][]) =>
+    db.transaction().execute((transaction) => adapter.insertRows(transaction, 'place', columns, rows));
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => Object.values(newPlace(`Hill ${count}, ${at}`, 0)));
+  const columns = Object.keys(newPlace('', 0));
+  const nameAt = columns.indexOf('name');
+  const namesOf = async (ids: number[]) => {
+    const rows = await db.selectFrom('place').select(['id', 'name']).where('id', 'in', ids).execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.name);
+  };
+  for (const count of [1, 100, 257]) {
+    const rows = rowsOf(count);
+    expect(await namesOf(await insert(columns, rows))).toEqual(rows.map((row) => row[nameAt]));
+  }
+  const numbered = rowsOf(150).map((row, at) => [...row, 10_000 - 7 * at]);
+  expect(await insert([...columns, 'id'], numbered)).toEqual(numbered.map((row) => row.at(-1)));
+});
+
 test('numbers that rows are about to be inserted with are given to nobody else', async () => {
   const { id } = await makeMake();
   const { db } = adapter;

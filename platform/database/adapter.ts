@@ -26,7 +26,7 @@ export interface DatabaseAdapter {
   containsText(text: RawBuilder<unknown>, part: string): RawBuilder<boolean>;
   /**
    * Inserts many rows with the same columns, and returns their ids in order. `db` must be a transaction: SQLite has only one connection, on
-   * which a prepared statement then runs for each row, several times faster.
+   * which prepared statements then run, several times faster.
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
   /**

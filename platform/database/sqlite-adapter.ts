@@ -59,6 +59,8 @@ function bindable(value: unknown): SQLInputValue {
 }
 
 const STATEMENTS_KEPT = 500;
+/** Rows that one statement inserts if there are so many; fewer are inserted one by one, by a statement that is prepared once for all. */
+const INSERTED_AT_ONCE = 100;
 
 interface Prepared {
   statement: StatementSync;
@@ -177,9 +179,20 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     foldedText: (column) => sql<string>`fold_case(${column})`,
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
     async insertRows(_db, table, columns, rows) {
-      const values = columns.map(() => '?').join();
-      const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
-      return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
+      const insert = `insert into ${table} (${columns.join()}) values `;
+      const values = `(${columns.map(() => '?').join()})`;
+      const idAt = columns.indexOf('id');
+      const ids: number[] = [];
+      for (let first = 0; first < rows.length; ) {
+        const some = rows.slice(first, first + (rows.length - first < INSERTED_AT_ONCE ? 1 : INSERTED_AT_ONCE));
+        const { statement } = prepared(insert + some.map(() => values).join());
+        const { lastInsertRowid } = statement.run(...some.flat().map(bindable));
+        // A statement numbers its rows in order, without gaps.
+        const before = Number(lastInsertRowid) - some.length;
+        for (const [at, row] of some.entries()) ids.push(idAt < 0 ? before + at + 1 : Number(row[idAt]));
+        first += some.length;
+      }
+      return ids;
     },
     // With "autoincrement", SQLite gives out ids after the highest one that it has noted for the table, even if its row is deleted.
     async continueIds(transaction, table, atLeast = 0) {
