@@ -177,8 +177,7 @@ interface Parameter {
   write(value: string | number): string;
 }
 
-/** Returns the address parameters of all filters, with the bounds of ranges last. */
-function parametersOf(list: SaleList): Parameter[] {
+function listParameters(list: SaleList): Parameter[] {
   const filters = Object.entries(list.filters);
   const chosen = filters.flatMap(([key, filter]) =>
     filter.kind === 'range' ? [] : [{ key, name: filter.parameter, write: String }],
@@ -189,6 +188,18 @@ function parametersOf(list: SaleList): Parameter[] {
     return boundNames(key).map((name) => ({ key: name, name, write }));
   });
   return [...chosen, ...bounds];
+}
+
+const parameters = new Map<SaleList, Parameter[]>();
+
+/**
+ * Returns the address parameters of all filters, with the bounds of ranges last. Each list's are made once, since a page has a hundred
+ * links to lists.
+ */
+function parametersOf(list: SaleList): Parameter[] {
+  const made = parameters.get(list) ?? listParameters(list);
+  parameters.set(list, made);
+  return made;
 }
 
 /**
