@@ -45,6 +45,7 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
 
   await press(page, 'Import 3 rows');
   await expect(page.getByRole('heading', { name: 'This is what the file did' })).toBeFocused({ timeout: 20_000 });
+  await expect(main(page).getByText('The file’s ads now: 1 on sale, 2 drafts.')).toBeVisible();
   await page.getByRole('link', { name: 'With a note 2' }).click();
   await expect(main(page).getByText('A draft: add a photo to put it on sale.').first()).toBeVisible();
   await page.getByRole('link', { name: 'New 3' }).click();

@@ -192,6 +192,7 @@ function Outcome({ batch, show, rows, faults, search }: OutcomeProps) {
         </h2>
       )}
       {isPlan && <p className="mt-1 text-stone-700">{messages.NOTHING_YET}</p>}
+      {batch.adsNow && <p className="mt-1 text-stone-700">{messages.adsNow(batch.adsNow)}</p>}
       {rows && (
         <>
           <RowTabs batch={batch} show={show} search={search} />

@@ -150,6 +150,15 @@ const rowsOf = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count
 export const rowCount = rowsOf;
 export const DRY_RUN = 'This is what the file would do';
 export const WAS_DONE = 'This is what the file did';
+/** Returns the sentence that says what became of the file's ads. */
+export function adsNow({ onSale, inReview, drafts }: { onSale: number; inReview: number; drafts: number }): string {
+  const parts = [
+    `${onSale === 0 ? 'none' : formatNumber(onSale)} on sale`,
+    inReview === 0 ? '' : `${formatNumber(inReview)} in review`,
+    drafts === 0 ? '' : `${formatNumber(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`,
+  ].filter((part) => part !== '');
+  return `The file’s ads now: ${parts.join(', ')}.`;
+}
 export const NOTHING_YET = 'Nothing is changed yet.';
 
 export const OUTCOMES: Readonly<Record<RowOutcome, string>> = {

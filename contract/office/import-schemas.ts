@@ -59,6 +59,8 @@ export const importBatchSchema = importSummarySchema.extend({
   noteCount: countSchema,
   /** The number of faulty rows that can be kept as incomplete drafts. */
   draftCount: countSchema,
+  /** Once the import is done: how many of the file's ads are on sale now, wait for a moderator, or are drafts; before that null. */
+  adsNow: z.object({ onSale: countSchema, inReview: countSchema, drafts: countSchema }).nullable(),
   /** The number of ads that undoing the import would delete; and how many of them are reserved, or have buyers waiting for an answer. */
   undoes: z.object({ ads: countSchema, reserved: countSchema, asked: countSchema }).nullable(),
 });

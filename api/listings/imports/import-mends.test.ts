@@ -88,6 +88,7 @@ test('faulty rows are kept as drafts of what could be read; the same file, corre
   expect(batch).toMatchObject({ counts: { new: 1, faulty: 3 }, draftCount: 1 });
   const done = await imports.start(manager, path, { keepsDrafts: true });
   expect(done.undoes).toEqual({ ads: 2, reserved: 0, asked: 0 });
+  expect([batch.adsNow, done.adsNow]).toEqual([null, { onSale: 0, inReview: 0, drafts: 2 }]);
   const [draft] = (await ads()).filter(({ stock_number }) => stock_number === 'D1');
   expect(draft?.state).toBe('draft');
   expect(JSON.parse(draft?.patch ?? '')).not.toHaveProperty('price');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { LISTING_STATES, statesOf } from '#contract/listing-states.ts';
+import type { ListingStageProperties } from '#contract/listing-stages.ts';
+import { LISTING_STATES, stageOf, statesOf } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ImportBatch, ImportRow, ImportRows, ImportSummary } from '#contract/office/import-schemas.ts';
 import { CELL_SHOWN, isUnderWay, type RowFilter } from '#contract/office/imports.ts';
@@ -105,6 +106,26 @@ async function countUndone(db: Database, { id }: BatchRow): Promise<NonNullable<
   return { ads: Number(row?.ads ?? 0), reserved: Number(row?.reserved ?? 0), asked: Number(row?.asked ?? 0) };
 }
 
+/** Counts the ads of the file's rows by what they are now, whoever brought them there. */
+async function countAdsNow(db: Database, { id }: BatchRow): Promise<NonNullable<ImportBatch['adsNow']>> {
+  const rows = await db
+    .selectFrom('import_row')
+    .innerJoin('listing', 'listing.id', 'import_row.listing_id')
+    .where('batch_id', '=', id)
+    .where('outcome', '!=', 'others')
+    .select('listing.state')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('listing.state')
+    .execute();
+  const countOf = (isMeant: (stage: ListingStageProperties) => boolean) =>
+    rows.reduce((sum, { state, count }) => (isMeant(stageOf(state)) ? sum + Number(count) : sum), 0);
+  return {
+    onSale: countOf(({ isPublic }) => isPublic),
+    inReview: countOf(({ isInReview }) => isInReview),
+    drafts: countOf(({ isUnfinished }) => isUnfinished),
+  };
+}
+
 export async function showImport(db: Database, batch: BatchRow, now: number): Promise<ImportBatch> {
   const counted = await countRows(db, batch.id);
   const summary = summaryOf(batch, counted, now);
@@ -117,6 +138,7 @@ export async function showImport(db: Database, batch: BatchRow, now: number): Pr
     otherCount: await countOthers(db, batch),
     noteCount: await countNotes(db, batch),
     draftCount: batch.state === 'checked' ? await countDrafts(db, batch) : 0,
+    adsNow: batch.state === 'done' ? await countAdsNow(db, batch) : null,
     undoes: summary.undoUntil === null && batch.state !== 'photos' ? null : await countUndone(db, batch),
     photoCount: (await archivePhotosOf(db, batch))?.paths.length ?? 0,
   };

@@ -194,12 +194,14 @@ testOnce('a seller whom the market does not know yet has new ads and changes rev
   await db.updateTable('seller').set({ trust: 0 }).where('id', '=', its).execute();
   const owner = await enter('sell', { sells: { [its]: 'owner' } });
   const photos = await zipOf({ 'F1.jpg': await drawPhoto() });
-  const { path } = await imports.take(owner, file(carRow('F1')), photos);
+  const { path, batch } = await imports.take(owner, file(carRow('F1')), photos);
+  expect(batch.adsNow).toEqual({ onSale: 0, inReview: 1, drafts: 0 });
   const find = () => db.selectFrom('listing').selectAll().where('seller_id', '=', its).executeTakeFirstOrThrow();
   const listing = await find();
   expect(listing.state).toBe('in review');
   expect((await imports.take(owner, file(carRow('F1', { price: '20m' })))).batch.counts.left).toBe(1);
   await market.decide(listing.document_id, 'approve');
+  expect((await imports.show(owner, path)).adsNow).toEqual({ onSale: 1, inReview: 0, drafts: 0 });
 
   const change = await imports.take(owner, file(carRow('F1', { price: '10m', colour: 'Red' })));
   expect((await show(owner, listing.document_id)).publicValues).toMatchObject({ price: 24_500_000, color: 'Red' });
