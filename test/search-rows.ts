@@ -40,6 +40,11 @@ export const leaf: fc.Arbitrary<SearchFilter> = fc.oneof(
     name: 'make',
     holds: (make: string | number) => makes.includes(Number(make)),
   })),
+  fc.uniqueArray(fc.integer({ min: 0, max: 201 }), { maxLength: 40 }).map((makes) => ({
+    kind: 'choice' as const,
+    name: 'make',
+    among: makes,
+  })),
   fc.subarray(['petrol', 'diesel', 'hybrid']).map((fuels) => ({
     kind: 'choice' as const,
     name: 'fuel',

@@ -59,6 +59,21 @@ test('what has not changed is not written again', async () => {
   expect(await last()).toEqual(before);
 });
 
+test('a car that was changed since the prices were read is told nothing of what it was before', async () => {
+  const { adapter } = app;
+  const changed = await car(1, { price: 27_000_000 });
+  const other = await car(2, { price: 28_000_000 });
+  const transactUnflushed: typeof adapter.transactUnflushed = async (work) => {
+    await sql`update car set condition = 'new', updated_at = updated_at + 1 where id = ${changed.id}`.execute(
+      adapter.db,
+    );
+    return adapter.transactUnflushed(work);
+  };
+  await writeLikePrices({ ...adapter, transactUnflushed });
+  expect(await read(changed.documentId, LIKE)).toMatchObject({ likePrice: null, likeCount: null });
+  expect((await read(other.documentId, LIKE)).likeCount).toBeGreaterThan(10);
+});
+
 test('a model with more cars than are read at once is compared whole', async () => {
   const { id: model } = await app.makeModel({ name: 'Axio', make: make.id });
   const cars = Array.from({ length: 1_101 }, (_, at) => ({

@@ -11,6 +11,7 @@ const WRITTEN_AT_ONCE = 100;
 
 /** A car on sale, with the stored prices of similar cars. */
 interface CarRow extends PricedCar {
+  updatedAt: number;
   isInBond: number;
   condition: string | null;
   likePrice: number | null;
@@ -19,15 +20,18 @@ interface CarRow extends PricedCar {
   likeCount: number | null;
 }
 
-/** Reads cars of a model in the order of their ids: those after the id `after`, up to a limit. */
+/**
+ * Reads cars of a model in the order of their ids: those after the id `after`, up to a limit. `id + 0` has PostgreSQL take the model's index,
+ * where `id` alone lets it walk along the whole table.
+ */
 const readSome = ({ readApart }: DatabaseAdapter, modelId: number, after: number) =>
   readApart(sql<CarRow>`
-    select id, year, mileage, price, condition, like_price as "likePrice", like_low as "likeLow", like_high as "likeHigh",
+    select id, updated_at as "updatedAt", year, mileage, price, condition, like_price as "likePrice", like_low as "likeLow", like_high as "likeHigh",
       like_count as "likeCount", case when taxes = 'in bond' then 1 else 0 end as "isInBond",
       case when dealer_id is not null then 'd' || dealer_id when private_seller_id is not null then 'p' || private_seller_id
         else 'm' end as seller
     from car where model_id = ${modelId} and id > ${after} and published_at is not null and price > 0 and year is not null
-    order by id limit ${READ_AT_ONCE}`);
+    order by id + 0 limit ${READ_AT_ONCE}`);
 
 async function readCars(adapter: DatabaseAdapter, modelId: number): Promise<CarRow[]> {
   const all: CarRow[] = [];
@@ -73,16 +77,23 @@ const isWritten = (car: CarRow, like: LikePrice | undefined) =>
   car.likeHigh === (like?.high ?? null) &&
   car.likeCount === (like?.count ?? null);
 
-/** Stores with these cars what similar cars cost. The results are worked out anew each day, so nothing waits until they are on the disk. */
+/**
+ * Stores with these cars what similar cars cost, but for cars that have changed since they were read. The results are worked out anew each
+ * day, so nothing waits until they are on the disk.
+ */
 const writeLikes = ({ transactUnflushed }: DatabaseAdapter, cars: readonly CarRow[], likes: Likes) =>
   transactUnflushed((transaction) => {
-    const rows = cars.map(({ id }) => {
+    // The last car is repeated, so that one prepared statement serves all numbers of cars.
+    const rows = Array.from({ length: WRITTEN_AT_ONCE }, (_, at) => {
+      const { id = 0, updatedAt = 0 } = cars[Math.min(at, cars.length - 1)] ?? {};
       const { median = null, low = null, high = null, count = null } = likes.get(id) ?? {};
-      return sql`(cast(${id} as integer), cast(${median} as bigint), cast(${low} as bigint), cast(${high} as bigint), cast(${count} as integer))`;
+      return sql`(cast(${id} as integer), cast(${updatedAt} as bigint),
+        cast(${median} as bigint), cast(${low} as bigint), cast(${high} as bigint), cast(${count} as integer))`;
     });
     return sql`
-      update car set like_price = found.column2, like_low = found.column3, like_high = found.column4, like_count = found.column5
-      from (values ${sql.join(rows)}) as found where car.id = found.column1`.execute(transaction);
+      update car set like_price = found.column3, like_low = found.column4, like_high = found.column5, like_count = found.column6
+      from (values ${sql.join(rows)}) as found
+      where car.id = found.column1 and car.updated_at = found.column2`.execute(transaction);
   });
 
 /** Stores with each car on sale what similar cars cost, where that has changed. */

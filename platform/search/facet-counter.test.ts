@@ -8,6 +8,7 @@ import { openSegmentBuilder } from './build-segment.ts';
 import { openFacetCounter } from './facet-counter.ts';
 import { addDelta, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets } from './search-facets.ts';
+import type { SearchFilter } from './search-filter.ts';
 import { shareMemory } from './segment.ts';
 import { openSegment } from './segment-reader.ts';
 
@@ -93,11 +94,28 @@ test('what a thread that ends has not counted is counted here, and another threa
   await vi.waitFor(async () => expect(await isHere()).toBe(false), { timeout: 20_000, interval: 20 });
 });
 
-test('a question that cannot be counted is an error, and the next one is counted', async () => {
-  const { counter, base } = await openThreadCounter();
-  const broken = {
-    chosen: { kind: 'and' as const, parts: [{ kind: 'ids' as const, ids: null as never, isAmong: true }] },
+test('a question that cannot be counted is an error, and the next one is counted in the levels as they are by then', async () => {
+  const { counter, base, countHere } = await openThreadCounter();
+  const holds = () => {
+    throw new Error('unknown');
   };
-  await expect(counter.count(base, broken, NAMES)).rejects.toThrow('not iterable');
-  expect(await counter.count(base, {}, NAMES)).toEqual(countFacets(base, {}, NAMES));
+  const broken: SearchFilter[] = [
+    { kind: 'choice', name: 'make', holds },
+    { kind: 'ids', ids: null as never, isAmong: true },
+    { kind: 'range', name: 'price', cuts: [{ value: 1, isAfter: holds as never }] },
+  ];
+  let levels = base;
+  for (const [at, chosen] of broken.entries()) {
+    levels = await strikeOut(levels, Uint32Array.of(10 + at));
+    await expect(counter.count(levels, { chosen }, NAMES)).rejects.toThrow();
+    expect(await counter.count(levels, {}, NAMES)).toEqual(countFacets(levels, {}, NAMES));
+  }
+  expect(countHere).not.toHaveBeenCalled();
+});
+
+test('the memory of a segment that threads share is counted by V8, which frees it when it is no longer used', async () => {
+  const [reader] = await buildBase(1);
+  const shared = reader?.segment.choices.make?.codes.buffer;
+  expect(shared).toBeInstanceOf(SharedArrayBuffer);
+  expect(reader?.scratch.counted.byteLength).toBeGreaterThan(300 * 8 * 4);
 });

@@ -35,7 +35,7 @@ function withoutFunctions(levels: Levels, filter: SearchFilter): SearchFilter {
   return { kind: 'choice', name, among: [...values].filter(holds) };
 }
 
-/** Returns a function that describes levels for one thread. It leaves out what the thread has of the levels before. */
+/** Returns a function that sends levels to one thread. It leaves out what the thread has of the levels before. */
 function openSender() {
   let sent: Levels = [];
   let numbers = new Map<Segment, number>();
@@ -50,12 +50,13 @@ function openSender() {
     return { number: lastNumber, segment, state };
   }
 
-  return (levels: Levels): SentLevel[] | undefined => {
-    if (levels === sent) return undefined;
-    const described = levels.map(describe);
+  /** Calls `send` with the description of the levels; undefined if the thread has them. */
+  return (levels: Levels, send: (described: SentLevel[] | undefined) => void): void => {
+    const described = levels === sent ? undefined : levels.map(describe);
+    send(described);
+    if (!described) return;
     numbers = new Map(levels.map(({ segment }, at) => [segment, described[at]?.number ?? 0]));
     sent = levels;
-    return described;
   };
 }
 
@@ -65,7 +66,7 @@ function startThread(onEnd: (error: Error) => void) {
     // Orders and counts are garbage at once: without a limit, V8 would let tens of MB of them collect.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
-  const describe = openSender();
+  const sendLevels = openSender();
   const waiting = new Map<number, PromiseWithResolvers<FoundFacets | undefined>>();
   let isReady = false;
   let asked = 0;
@@ -86,6 +87,8 @@ function startThread(onEnd: (error: Error) => void) {
   worker.once('error', (error: Error) => {
     failure = error;
   });
+  // The answer to somebody would be lost.
+  worker.once('messageerror', () => void worker.terminate());
   // A thread with an error exits too.
   worker.once('exit', () => {
     isReady = false;
@@ -99,14 +102,13 @@ function startThread(onEnd: (error: Error) => void) {
     /** Counts facets. Resolves with undefined if the thread ends before it has counted them. */
     count(levels: Levels, { chosen, always }: Narrowed, names: readonly string[]): Promise<FoundFacets | undefined> {
       asked += 1;
-      const order: CountOrder = {
+      const order = {
         order: asked,
-        levels: describe(levels),
         chosen: chosen && withoutFunctions(levels, chosen),
         always: always && withoutFunctions(levels, always),
         names,
       };
-      worker.postMessage(order);
+      sendLevels(levels, (sent) => worker.postMessage({ ...order, levels: sent } satisfies CountOrder));
       const answer = Promise.withResolvers<FoundFacets | undefined>();
       waiting.set(asked, answer);
       return answer.promise;
@@ -124,13 +126,18 @@ export function openFacetCounter({ countedHere, countHere = countFacets, onError
   let startsAgainAt = 0;
   let isClosed = false;
 
+  function isLost(error: unknown) {
+    thread = undefined;
+    startsAgainAt = performance.now() + RETRY_MS;
+    if (!isClosed) onError(error);
+  }
+
   function readyThread() {
-    if (!thread && performance.now() >= startsAgainAt && !isClosed) {
-      thread = startThread((error) => {
-        thread = undefined;
-        startsAgainAt = performance.now() + RETRY_MS;
-        if (!isClosed) onError(error);
-      });
+    try {
+      if (performance.now() >= startsAgainAt && !isClosed) thread ??= startThread(isLost);
+    } catch (error) {
+      // The system starts no more threads.
+      isLost(error);
     }
     return thread?.isReady() ? thread : undefined;
   }

@@ -37,11 +37,12 @@ function openLevel({ number, segment, state }: SentLevel): [number, SegmentReade
 }
 
 function count({ order, levels: sent, names, ...narrowed }: CountOrder): CountedIn {
+  // An error here ends the thread: it would count in the levels of before.
+  if (sent) {
+    readers = new Map(sent.map(openLevel));
+    levels = [...readers.values()];
+  }
   try {
-    if (sent) {
-      readers = new Map(sent.map(openLevel));
-      levels = [...readers.values()];
-    }
     return { kind: 'counted', order, facets: countFacets(levels, narrowed, names) };
   } catch (error) {
     return { kind: 'failed', order, error };
@@ -49,4 +50,7 @@ function count({ order, levels: sent, names, ...narrowed }: CountOrder): Counted
 }
 
 parentPort?.on('message', (order: CountOrder) => parentPort?.postMessage(count(order)));
+parentPort?.on('messageerror', (error) => {
+  throw error;
+});
 parentPort?.postMessage({ kind: 'ready' } satisfies CountedIn);

@@ -142,7 +142,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
   });
   const build = openSegmentBuild(deps, snapshots);
 
-  const onError = (error: unknown) => log.warn({ err: error }, 'the search index was not built; trying again');
+  const onError = (error: unknown) => log.warn({ err: error }, 'work on the search index failed; trying again');
   const indexes = new Map<ContentType, SearchIndex>(
     searched.map((fields) => [
       fields.type,

@@ -14,7 +14,7 @@ import {
   xorInto,
 } from './bitmap.ts';
 import type { SearchFilter } from './search-filter.ts';
-import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment } from './segment.ts';
+import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment, sharedBytes } from './segment.ts';
 
 /**
  * A segment as it is at one moment. Entries that have changed or were deleted are struck out. A reader never changes: striking out further
@@ -40,6 +40,11 @@ interface Scratch {
   positions: Uint32Array | undefined;
   /** For each choice: a map from its values to their codes. */
   readonly codesByValue: Map<string, ReadonlyMap<string | number, number>>;
+  /**
+   * As many bytes as the segment has in shared memory, which are never written and thus take no memory themselves. V8 does not count shared
+   * memory: without these bytes it would not look for segments that are no longer used, and these would pile up.
+   */
+  readonly counted: ArrayBuffer;
 }
 
 const columnsOf = ({ choices, ranges }: Segment): [string, ChoiceColumn | RangeColumn][] => [
@@ -70,6 +75,7 @@ export function openSegment(segment: Segment): SegmentReader {
       }),
       positions: undefined,
       codesByValue: new Map(),
+      counted: new ArrayBuffer(sharedBytes(segment)),
     },
   };
 }

@@ -276,7 +276,8 @@ function meets(row: SearchedRow, filter: SearchFilter): boolean {
       return (row[columnOf(filter.name)] === null) === filter.isMissing;
     case 'choice': {
       const value = row[columnOf(filter.name)];
-      return (typeof value === 'string' || typeof value === 'number') && 'holds' in filter && filter.holds(value);
+      if (typeof value !== 'string' && typeof value !== 'number') return false;
+      return 'holds' in filter ? filter.holds(value) : filter.among.includes(value);
     }
     case 'range': {
       const value = row[columnOf(filter.name)];

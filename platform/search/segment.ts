@@ -93,6 +93,14 @@ export function shareMemory(part: object): void {
   }
 }
 
+/** Returns how many bytes of shared memory the arrays of a segment, or of a part of one, take. */
+export function sharedBytes(part: object): number {
+  return Object.values(part).reduce((sum: number, value: unknown) => {
+    if (ArrayBuffer.isView(value)) return sum + (value.buffer instanceof SharedArrayBuffer ? value.byteLength : 0);
+    return typeof value === 'object' && value !== null ? sum + sharedBytes(value) : sum;
+  }, 0);
+}
+
 /** Returns how many entries have a value below `bound`, or if `isIncluded` up to and including it: a rank in `ascending`. */
 export function rankOf(
   { values, ascending, known }: Pick<RangeColumn, 'values' | 'ascending' | 'known'>,
