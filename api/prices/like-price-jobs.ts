@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { comparePricesOf, type LikePrice, type ModelPrices, type PricedCar } from './like-prices.ts';
 
-/** Numbers of cars that are read, and written, in a few ms, before waiting requests get a turn. */
+/** Numbers of cars that are read and written at once, in a few ms. Waiting requests get a turn in between. */
 const READ_AT_ONCE = 1_000;
 const WRITTEN_AT_ONCE = 100;
 
@@ -21,8 +21,8 @@ interface CarRow extends PricedCar {
 }
 
 /**
- * Reads cars of a model in the order of their ids: those after the id `after`, up to a limit. `id + 0` has PostgreSQL take the model's index,
- * where `id` alone lets it walk along the whole table.
+ * Reads cars of a model in the order of their ids: those after the id `after`, up to a limit. `id + 0` has PostgreSQL use the model's
+ * index; by `id` alone it would walk along the whole table.
  */
 const readSome = ({ readApart }: DatabaseAdapter, modelId: number, after: number) =>
   readApart(sql<CarRow>`
@@ -30,7 +30,7 @@ const readSome = ({ readApart }: DatabaseAdapter, modelId: number, after: number
       like_count as "likeCount", case when taxes = 'in bond' then 1 else 0 end as "isInBond",
       case when dealer_id is not null then 'd' || dealer_id when private_seller_id is not null then 'p' || private_seller_id
         else 'm' end as seller
-    from car where model_id = ${modelId} and id > ${after} and published_at is not null and price > 0 and year is not null
+    from car where model_id = ${modelId} and id + 0 > ${after} and published_at is not null and price > 0 and year is not null
     order by id + 0 limit ${READ_AT_ONCE}`);
 
 async function readCars(adapter: DatabaseAdapter, modelId: number): Promise<CarRow[]> {

@@ -16,6 +16,7 @@ export interface FacetCounter {
 interface CounterOptions {
   /** The facets of an index with at most this many entries are counted in the thread that asks. */
   countedHere: number;
+  /** Counts facets in the thread that asks. */
   countHere?: typeof countFacets;
   onError: (error: unknown) => void;
 }
@@ -87,7 +88,7 @@ function startThread(onEnd: (error: Error) => void) {
   worker.once('error', (error: Error) => {
     failure = error;
   });
-  // The answer to somebody would be lost.
+  // An answer that cannot be read would leave its question waiting for ever. When the thread ends, its questions are counted here.
   worker.once('messageerror', () => void worker.terminate());
   // A thread with an error exits too.
   worker.once('exit', () => {
@@ -126,7 +127,8 @@ export function openFacetCounter({ countedHere, countHere = countFacets, onError
   let startsAgainAt = 0;
   let isClosed = false;
 
-  function isLost(error: unknown) {
+  /** Notes that the thread has ended, or that none could be started. */
+  function noteEnd(error: unknown) {
     thread = undefined;
     startsAgainAt = performance.now() + RETRY_MS;
     if (!isClosed) onError(error);
@@ -134,10 +136,10 @@ export function openFacetCounter({ countedHere, countHere = countFacets, onError
 
   function readyThread() {
     try {
-      if (performance.now() >= startsAgainAt && !isClosed) thread ??= startThread(isLost);
+      if (performance.now() >= startsAgainAt && !isClosed) thread ??= startThread(noteEnd);
     } catch (error) {
       // The system starts no more threads.
-      isLost(error);
+      noteEnd(error);
     }
     return thread?.isReady() ? thread : undefined;
   }

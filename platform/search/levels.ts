@@ -12,6 +12,7 @@ import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
  */
 export type Levels = readonly SegmentReader[];
 
+/** Returns the number of entries in all levels, without those that are struck out. */
 export const liveIn = (levels: Levels): number => levels.reduce((sum, { liveCount }) => sum + liveCount, 0);
 
 /** A delta with fewer entries than this is merged with every newer one, however small. */

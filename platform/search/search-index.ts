@@ -45,6 +45,7 @@ export interface SearchIndex {
    * stays as it was.
    */
   resume(read: () => Promise<Snapshot>): Promise<void>;
+  /** Ends the index's thread, if it has one. */
   close(): Promise<void>;
 }
 
