@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 
 /** A form that ignores presses while a page is being loaded, since a second press or key was not meant for the form that appears next. */
@@ -9,7 +9,7 @@ export function OnceForm({ children, ...form }: Omit<ComponentProps<typeof Form>
   const cameWithStep = useRef(isBusy);
   const outcome: unknown = useActionData();
   const lastOutcome = useRef(outcome);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A refused form may be corrected and sent again although the page is still reloading its data.
     const isAnswered = outcome !== undefined && outcome !== lastOutcome.current;
     lastOutcome.current = outcome;

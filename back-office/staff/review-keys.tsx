@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
 
@@ -84,13 +84,17 @@ export function ReviewKeys({ keys = messages.KEYS, className = 'mt-6' }: KeysPro
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedOff()), []);
   const isBusy = useNavigation().state !== 'idle';
-  useEffect(() => {
+  // A layout effect runs before the browser handles another key: a key pressed as soon as the page looks busy is handled as such.
+  useLayoutEffect(() => {
     if (isOff) return;
     const onKey = (event: KeyboardEvent) => press(event, isBusy);
     document.addEventListener('keydown', onKey);
-    const key = isBusy ? null : takeKept();
-    if (key !== null) bearerOf(key)?.click();
     return () => document.removeEventListener('keydown', onKey);
+  }, [isOff, isBusy]);
+  // Only once the forms' own layout effects have run do they accept a press again.
+  useEffect(() => {
+    const key = isOff || isBusy ? null : takeKept();
+    if (key !== null) bearerOf(key)?.click();
   }, [isOff, isBusy]);
 
   function turn() {
