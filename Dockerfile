@@ -21,7 +21,7 @@ RUN cd node_modules \
 ENV PATH=/opt/motoka/node_modules/.bin:$PATH
 # A server that does not start makes no image. What it compiled is kept in build/compile-cache, and halves each start.
 RUN DATA_DIR=/tmp/first PORT=0 timeout --preserve-status 15 \
-  node --require ./platform/process/require-node.cjs --max-semi-space-size=8 server.ts && rm -r /tmp/first
+  node --require ./platform/process/require-node.cjs --min-semi-space-size=8 --max-semi-space-size=8 server.ts && rm -r /tmp/first
 
 FROM ${BASE}
 # Node.js needs libatomic1 and libstdc++6, and backups of PostgreSQL its programs, which read servers up to their own version.
@@ -44,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz/reads`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--require", "./platform/process/require-node.cjs", "--max-semi-space-size=8", "server.ts"]
+CMD ["node", "--require", "./platform/process/require-node.cjs", "--min-semi-space-size=8", "--max-semi-space-size=8", "server.ts"]

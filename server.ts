@@ -16,5 +16,8 @@ process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
 // If the pages have no current build, a child process builds them on another core while this process loads the server.
 const { openBuilds } = await import('./web/page-builds/open-builds.ts');
 const builds = isDevelopment ? undefined : openBuilds(console.info);
-const { run } = await import('./start.ts');
+// Without a current bundle of the server it runs from its sources, and bundles them for the next start.
+const { APPS, builtModule, currentBuild } = await import('./web/page-builds/built-apps.ts');
+const program = builds && currentBuild(APPS.server) ? builtModule(APPS.server) : './start.ts';
+const { run }: typeof import('./start.ts') = await import(program);
 await run(builds);

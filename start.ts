@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Brand, Site } from '#contract/site.ts';
 import { loadSigningKeys } from './api/accounts/signing-keys.ts';
 import { buildApp } from './api/app.ts';
@@ -82,6 +82,12 @@ async function listen(app: FastifyInstance, config: MarketConfig, held: readonly
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 }
 
+/** Bundles the server for its next start, once the office's pages are built. */
+async function bundleServer(builds: PageBuilds, log: FastifyBaseLogger) {
+  await Promise.allSettled([builds.ready('office')]);
+  await builds.ready('server').catch((err: unknown) => log.error({ err }, 'the server cannot be bundled'));
+}
+
 const atMost = (closing: Promise<unknown>) => Promise.race([closing, sleep(CLOSE_WITHIN_MS)]);
 
 interface Opening {
@@ -136,6 +142,7 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
     opened.defer(() => void server.close());
   }
   await listen(app, config, held);
+  if (builds) void bundleServer(builds, app.log);
   // Without this, the cache would be written only when the server is stopped gracefully.
   setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
   return gracefulStop;

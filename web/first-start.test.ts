@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -50,6 +51,30 @@ test('two first starts at once, in one clean clone, show whole pages from one bu
   expect(later.said()).not.toMatch(BUILDING);
   expect(files()).toBe(built);
   await stop(later);
+});
+
+test('a server runs from its bundle, and from its sources once they differ from the bundle', { timeout }, async () => {
+  const clone = cloneSources();
+  for (const name of ['storefront', 'server']) {
+    execFileSync(process.execPath, ['web/page-builds/quick-build-command.ts', name], {
+      cwd: clone,
+      env: { ...process.env, NODE_COMPILE_CACHE: undefined, QUICK_BUILD: '1' },
+    });
+  }
+  appendFileSync(join(clone, 'build-server/server/index.js'), "console.info('this is the bundle');");
+  const bundled = await start(clone);
+  await bundled.listens;
+  expect(bundled.said()).toContain('this is the bundle');
+  expect(await askWhole(bundled.address, '/')).toBeGreaterThan(5);
+  const { status } = await fetch(`${bundled.address}/docs/api`);
+  expect(status).toBe(200);
+  await stop(bundled);
+
+  appendFileSync(join(clone, 'start.ts'), '// changed');
+  const fromSources = await start(clone);
+  await fromSources.listens;
+  expect(fromSources.said()).not.toContain('this is the bundle');
+  await stop(fromSources);
 });
 
 testLong(

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { APPS, type AppName } from './page-builds/built-apps.ts';
+import { APPS, type AppName, builtModule } from './page-builds/built-apps.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { LoadBuild } from './page-renderer.ts';
 
@@ -14,15 +13,12 @@ export interface PageApp {
   files: string;
 }
 
-/** Returns the URL of the module that a build of the app consists of, for `import`. */
-export const builtModule = ({ name }: PageApp): string => pathToFileURL(join(APPS[name].built, 'server/index.js')).href;
-
 /** Returns a function that waits until the app is built, and imports the built module. */
 export const builtApp =
   (app: PageApp, builds: PageBuilds): LoadBuild =>
   async () => {
     await builds.ready(app.name);
-    return import(builtModule(app));
+    return import(builtModule(APPS[app.name]));
   };
 
 /** Matches the names of a build's scripts, styles and drawings, but not of their compressed copies. */

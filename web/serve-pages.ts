@@ -7,9 +7,10 @@ import { plainPage } from '../platform/http/plain-html.ts';
 import { withAsOf } from './as-of-line.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy } from './content-policy.ts';
+import { APPS, builtModule } from './page-builds/built-apps.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { BusyPage, MadePage, PageCache } from './page-cache.ts';
-import { builtApp, builtModule, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
+import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
 import { serveForms } from './page-forms.ts';
 import { newMark } from './page-renderer.ts';
 import { openPageRendering, type PageOrder, type RenderPage } from './page-rendering.ts';
@@ -129,7 +130,7 @@ function renderApart(app: FastifyInstance, { site, selling }: PageOptions, build
   const report = reportTo(app);
   const loadBuild = builtApp(STOREFRONT, builds);
   const renderHere = openPageRendering({ site, selling, development: false, loadBuild, report });
-  const build = builtModule(STOREFRONT);
+  const build = builtModule(APPS.storefront);
   const threads = openRenderThreads({ site, selling, build, renderHere, log: app.log, report });
   app.addHook('onClose', () => threads.close());
   return async (order, send) => {

@@ -7,6 +7,7 @@ import { ask } from './tally.ts';
 export const SERVER_ARGUMENTS = [
   '--require',
   './platform/process/require-node.cjs',
+  '--min-semi-space-size=8',
   '--max-semi-space-size=8',
   'server.ts',
 ];

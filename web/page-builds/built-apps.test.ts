@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type BuiltApp, currentBuild, digestOfSources, writeNote } from './built-apps.ts';
 
@@ -35,12 +36,25 @@ test('a build is current while its note has the digest of the sources and its pa
   put('settings.ts', 'others');
   expect(currentBuild(app)).toBeUndefined();
   put('settings.ts', 'settings');
-  expect(currentBuild(app)).toEqual(note);
+  expect(currentBuild(app)).toMatchObject(note);
   put('built/built-from.json', JSON.stringify(note).slice(0, -1));
   expect(currentBuild(app)).toBeUndefined();
   writeNote(app.built, note);
   rmSync(inRoot('built/server/index.js'));
   expect(currentBuild(app)).toBeUndefined();
+});
+
+test('a source that was written is read again, even where it is as long as before', async () => {
+  const { app, put } = makeApp();
+  writeNote(app.built, { sources: digestOfSources(app), isQuick: false });
+  expect(currentBuild(app)).not.toHaveProperty('times');
+  expect(currentBuild(app)).toHaveProperty('times');
+  // The times of files have steps of some milliseconds.
+  await sleep(20);
+  put('settings.ts', 'SETTINGS');
+  expect(currentBuild(app)).toBeUndefined();
+  put('settings.ts', 'settings');
+  expect(currentBuild(app)).toBeDefined();
 });
 
 function makeApp() {
@@ -58,7 +72,7 @@ function makeApp() {
     built: join(root, 'built'),
     next: join(root, 'next'),
     sources: [join(root, 'pages'), join(root, 'settings.ts')],
-    isShortened: false,
+    scripts: 'compressed',
   };
   return { app, put, inRoot: (path: string) => join(root, path) };
 }

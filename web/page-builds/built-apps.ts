@@ -1,42 +1,55 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED = ['ui', 'contract', 'web/page-builds', 'package-lock.json'];
 
-/** One of the two apps whose pages are built, with the places of its files. All paths are absolute. */
+/** A part of the market that is built, with the places of its files. All paths are absolute. */
 export interface BuiltApp {
   /** The folder that contains the app's `vite.config.ts`. */
   root: string;
-  /** The folder from which the built app is served. */
+  /** The folder from which the built app is served or run. */
   built: string;
   /** The folder in which a new build is made, until it replaces the one in `built`. */
   next: string;
   /** The files and folders from which the app is built. */
   sources: readonly string[];
-  /** Whether the app's scripts also go through a second minifier, because visitors load them over slow lines. */
-  isShortened: boolean;
+  /** What the app's scripts for browsers go through: compression, and a second minifier where visitors load them over slow lines. */
+  scripts: 'minified twice' | 'compressed' | 'none';
 }
 
 const inRoot = (path: string) => join(ROOT, path);
 
-/** The storefront has the public pages, the office the private pages of sellers and staff. */
+/**
+ * The storefront has the public pages, the office the private pages of sellers and staff. The server is the program that serves both, as a
+ * bundle.
+ */
 export const APPS = {
   storefront: {
     root: ROOT,
     built: inRoot('build'),
     next: inRoot('build.next'),
     sources: ['storefront', 'vite.config.ts', 'react-router.config.ts', ...SHARED].map(inRoot),
-    isShortened: true,
+    scripts: 'minified twice',
   },
   office: {
     root: inRoot('back-office'),
     built: inRoot('build-office'),
     next: inRoot('build-office.next'),
     sources: ['back-office', ...SHARED].map(inRoot),
-    isShortened: false,
+    scripts: 'compressed',
+  },
+  server: {
+    root: inRoot('server-bundle'),
+    built: inRoot('build-server'),
+    next: inRoot('build-server.next'),
+    sources: ['server-bundle', 'start.ts', 'api', 'contract', 'demo', 'platform', 'web', 'package-lock.json'].map(
+      inRoot,
+    ),
+    scripts: 'none',
   },
 } satisfies Record<string, BuiltApp>;
 
@@ -54,6 +67,8 @@ export interface BuildNote {
   sources: string;
   /** Whether the build is a quick one: steps were left out that take long and save little. See `openBuilds`. */
   isQuick: boolean;
+  /** What `timesOfSources` returned when the digest of the sources was last found to be this one. */
+  times?: string;
 }
 
 /** The folder of types that React Router generates. It is left out of the digest, since its files are no sources. */
@@ -80,6 +95,18 @@ export function digestOfSources({ sources }: BuiltApp): string {
   return hash.digest('hex');
 }
 
+/**
+ * Returns a digest of the names and sizes of all sources, and of the times at which their files changed on this disk (ctime). While it is the
+ * same, so are the contents, which take ten times as long to read.
+ */
+function timesOfSources({ sources }: BuiltApp): string {
+  const lines = sources.flatMap(filesIn).map((path) => {
+    const { size, ctimeMs } = statSync(path);
+    return `${path}\0${size}\0${ctimeMs}\0`;
+  });
+  return hash('sha256', lines.sort().join(''));
+}
+
 const isNote = (value: unknown): value is BuildNote =>
   typeof value === 'object' &&
   value !== null &&
@@ -88,11 +115,16 @@ const isNote = (value: unknown): value is BuildNote =>
   'isQuick' in value &&
   typeof value.isQuick === 'boolean';
 
+const moduleFile = (built: string) => join(built, 'server/index.js');
+
+/** Returns the URL of the module that the server imports from the app's build. */
+export const builtModule = ({ built }: BuiltApp): string => pathToFileURL(moduleFile(built)).href;
+
 /** Returns how a build was made; undefined if there is none, or only an incomplete one. */
 function readNote(built: string): BuildNote | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(join(built, NOTE), 'utf8'));
-    return isNote(note) && existsSync(join(built, 'server/index.js')) ? note : undefined;
+    return isNote(note) && existsSync(moduleFile(built)) ? note : undefined;
   } catch {
     return undefined;
   }
@@ -100,10 +132,24 @@ function readNote(built: string): BuildNote | undefined {
 
 export const removeNote = (built: string) => rmSync(join(built, NOTE), { force: true });
 
-export const writeNote = (built: string, note: BuildNote) => writeFileSync(join(built, NOTE), JSON.stringify(note));
+/** Writes the note in one step, so that a server that starts meanwhile finds a whole one. */
+export function writeNote(built: string, note: BuildNote) {
+  const path = join(built, NOTE);
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(note));
+  renameSync(`${path}.${process.pid}`, path);
+}
 
 /** Returns how the app's build was made; undefined if it is missing, or was not made from the present sources. */
 export function currentBuild(app: BuiltApp): BuildNote | undefined {
   const note = readNote(app.built);
-  return note?.sources === digestOfSources(app) ? note : undefined;
+  if (!note) return undefined;
+  const times = timesOfSources(app);
+  if (note.times === times) return note;
+  if (note.sources !== digestOfSources(app)) return undefined;
+  try {
+    writeNote(app.built, { ...note, times });
+  } catch {
+    // Without write access to the build each start reads the contents.
+  }
+  return note;
 }

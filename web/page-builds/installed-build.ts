@@ -27,9 +27,11 @@ async function lockBuild({ built }: BuiltApp): Promise<FileLock> {
 
 async function finish(app: BuiltApp, sources: string) {
   const assets = join(app.next, 'client/assets');
-  if (app.isShortened) await shortenManifest(assets);
-  if (app.isShortened && !isQuickBuild) await shortenScripts(assets);
-  await compressAssets(assets, isQuickBuild ? 'quick' : 'full');
+  if (app.scripts === 'minified twice') {
+    await shortenManifest(assets);
+    if (!isQuickBuild) await shortenScripts(assets);
+  }
+  if (app.scripts !== 'none') await compressAssets(assets, isQuickBuild ? 'quick' : 'full');
   await installBuild(app.next, app.built, { sources, isQuick: isQuickBuild });
 }
 

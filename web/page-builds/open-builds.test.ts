@@ -56,7 +56,7 @@ test('a build ends with the server that began it', async () => {
   expect(existsSync(market.inRoot('ended'))).toBe(true);
 });
 
-/** Two apps in a folder, and a command that does as `does` says and then notes what it was asked to build. */
+/** Three apps in a folder, and a command that does as `does` says and then notes what it was asked to build. */
 function makeMarket(does = '') {
   const root = mkdtempSync(join(tmpdir(), 'market-builds-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -66,9 +66,9 @@ function makeMarket(does = '') {
     mkdirSync(inRoot(`${name}-built/server`), { recursive: true });
     writeFileSync(inRoot(`${name}-built/server/index.js`), '');
     const [built, next] = [inRoot(`${name}-built`), inRoot(`${name}.next`)];
-    return { root, built, next, sources: [inRoot(`${name}.tsx`)], isShortened: false };
+    return { root, built, next, sources: [inRoot(`${name}.tsx`)], scripts: 'compressed' as const };
   };
-  const apps = { storefront: app('storefront'), office: app('office') };
+  const apps = { storefront: app('storefront'), office: app('office'), server: app('server') };
   const command = inRoot('command.mjs');
   const asked = inRoot('asked');
   writeFileSync(

@@ -9,7 +9,11 @@ const COMMAND = fileURLToPath(new URL('quick-build-command.ts', import.meta.url)
 const TRY_AGAIN_AFTER_MS = 60_000;
 
 // No message: only people who start the server see these lines.
-const BUILDING = { storefront: 'Building the pages …', office: 'Building the pages of sellers and staff …' };
+const BUILDING = {
+  storefront: 'Building the pages …',
+  office: 'Building the pages of sellers and staff …',
+  server: 'Bundling the server for its next start …',
+};
 // No message: only people who start the server see this line.
 const IS_QUICK = 'Scripts of a quick build are 8 % larger. npm run build makes the full one, for the next start.';
 
