@@ -22,16 +22,24 @@ function ownPlaces(): Plugin {
   };
 }
 
+/**
+ * Leaves packages that are imported on demand as they are: a start does not load them. Among them are native ones, which cannot be bundled, and
+ * React Router, whose classes the built pages import too.
+ */
+function onDemand(): Plugin {
+  return {
+    name: 'on-demand',
+    enforce: 'pre',
+    resolveId: (id, _importer, { kind }) =>
+      kind === 'dynamic-import' && /^[\w@]/.test(id) ? { id, external: true } : null,
+  };
+}
+
 export default defineConfig({
-  plugins: [ownPlaces(), installedBuild(APPS.server)],
+  plugins: [ownPlaces(), onDemand(), installedBuild(APPS.server)],
   publicDir: false,
   builder: { buildApp: async (builder) => void (await builder.build(builder.environments.ssr)) },
-  ssr: {
-    noExternal: true,
-    // Native code cannot be bundled; Vite is for development alone. The built pages import React and its router as packages, and both sides
-    // need the same ones.
-    external: ['sharp', '@node-rs/argon2', 'pg-native', 'vite', 'react', 'react-dom', 'react-router'],
-  },
+  ssr: { noExternal: true },
   build: {
     ssr: '../start.ts',
     outDir: `${APPS.server.next}/server`,
