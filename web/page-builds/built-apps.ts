@@ -17,7 +17,7 @@ export interface BuiltApp {
   next: string;
   /** The files and folders from which the app is built. */
   sources: readonly string[];
-  /** What the app's scripts for browsers go through: compression, and a second minifier where visitors load them over slow lines. */
+  /** How scripts for browsers are made smaller. Those that visitors load over slow lines go through a second minifier too. */
   scripts: 'minified twice' | 'compressed' | 'none';
 }
 
@@ -67,7 +67,7 @@ export interface BuildNote {
   sources: string;
   /** Whether the build is a quick one: steps were left out that take long and save little. See `openBuilds`. */
   isQuick: boolean;
-  /** What `timesOfSources` returned when the digest of the sources was last found to be this one. */
+  /** The result of `timesOfSources` when the digest of the sources was last found to be this one. */
   times?: string;
 }
 
