@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -11,15 +12,14 @@ import { portOf } from '../serving/listeners.ts';
 import { noAnswerCache } from './answer-cache.ts';
 import { refuseEarly, takeTurns } from './route-queue.ts';
 
-test('where too many lists wait, the next are refused at once, with all the usual headers, and the rest is answered', async () => {
+test('where too many lists wait, the next are refused, with all the usual headers, and the rest is answered', async () => {
   const { send, fill, lines } = await openMarket();
   const end = await fill('/api/list');
-  const refusals = [];
-  for (let round = 0; round < 100; round += 1) refusals.push(await send('/api/list'));
-  const [first] = refusals;
-  expect(first?.headers).toMatchObject({ 'x-usual': 'yes', 'retry-after': '2', 'cache-control': 'no-store' });
+  const first = await send('/api/list');
+  const refusals = [first, ...(await Promise.all(Array.from({ length: 99 }, () => send('/api/list'))))];
+  expect(first.headers).toMatchObject({ 'x-usual': 'yes', 'retry-after': '2', 'cache-control': 'no-store' });
   for (const { status, headers, body } of refusals) {
-    expect([status, { ...headers, date: '' }]).toEqual([503, { ...first?.headers, date: '' }]);
+    expect([status, { ...headers, date: '' }]).toEqual([503, { ...first.headers, date: '' }]);
     const error = { status: 503, name: 'ServiceUnavailableError', message: expect.any(String), details: {} };
     expect(JSON.parse(Buffer.concat(body).toString())).toEqual({ data: null, error });
   }
@@ -27,6 +27,25 @@ test('where too many lists wait, the next are refused at once, with all the usua
   expect(lines.length).toBeLessThan(60);
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
   expect((await send('/healthz')).status).toBe(200);
+  await end();
+});
+
+test('a refusal is held back, so that who asks again at once takes less, but only some at a time', async () => {
+  const { send, fill } = await openMarket({ forMs: 1_000, most: 2 });
+  const end = await fill('/api/list');
+  await send('/api/list');
+  const answered: string[] = [];
+  const askAs = async (name: string) => {
+    const { status } = await send('/api/list');
+    answered.push(`${name} ${status}`);
+  };
+  const held = [askAs('held'), askAs('held')];
+  // Each is on its way before the next is sent.
+  await sleep(200);
+  await askAs('further');
+  expect(answered).toEqual(['further 503']);
+  await Promise.all(held);
+  expect(answered).toEqual(['further 503', 'held 503', 'held 503']);
   await end();
 });
 
@@ -93,12 +112,12 @@ test('routes of an area take turns, those of a client one after the other; the n
 const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
 
 /** Lists and pages that are not made until they are released. One of them is made at once, and two of one client wait. */
-async function openMarket() {
+async function openMarket(holding?: Parameters<typeof refuseEarly>[1]) {
   const lines: { level: number; msg: string }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { stream }, logController: new RequestLog() });
   handleErrors(app);
-  refuseEarly(app);
+  refuseEarly(app, holding);
   let arrived = 0;
   app.addHook('onRequest', async (_, reply) => {
     arrived += 1;

@@ -100,12 +100,21 @@ export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) 
   });
 }
 
+interface HoldingBack {
+  /** ms for which a refusal is held back. */
+  forMs: number;
+  /** The number of refusals that are held back at a time. Further ones are sent at once. */
+  most: number;
+}
+
 /**
- * Refuses a request to a full queue before any other work is done for it, so that a thousand refusals a second leave time for others. To be
- * registered before all other hooks, except that of the answer cache.
+ * Refuses a request to a full queue before any other work is done for it. The refusal is sent a moment later, because clients that ask again as
+ * soon as they are refused would otherwise take most of the processor: two hundred of them were refused 10,000 times a second, and a third as
+ * many pages were rendered. To be registered before all other hooks, except that of the answer cache.
  */
-export function refuseEarly(app: FastifyInstance): void {
+export function refuseEarly(app: FastifyInstance, { forMs, most }: HoldingBack = { forMs: 250, most: 1_000 }): void {
   const floods = openFloodCount(new Set([tooBusy.status]));
+  let heldBack = 0;
   app.addHook('onRequest', (request, reply, done) => {
     const { queue } = request.routeOptions.config;
     if (!queue || !isPlain(request) || isInProcess(request) || queue.hasRoom(clientNetwork(request.ip))) return done();
@@ -120,6 +129,12 @@ export function refuseEarly(app: FastifyInstance): void {
     const { bytes, encoding } = packed;
     const headers: Record<string, string | number> = { ...sent?.headers, 'content-length': bytes.length };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    reply.raw.writeHead(status, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
+    const send = () => reply.raw.writeHead(status, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
+    if (heldBack === most) return void send();
+    heldBack += 1;
+    setTimeout(() => {
+      heldBack -= 1;
+      send();
+    }, forMs);
   });
 }
