@@ -12,10 +12,13 @@ const BROTLI_LEVEL = 5;
 /** Brotli level for answers that are sent often. It makes a page of 85 kB a tenth smaller, and takes about 70 ms of one core. */
 const SMALLEST_BROTLI_LEVEL = 11;
 /**
- * Size of brotli's window in bits: 128 kB, more than a page has. With the default of 22 bits, each compression takes about 10 MB of memory,
- * however small the body is.
+ * Sizes of brotli's window in bits: 128 and 64 kB. With the default of 22 bits, each compression takes about 10 MB of memory, however small the
+ * body is. With 16 bits brotli looks for repetitions in tables of half the size, which takes up to 0.5 ms less of one core; bodies that are
+ * longer than a page become larger by it.
  */
-const BROTLI_WINDOW_BITS = 17;
+const WINDOW_BITS = 17;
+const SMALL_WINDOW_BITS = 16;
+const SMALL_WINDOW_UP_TO_BYTES = 100_000;
 
 /**
  * Runs as many compressions at the same time as Node.js has threads for them. Node.js itself would begin all at once, each with its memory:
@@ -24,20 +27,25 @@ const BROTLI_WINDOW_BITS = 17;
 const jobs = openFairQueue({ atOnce: 4, mostWaiting: 1_000 });
 const ANY_CLIENT = '';
 
-const brotli = (body: Buffer, level: number) =>
+const brotli = (body: Buffer, level: number, windowBits = WINDOW_BITS) =>
   promisify(brotliCompress)(body, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: level,
-      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
 
+function brotliQuickly(body: Buffer) {
+  const isShort = body.length <= SMALL_WINDOW_UP_TO_BYTES;
+  return brotli(body, BROTLI_LEVEL, isShort ? SMALL_WINDOW_BITS : WINDOW_BITS);
+}
+
 /** Compresses a body. Resolves to undefined if too many compressions wait: the body is then sent as it is. */
 export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
   try {
-    return await jobs.run(ANY_CLIENT, () => (encoding === 'br' ? brotli(body, BROTLI_LEVEL) : promisify(gzip)(body)));
+    return await jobs.run(ANY_CLIENT, () => (encoding === 'br' ? brotliQuickly(body) : promisify(gzip)(body)));
   } catch (error) {
     if (error instanceof TooBusyError) return undefined;
     throw error;
