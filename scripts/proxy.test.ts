@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ARCHIVE_MOST_BYTES, IMPORT_MOST_BYTES } from '#contract/office/imports.ts';
 import { MOST_PHOTOS, PHOTO_MOST_BYTES, photoPath, photosPath } from '#contract/office/photos.ts';
 import { WRITE_BODY_BYTES } from '../api/write-api/write-request.ts';
+import { nginxIn } from '../test/nginx-settings.ts';
 
 test('the proxy takes whatever the market takes, as large as it takes it, and nothing larger where no file is sent', async () => {
   const port = await openProxy();
@@ -20,7 +21,6 @@ test('the proxy takes whatever the market takes, as large as it takes it, and no
     expect((await send(port, 'POST', path, 2 * WRITE_BODY_BYTES)).status, path).toBe(413);
 });
 
-const SHIPPED = readFileSync(new URL('../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 /** A form has more in it than its files. */
 const FORM_BYTES = 64 * 1024;
 
@@ -46,38 +46,12 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** The shipped file without TLS and without the servers that only lead to it, for a process of its own. */
-function settingsFor(port: number, marketPort: number): string {
-  const upstream = /^upstream motoka \{[\s\S]*?^\}/m.exec(SHIPPED)?.[0] ?? '';
-  const server = /^server \{(?:(?!^server)[\s\S])*\bssl_certificate [\s\S]*?^\}/m.exec(SHIPPED)?.[0] ?? '';
-  const plain = server
-    .replace(/^ {2}(listen|ssl_\w+) .*\n/gm, '')
-    .replace('server {', `server {\n  listen 127.0.0.1:${port};`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
-  return [
-    'daemon off;',
-    'master_process off;',
-    'pid nginx.pid;',
-    'error_log stderr;',
-    'events {}',
-    'http {',
-    'access_log off;',
-    ...temporary,
-    upstream.replace('127.0.0.1:3000', `127.0.0.1:${marketPort}`),
-    plain,
-    '}',
-  ].join('\n');
-}
-
 async function openProxy(): Promise<number> {
   const { error } = spawnSync('nginx', ['-v']);
   expect(error, 'nginx is not on this machine: apt-get install nginx-light brings it').toBeUndefined();
   const [port, folder] = [await findPort(), mkdtempSync(join(tmpdir(), 'market-proxy-'))];
-  mkdirSync(join(folder, 'logs'));
-  writeFileSync(join(folder, 'nginx.conf'), settingsFor(port, await openMarket()));
-  const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const servers = [`127.0.0.1:${await openMarket()}`];
+  const child = spawn('nginx', nginxIn(folder, { port, servers }), { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => {
     said += text;

@@ -10,7 +10,11 @@ import { makeToken, readJson, startOne } from './market-servers.ts';
 import { makePhoto, uploadForm } from './photo-form.ts';
 import { PriceModel } from './price-model.ts';
 import { runHaproxy } from './run-haproxy.ts';
+import { runNginx } from './run-nginx.ts';
 import { type Asked, ask, askSteadily, Tally } from './tally.ts';
+
+export const PROXIES = ['haproxy', 'nginx'] as const;
+type Proxy = (typeof PROXIES)[number];
 
 const CARS = 500;
 const PER_SECOND = 50;
@@ -32,13 +36,14 @@ async function openBucket(): Promise<Record<string, string>> {
   return bucketSettings(endpoint);
 }
 
-/** Servers on one database and one bucket, behind HAProxy. */
-async function openServers(count: number) {
+/** Servers on one database and one bucket, behind a proxy. */
+async function openServers(count: number, proxy: Proxy) {
   const postgres = await openPostgres();
   const { url: databaseUrl } = await postgres.createDatabase(`motoka_machines_${process.pid}_${count}`);
   const env = await openBucket();
   const passwords = await addPeople(CARS, { ...env, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder('seed') });
-  const at = `127.0.0.1:${await freePort()}`;
+  const proxyPort = await freePort();
+  const at = `127.0.0.1:${proxyPort}`;
   const publicUrl = `http://${at}`;
   const places = await Promise.all(
     Array.from({ length: count }, async () => ({ port: await freePort(), folder: temporaryFolder('market') })),
@@ -47,7 +52,9 @@ async function openServers(count: number) {
     startOne({ databaseUrl, publicUrl, env, port }, folder);
   const servers: RunningServer[] = [];
   for (const place of places) servers.push(await start(place));
-  await runHaproxy({ market: { at, servers: places.map(({ port }) => `127.0.0.1:${port}`) } });
+  const behind = places.map(({ port }) => `127.0.0.1:${port}`);
+  if (proxy === 'nginx') runNginx(proxyPort, behind);
+  else await runHaproxy({ market: { at, servers: behind } });
   return {
     address: publicUrl,
     servers,
@@ -73,8 +80,8 @@ interface Car {
  * Asks several servers fifty times a second, by reads, changes of prices and photos, while one of them is killed every five seconds,
  * and compares each answer with what it may be. Returns what was not as it has to be.
  */
-export async function trySeveral(count: number, requests: number): Promise<string[]> {
-  const { address, servers, token, kill, stop } = await openServers(count);
+export async function trySeveral(count: number, requests: number, proxy: Proxy): Promise<string[]> {
+  const { address, servers, token, kill, stop } = await openServers(count, proxy);
   const authorization = `Bearer ${token}`;
   const random = seededRandom(count);
   const model = new PriceModel();
@@ -169,7 +176,9 @@ export async function trySeveral(count: number, requests: number): Promise<strin
   await load.end();
   await sleep(SETTLED_MS);
   for (const { documentId } of cars) for (const server of servers) await readCar(documentId, server.address);
-  console.info(`${count} servers, one killed every five seconds, ${kills} in all; ${PER_SECOND} requests a second:`);
+  console.info(
+    `${count} servers behind ${proxy}, one killed every five seconds, ${kills} in all; ${PER_SECOND} requests a second:`,
+  );
   for (const line of tally.lines()) console.info(line);
   console.info(`  ${wrongs.length} answers were wrong`);
   for (const kind of ['cars', 'lists', 'pages', 'photos']) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { leavingNothing } from '../left-behind.ts';
 import { tryRestarts } from './restarts.ts';
-import { trySeveral } from './several-servers.ts';
+import { PROXIES, trySeveral } from './several-servers.ts';
 import { trySwitchovers } from './switchovers.ts';
 
 const { values } = parseArgs({
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     sockets: { type: 'string', default: '1' },
     switchovers: { type: 'string', default: '5' },
     servers: { type: 'string', default: '2,3' },
+    proxies: { type: 'string', default: PROXIES.join() },
     requests: { type: 'string', default: '6000' },
     kills: { type: 'string', default: '5' },
   },
@@ -24,8 +25,9 @@ await leavingNothing(async () => {
     wrongs.push(...(await trySwitchovers({ switchovers: Number(values.switchovers), kills: Number(values.kills) })));
   }
   if (isAsked('several')) {
-    for (const count of values.servers.split(','))
-      wrongs.push(...(await trySeveral(Number(count), Number(values.requests))));
+    for (const proxy of PROXIES.filter((name) => values.proxies.split(',').includes(name)))
+      for (const count of values.servers.split(','))
+        wrongs.push(...(await trySeveral(Number(count), Number(values.requests), proxy)));
   }
   if (wrongs.length > 0) throw new Error(`Wrong:\n${wrongs.join('\n')}`);
 });
