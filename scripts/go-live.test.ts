@@ -125,5 +125,5 @@ test('the proxy and the server agree on how long connections live, and on whose 
   expect(seconds('proxy_read_timeout') * 1000).toBeGreaterThan(BODY_WITHIN_MS);
   expect(proxy).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(proxy).not.toContain('proxy_add_x_forwarded_for');
-  expect(proxy).toContain('server 127.0.0.1:3000;');
+  expect(proxy).toContain('server 127.0.0.1:3000 ');
 });
