@@ -107,7 +107,7 @@ test('systemd holds the address that the proxy and the settings name, and hands 
   expect(new Set(streams)).toEqual(new Set([`ListenStream=${HOST}:${PORT}`]));
   // One address several times is refused otherwise.
   expect(streams.length === 1 || socket.includes('\nReusePort=yes\n')).toBe(true);
-  expect(read('docs/deploy/nginx.conf')).toContain(`server ${HOST}:${PORT};`);
+  expect(read('docs/deploy/nginx.conf')).toContain(`server ${HOST}:${PORT} `);
   const service = read('docs/deploy/motoka.service');
   expect(service).toContain('\nWants=motoka.socket\nAfter=motoka.socket\n');
   // A shell or npm between them would have the number that systemd says in LISTEN_PID.
