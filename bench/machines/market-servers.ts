@@ -18,11 +18,13 @@ export interface MarketSettings {
   env?: Record<string, string>;
   /** Left out: any that is free. */
   port?: number;
+  /** Whether its database is a standby: it is then never ready for writes. */
+  isReplica?: boolean;
 }
 
 /** Starts a server of a market whose database others use, too. It has a folder of its own, which another may take over after it. */
 export function startOne(
-  { databaseUrl, publicUrl, env = {}, port }: MarketSettings,
+  { databaseUrl, publicUrl, env = {}, port, isReplica = false }: MarketSettings,
   folder = temporaryFolder('market'),
 ) {
   return startServer({
@@ -39,7 +41,7 @@ export function startOne(
       MALLOC_ARENA_MAX: '2',
       ...env,
     },
-    readyPath: '/readyz',
+    readyPath: isReplica ? '/readyz/reads' : '/readyz',
     ...(port !== undefined && { port }),
   });
 }

@@ -5,7 +5,7 @@ import { listenTo, ROOT } from '../servers.ts';
 
 interface Behind {
   /** Addresses of the market's servers, `host:port`. */
-  market?: { at: string; servers: readonly string[] };
+  market?: { at: string; servers: readonly string[]; replicas?: readonly string[] };
   /** Addresses of PostgreSQL and of Patroni on the same machine. */
   database?: { at: string; servers: readonly { postgres: string; patroni: number }[] };
 }
@@ -28,6 +28,8 @@ export async function runHaproxy({ market, database }: Behind) {
     const servers = market.servers.map((address, at) => `  server market${at + 1} ${address}`);
     parts.push(listening(section('frontend market'), market.at));
     for (const name of ['backend reads', 'backend writes']) parts.push([section(name), ...servers].join('\n'));
+    const replicas = (market.replicas ?? []).map((address, at) => `  server replica${at + 1} ${address}`);
+    parts.push([section('backend replicas'), ...replicas].join('\n'));
   }
   if (database) {
     const servers = database.servers.map(

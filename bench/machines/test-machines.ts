@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { leavingNothing } from '../left-behind.ts';
 import { tryRestarts } from './restarts.ts';
 import { PROXIES, trySeveral } from './several-servers.ts';
+import { tryStandby } from './standby.ts';
 import { trySwitchovers } from './switchovers.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'restarts,switchovers,several' },
+    only: { type: 'string', default: 'restarts,switchovers,several,standby' },
     restarts: { type: 'string', default: '5' },
     sockets: { type: 'string', default: '1' },
     switchovers: { type: 'string', default: '5' },
@@ -29,5 +30,6 @@ await leavingNothing(async () => {
       for (const count of values.servers.split(','))
         wrongs.push(...(await trySeveral(Number(count), Number(values.requests), proxy)));
   }
+  if (isAsked('standby')) wrongs.push(...(await tryStandby()));
   if (wrongs.length > 0) throw new Error(`Wrong:\n${wrongs.join('\n')}`);
 });
