@@ -6,6 +6,8 @@ import type { SearchFilter } from '../platform/search/search-filter.ts';
 
 /** The highest id of a demo row is three times as high. */
 export const ROWS = 6_000;
+/** The values of a set: 1 that half of the rows have, and so on, to 90 that hardly any has. */
+const EXTRAS = [1, 2, 5, 14, 40, 90];
 export const fields = {
   choices: [
     { name: 'make', column: 'make_id', namedIn: 'make', isCounted: true },
@@ -15,6 +17,7 @@ export const fields = {
     { name: 'price', column: 'price', steps: [0, 1_000, 50_000, 1_000_000] },
     { name: 'year', column: 'year', steps: [0, 1990, 2000, 2010] },
   ],
+  sets: [{ name: 'extras' }],
 } as unknown as SearchFields;
 
 /** Always the same, and spread as a market is: a few values that many have, and many that few have. */
@@ -28,6 +31,7 @@ export function demoRow(id: number): SearchedRow {
     fuel: some(5, ['petrol', 'diesel', 'hybrid'][noise % 3]),
     price: some(7, (noise % 90_000) * 1_000),
     year: some(11, 1980 + (noise % 45)),
+    extras: EXTRAS.filter((extra) => (noise >>> (extra % 16)) % (extra + 1) === 0),
   };
 }
 
@@ -50,6 +54,7 @@ export const leaf: fc.Arbitrary<SearchFilter> = fc.oneof(
     name: 'fuel',
     holds: (fuel: string | number) => fuels.includes(String(fuel)),
   })),
+  fc.subarray([...EXTRAS, 7]).map((among) => ({ kind: 'choice' as const, name: 'extras', among })),
   fc.record({
     kind: fc.constant('range' as const),
     name: fc.constantFrom('price', 'year'),

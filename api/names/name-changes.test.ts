@@ -245,6 +245,22 @@ test('a car with both of two joined features has one, and more cars than a porti
   expect((await join('models', other.documentId, other.documentId)).status).toBe(400);
 });
 
+test('cars are counted by the features that they have now, renamed and joined ones among them', async () => {
+  const [a, b] = [await makeFeature({ name: 'Dashcam' }), await makeFeature({ name: 'Dash camera' })];
+  await makeCar({ features: [a.id] });
+  await makeCar({ features: [b.id] });
+  const count = async (query: string) =>
+    ((await request(`/api/cars/facets?${query}`)).body as { data: { total: number } }).data.total;
+  const named = (name: string) => count(`filters[features][name]=${encodeURIComponent(name)}`);
+  expect([await named('Dashcam'), await named('Dash camera'), await count('search=dashcam')]).toEqual([1, 1, 1]);
+  await rename('features', a.documentId, 'Road camera');
+  expect([await named('Road camera'), await named('Dashcam'), await count('search=dashcam')]).toEqual([1, 1, 1]);
+  expect((await join('features', b.documentId, a.documentId)).status).toBe(200);
+  expect([await named('Road camera'), await named('Dash camera'), await count('search=road+camera')]).toEqual([
+    2, 2, 2,
+  ]);
+});
+
 test('places are joined with all that lies there, and a place as it was written before is found', async () => {
   const car = await makeCar({ location: 'Ntinda kampala road' });
   const garage = await market.makeGarage({ location: 'Ntinda kampala road' });

@@ -86,6 +86,22 @@ test('features keep the order in which they are named, connected and placed', as
   expect(featuresIn(await writer.ask(`/api/cars/${id}?populate=features&status=draft`))).toEqual([b, a, c]);
 });
 
+test('a car is listed under the features that it has now', async () => {
+  const writer = await market.makeWriter(2);
+  const id = await create(writer);
+  async function isUnder(name: string) {
+    const filter = `filters[features][name]=${encodeURIComponent(name)}&pagination[pageSize]=100`;
+    const { data } = (await market.request(`/api/cars?${filter}`)).body as { data: Written['data'][] };
+    return data.some(({ documentId }) => documentId === id);
+  }
+  const under = async () => [await isUnder('Sunroof U'), await isUnder('ABS U'), await isUnder('Radio U')];
+  expect(await under()).toEqual([true, false, true]);
+  await put(writer, id, { features: { connect: [b], disconnect: [a] } });
+  expect(await under()).toEqual([false, true, true]);
+  await put(writer, id, { features: [] });
+  expect(await under()).toEqual([false, false, false]);
+});
+
 test('a form changes features and leaves the others in their order', async () => {
   const person = await market.dealerPerson('owner');
   const id = await market.draft(person, market.dealer.documentId);

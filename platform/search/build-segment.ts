@@ -1,12 +1,15 @@
 import { type Bitmap, flipBit, setBit, wordsFor } from './bitmap.ts';
 import { fromTheEnd, orderByValue } from './number-order.ts';
-import type { Range, SearchedRow, SearchFields } from './search-fields.ts';
-import type { ChoiceColumn, Order, RangeColumn, Segment } from './segment.ts';
+import { type Choice, idsIn, type Range, type SearchedRow, type SearchFields } from './search-fields.ts';
+import type { ChoiceColumn, Order, RangeColumn, Segment, SetColumn } from './segment.ts';
 
 /** Number of cumulative bitmaps for each range. With 64, a search looks at no more than a 128th of the entries one by one. */
 const PREFIXES = 64;
 /** The fewest entries between two cumulative bitmaps of a range: so few are quickly looked at one by one. */
 const SMALLEST_GAP = 1_024;
+
+/** The most different values in the sets of a segment: the codes have 16 bits. */
+const MOST_IN_SETS = 65_535;
 
 /** Returns whether a code's positions are stored as a bitmap: a list of them, at 32 bits each, would take more memory. */
 const isMany = (count: number, size: number) => count * 32 > size;
@@ -53,35 +56,28 @@ function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt
     codes[position] = code;
     counts[code] = (counts[code] ?? 0) + 1;
   }
-  const { bitmaps, starts } = emptySets(counts, size);
-  const listed = new Uint32Array(starts[codeCount] ?? 0);
-  fillSets(codes, bitmaps, listed, starts.slice());
-  return { values, codes, counts, bitmaps, listed, starts };
+  const { put, ...column } = openColumn(values, counts, size);
+  for (let position = 0; position < size; position += 1) put(codes[position] ?? 0, position);
+  return { ...column, codes, counts };
 }
 
-/** Returns an empty bitmap for each code with many positions, and for each other code the index at which its list of positions begins. */
-function emptySets(counts: Uint32Array, size: number) {
+/**
+ * Returns a column without entries: an empty bitmap for each code with many positions, and for each other code the index at which its list of
+ * positions begins. `put` adds a position to a code. `counts`: how many each code gets.
+ */
+function openColumn(values: (string | number)[], counts: Uint32Array, size: number) {
   const bitmaps: (Bitmap | undefined)[] = [];
   const starts = new Uint32Array(counts.length + 1);
-  let listed = 0;
+  let length = 0;
   for (const [code, count] of counts.entries()) {
-    starts[code] = listed;
+    starts[code] = length;
     bitmaps.push(isMany(count, size) ? new Uint32Array(wordsFor(size)) : undefined);
-    if (!isMany(count, size)) listed += count;
+    if (!isMany(count, size)) length += count;
   }
-  starts[counts.length] = listed;
-  return { bitmaps, starts };
-}
-
-/** Fills the bitmaps, and `listed` for codes without a bitmap. `next`: for each code, the index in `listed` of its next position. */
-function fillSets(
-  codes: Uint16Array | Uint32Array,
-  bitmaps: readonly (Bitmap | undefined)[],
-  listed: Uint32Array,
-  next: Uint32Array,
-): void {
-  for (let position = 0; position < codes.length; position += 1) {
-    const code = codes[position] ?? 0;
+  starts[counts.length] = length;
+  const listed = new Uint32Array(length);
+  const next = starts.slice();
+  function put(code: number, position: number): void {
     const bitmap = bitmaps[code];
     if (bitmap) setBit(bitmap, position);
     else {
@@ -90,6 +86,58 @@ function fillSets(
       next[code] = at + 1;
     }
   }
+  return { values, bitmaps, listed, starts, put };
+}
+
+/** Opens the choice of each row, as a code. */
+function openChoice({ name, column }: Choice, expected: number) {
+  const codeOf = new Map<string | number, number>();
+  const codes = growing(Uint32Array, expected);
+  return {
+    name,
+    add(rows: readonly SearchedRow[]): void {
+      for (const { [column]: value } of rows) {
+        codes.push(typeof value === 'string' || typeof value === 'number' ? codeFor(codeOf, value) : 0);
+      }
+    },
+    build: (rowAt: Uint32Array) => buildChoice([...codeOf.keys()], codes.all(), rowAt),
+  };
+}
+
+/** Opens the set of each row, as a list of codes, with a 0 after those of each row. */
+function openSet(name: string, expected: number) {
+  const codeOf = new Map<string | number, number>();
+  const codes = growing(Uint16Array, expected);
+
+  function push(value: string | number): void {
+    const code = codeFor(codeOf, value);
+    if (code > MOST_IN_SETS) throw new Error(`${name} has more than ${MOST_IN_SETS} different values.`);
+    codes.push(code);
+  }
+
+  return {
+    name,
+    add(rows: readonly SearchedRow[]): void {
+      for (const row of rows) {
+        for (const id of idsIn(row[name])) push(id);
+        codes.push(0);
+      }
+    },
+
+    build(positionAt: Uint32Array): SetColumn {
+      const counts = new Uint32Array(codeOf.size + 1);
+      for (const code of codes.all()) if (code > 0) counts[code] = (counts[code] ?? 0) + 1;
+      const { put, ...column } = openColumn([...codeOf.keys()], counts, positionAt.length);
+      let row = 0;
+      for (const code of codes.all()) {
+        if (code > 0) put(code, positionAt[row] ?? 0);
+        else row += 1;
+      }
+      const { listed, starts } = column;
+      for (const code of counts.keys()) listed.subarray(starts[code], starts[code + 1]).sort();
+      return column;
+    },
+  };
 }
 
 function buildRange(
@@ -135,9 +183,8 @@ function buildRange(
   return { values, ascending, descending, known: withValue.length, prefixes, gap, codes, counts };
 }
 
-/** Returns the code of a value: 0 for no value, and the next free code for a new one. */
-function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
-  if (typeof value !== 'string' && typeof value !== 'number') return 0;
+/** Returns the code of a value: the next free one if it is new. */
+function codeFor(codeOf: Map<string | number, number>, value: string | number): number {
   const code = codeOf.get(value) ?? codeOf.size + 1;
   if (code > codeOf.size) codeOf.set(value, code);
   return code;
@@ -151,27 +198,23 @@ export type Rest = () => Promise<void> | undefined;
 const NO_REST: Rest = () => undefined;
 
 /** Builds a segment from rows, which must come in the order of their ids. */
-export function openSegmentBuilder({ choices, ranges }: SearchFields, expected = 0) {
+export function openSegmentBuilder({ choices, ranges, sets }: SearchFields, expected = 0) {
   const ids = growing(Uint32Array, expected);
   const createdAt = growing(Float64Array, expected);
-  const choiceColumns = choices.map((choice) => ({
-    choice,
-    codeOf: new Map<string | number, number>(),
-    codes: growing(Uint32Array, expected),
-  }));
+  const choiceColumns = choices.map((choice) => openChoice(choice, expected));
   const rangeColumns = ranges.map((range) => ({ range, values: growing(Float64Array, expected) }));
+  const setColumns = sets.map(({ name }) => openSet(name, expected));
 
   return {
     /** Adds rows. Each column is filled in a loop of its own, since V8 optimises a loop over a single property of many rows well. */
     add(rows: readonly SearchedRow[]): void {
       for (const { id } of rows) ids.push(id);
       for (const { created_at } of rows) createdAt.push(created_at);
-      for (const { choice, codeOf, codes } of choiceColumns) {
-        for (const row of rows) codes.push(codeFor(codeOf, row[choice.column]));
-      }
+      for (const choice of choiceColumns) choice.add(rows);
       for (const { range, values } of rangeColumns) {
         for (const row of rows) values.push(numberOr(row[range.column], Number.NaN));
       }
+      for (const set of setColumns) set.add(rows);
     },
 
     /** Returns the segment; to be called once. It pauses before each column, and frees the numbers of a column as soon as it is built. */
@@ -189,10 +232,15 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
         byId,
         choices: {},
         ranges: {},
+        sets: {},
       };
+      for (let next = setColumns.shift(); next; next = setColumns.shift()) {
+        await rest();
+        segment.sets[next.name] = next.build(byId);
+      }
       for (let next = choiceColumns.shift(); next; next = choiceColumns.shift()) {
         await rest();
-        segment.choices[next.choice.name] = buildChoice([...next.codeOf.keys()], next.codes.all(), rowAt);
+        segment.choices[next.name] = next.build(rowAt);
       }
       for (let next = rangeColumns.shift(); next; next = rangeColumns.shift()) {
         await rest();

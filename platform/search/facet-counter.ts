@@ -3,7 +3,7 @@ import type { CountedIn, CountOrder, SentLevel } from './facet-worker.ts';
 import { type Levels, liveIn } from './levels.ts';
 import { countFacets, type FoundFacets, type Narrowed } from './search-facets.ts';
 import type { SearchFilter } from './search-filter.ts';
-import type { Segment } from './segment.ts';
+import { type Segment, valueColumn } from './segment.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
 /** Counts the facets of one index. */
@@ -32,7 +32,7 @@ function withoutFunctions(levels: Levels, filter: SearchFilter): SearchFilter {
   if (filter.kind === 'not') return { kind: 'not', part: withoutFunctions(levels, filter.part) };
   if (filter.kind !== 'choice' || !('holds' in filter)) return filter;
   const { name, holds } = filter;
-  const values = new Set(levels.flatMap(({ segment }) => segment.choices[name]?.values ?? []));
+  const values = new Set(levels.flatMap(({ segment }) => valueColumn(segment, name)?.values ?? []));
   return { kind: 'choice', name, among: [...values].filter(holds) };
 }
 

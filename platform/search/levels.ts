@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hasBit, listBits } from './bitmap.ts';
 import { openSegmentBuilder, type Rest } from './build-segment.ts';
 import { orderByValue } from './number-order.ts';
-import type { SearchedRow, SearchFields } from './search-fields.ts';
-import { positionOf } from './segment.ts';
+import { idsIn, type SearchedRow, type SearchFields } from './search-fields.ts';
+import { positionOf, valuesAt } from './segment.ts';
 import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
 
 /**
@@ -64,7 +64,7 @@ function mergeStart(levels: Levels, most = Number.POSITIVE_INFINITY): number | u
   return start < levels.length - 1 ? start : undefined;
 }
 
-function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, position: number): SearchedRow {
+function rowAt({ choices, ranges, sets }: SearchFields, { segment }: SegmentReader, position: number): SearchedRow {
   const row: SearchedRow = { id: segment.ids[position] ?? 0, created_at: segment.createdAt[position] ?? 0 };
   for (const { name, column } of choices) {
     const choice = segment.choices[name];
@@ -74,7 +74,18 @@ function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, po
     const value = segment.ranges[name]?.values[position] ?? Number.NaN;
     row[column] = Number.isNaN(value) ? null : value;
   }
+  for (const { name } of sets) {
+    const column = segment.sets[name];
+    row[name] = column ? valuesAt(column, position) : [];
+  }
   return row;
+}
+
+/** Returns whether a value of the index is that of a row. The ids of a set may be in any order. */
+function isSame(indexed: unknown, value: unknown): boolean {
+  if (!Array.isArray(indexed)) return indexed === value;
+  const ids = idsIn(value);
+  return indexed.length === ids.length && ids.every((id) => indexed.includes(id));
 }
 
 /** Returns whether an entry is in the index with exactly these values. */
@@ -83,7 +94,7 @@ function isIndexed(fields: SearchFields, levels: Levels, row: SearchedRow): bool
     const position = positionOf(reader.segment, row.id);
     if (position < 0 || !hasBit(reader.live, position)) continue;
     const indexed = rowAt(fields, reader, position);
-    return Object.keys(indexed).every((column) => indexed[column] === row[column]);
+    return Object.keys(indexed).every((column) => isSame(indexed[column], row[column]));
   }
   return false;
 }

@@ -10,7 +10,15 @@ const ROWS_AT_ONCE = 1_000;
 /** The most ids in one statement; with more, compiling it takes long. */
 const IDS_AT_ONCE = 512;
 
-const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
+/** Returns what is selected of each row. A set is read as one text: a row for each of its ids would take several times as long. */
+function columnsOf(fields: SearchFields) {
+  const sets = fields.sets.map(
+    ({ name, link, ownerColumn, targetColumn }) => sql`(
+      select string_agg(cast(${sql.ref(targetColumn)} as text), ',') from ${sql.table(link)}
+      where ${sql.ref(ownerColumn)} = ${sql.ref(`${fields.type.table}.id`)}) as ${sql.ref(name)}`,
+  );
+  return sql.join([...searchedColumns(fields).map((column) => sql.ref(column)), ...sets]);
+}
 
 /**
  * Returns the ids, with the last one repeated up to the next power of two, so that a few prepared statements serve batches of all sizes.

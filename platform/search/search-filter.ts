@@ -11,8 +11,9 @@ export interface Cut {
 }
 
 /**
- * A filter as the search index evaluates it. An entry without a value never meets `choice` or `range`. `among`: the
- * values that match. If these are not known, `holds` is called with each value of the choice, which may have a hundred thousand.
+ * A filter as the search index evaluates it. An entry without a value never meets `choice` or `range`; one with a set of values meets
+ * `choice` if any of them matches. `among`: the values that match. If these are not known, `holds` is called with each value of the choice,
+ * which may have a hundred thousand.
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
@@ -76,7 +77,7 @@ const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
 
 /** Converts a filter to one that the index evaluates; undefined if it uses a field or operator that the index does not support. */
 export async function searchFilter(
-  { choices, ranges }: SearchFields,
+  { choices, ranges, sets }: SearchFields,
   filter: Filter,
   dictionaries: Dictionaries,
 ): Promise<SearchFilter | undefined> {
@@ -129,12 +130,16 @@ export async function searchFilter(
     { name, filter }: Filter & { kind: 'relation' },
     negated: boolean,
   ): Promise<SearchFilter | undefined> {
-    const { namedIn } = choiceNamed(name) ?? {};
+    const set = sets.find((one) => one.name === name);
+    const { namedIn } = set ?? choiceNamed(name) ?? {};
     const meets = rowFilter(filter);
     if (!namedIn || !meets) return undefined;
     const ids = new Set<string | number>();
     for (const [id, row] of await dictionaries.rows(namedIn)) if (publishedRow(row) && meets(row)) ids.add(id);
-    return negated ? { kind: 'choice', name, holds: (id) => !ids.has(id) } : { kind: 'choice', name, among: [...ids] };
+    const among: SearchFilter = { kind: 'choice', name, among: [...ids] };
+    if (!negated) return among;
+    // As in SQL, an entry without any name in its set meets the inverted filter.
+    return set ? { kind: 'not', part: among } : { kind: 'choice', name, holds: (id) => !ids.has(id) };
   }
 
   async function translateComparison(filter: Comparison, negated: boolean): Promise<SearchFilter | undefined> {

@@ -49,13 +49,25 @@ test.for([
   'index, SQL and the rule itself find the same, whatever is asked, after $name',
   { timeout: 600_000 },
   async ({ limits }) => {
-    const { adapter, index, byIndex, bySql, settled, changes, makeMake, makeModel, makeCategory, makeDealer } =
-      await openIndexed(limits);
+    const {
+      adapter,
+      index,
+      byIndex,
+      bySql,
+      settled,
+      changes,
+      makeMake,
+      makeModel,
+      makeCategory,
+      makeDealer,
+      makeFeature,
+    } = await openIndexed(limits);
     const dealers = await Promise.all(dealerIds.map((documentId) => makeDealer({ documentId })));
     const makes = await Promise.all(names.makes.map((name) => makeMake({ name })));
     const makeId = makes[0]?.id ?? 0;
     const models = await Promise.all(names.models.map((name) => makeModel({ name, make: makeId })));
     const categories = await Promise.all(names.categories.map((name) => makeCategory({ name })));
+    const features = await Promise.all(names.features.map((name) => makeFeature({ name })));
 
     let made = 0;
     const newCar = (facts: Facts) => {
@@ -69,6 +81,7 @@ test.for([
         model: facts.model === null ? null : (models[facts.model]?.id ?? null),
         category: facts.category === null ? null : (categories[facts.category]?.id ?? null),
         dealer_info: facts.dealer === null ? null : (dealers[facts.dealer]?.id ?? null),
+        features: facts.features.map((at) => features[at]?.id ?? 0),
       };
     };
 
@@ -97,7 +110,11 @@ test.for([
     }
 
     const nameAt = (of: readonly string[], at: number | null) => (at === null ? null : (of[at] ?? null));
-    function meets({ make, model, category, dealer, ...facts }: Facts, query: CarListQuery, spoken: Spoken) {
+    function meets(
+      { make, model, category, dealer, features: _, ...facts }: Facts,
+      query: CarListQuery,
+      spoken: Spoken,
+    ) {
       const car = {
         ...facts,
         make: nameAt(names.makes, make),
@@ -116,15 +133,17 @@ test.for([
         for (const step of steps) {
           await take(step, cars);
           await settled();
-          for (const query of queries) {
+          for (const { having, ...query } of queries) {
             const published = [...cars.values()].filter(({ publishedAt }) => publishedAt !== null);
             const spoken = { ...names, codes: published.flatMap(({ modelcode }) => modelcode ?? []) };
-            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter((car) =>
-              meets(car, query, spoken),
+            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter(
+              (car) => meets(car, query, spoken) && hasFeatures(car, having),
             );
             const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
             const asked = {
-              filters: listFilter(CAR_LIST, query),
+              filters: {
+                $and: [listFilter(CAR_LIST, query), featureFilter(having)].filter((part) => part !== undefined),
+              },
               search: wordsIn(query),
               sort: LIST_SORTS[query.sort],
               pagination: { page: query.page, pageSize: 3 },
@@ -237,6 +256,18 @@ test('a comparison that is asked for finds what the changes did not tell, and pu
   await sql`insert into change (kind, entry_id) values (${COMPARE_REQUEST}, 0)`.execute(adapter.db);
   await vi.waitFor(async () => expect((await byIndex('filters[year]=2002'))?.ids).toEqual([id]));
   expect(silent.error).toHaveBeenCalledWith({ kind: 'cars', differences: 1 }, expect.stringContaining('differed'));
+});
+
+test('a comparison finds an entry of whose set nobody told, and none when all is told', async () => {
+  const { adapter, index, changes, makeCar, makeFeature } = await openIndexed();
+  const features = [(await makeFeature({ name: 'Sunroof' })).id, (await makeFeature({ name: 'ABS' })).id];
+  const { id } = await makeCar({ features });
+  await makeCar({ features: features.slice(1) });
+  await changes.catchUp();
+  expect(await index?.rebuild()).toBe(0);
+  await sql`delete from car_feature where car_id = ${id} and feature_id = ${features[0]}`.execute(adapter.db);
+  expect(await index?.rebuild()).toBe(1);
+  expect(await index?.rebuild()).toBe(0);
 });
 
 test('what another process wrote a moment ago is no difference', async () => {
@@ -561,7 +592,12 @@ const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
   ...facts,
 });
 
-const names = { makes: ['Toyota', 'Nissan'], models: ['Noah', 'Mark X'], categories: ['Van', 'SUV'] };
+const names = {
+  makes: ['Toyota', 'Nissan'],
+  models: ['Noah', 'Mark X'],
+  categories: ['Van', 'SUV'],
+  features: ['Sunroof', 'Roof Rails', 'ABS'],
+};
 const texts = {
   fueltype: ['Petrol', 'Diesel', 'petrol'],
   gearbox: ['Automatic', 'Manual'],
@@ -579,6 +615,7 @@ type Facts = Pick<
   model: number | null;
   category: number | null;
   dealer: number | null;
+  features: number[];
 };
 
 const nullable = <T>(...values: T[]) => fc.constantFrom<T | null>(...values, null);
@@ -601,6 +638,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   model: which,
   category: which,
   dealer: which,
+  features: fc.subarray([0, 1, 2]),
 });
 
 const steps = fc.array(
@@ -649,7 +687,28 @@ const freeWords = fc
   .map((words) => words.join(' '));
 
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const queries: fc.Arbitrary<CarListQuery> = fc
+/** One of these features is asked for, or none of them may be there; an API client's filter, which no page has. */
+interface Having {
+  oneOf: string[];
+  isWithout: boolean;
+}
+const having = fc.option(
+  fc.record({ oneOf: fc.subarray([...names.features, 'Spoiler'], { minLength: 1 }), isWithout: fc.boolean() }),
+  {
+    nil: undefined,
+  },
+);
+
+const hasFeatures = ({ features }: Facts, having: Having | undefined) =>
+  !having || features.some((at) => having.oneOf.includes(names.features[at] ?? '')) !== having.isWithout;
+
+function featureFilter(having: Having | undefined) {
+  if (!having) return undefined;
+  const filter = { features: { name: { $in: having.oneOf } } };
+  return having.isWithout ? { $not: filter } : filter;
+}
+
+const queries: fc.Arbitrary<CarListQuery & { having: Having | undefined }> = fc
   .record({
     makes: fc.subarray(names.makes),
     models: fc.subarray(names.models),
@@ -669,6 +728,7 @@ const queries: fc.Arbitrary<CarListQuery> = fc
     seats: fc.subarray(['5', '7', '9'], { maxLength: 2 }),
     sellers: fc.subarray([...dealerIds, 'nobody'.padEnd(24, 'x')], { maxLength: 2 }),
     words: fc.option(freeWords, { nil: undefined, freq: 1 }),
+    having,
     sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
     page: fc.integer({ min: 1, max: 3 }),
   })

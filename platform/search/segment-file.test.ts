@@ -29,6 +29,7 @@ const fields = {
     { name: 'fuel', column: 'fuel', namedIn: undefined, isCounted: true },
   ],
   ranges: [{ name: 'price', column: 'price', steps: [0, 1_000, 50_000] }],
+  sets: [{ name: 'extras' }],
 } as unknown as SearchFields;
 
 const segment = await build(3_000);
@@ -74,7 +75,7 @@ test('a file of another format is refused', async () => {
 });
 
 test('files are written as those of their format are: whoever changes that raises SEGMENT_FORMAT, then the sum here', async () => {
-  expect([SEGMENT_FORMAT, crc32(readFileSync(await written('format-sum')))]).toEqual([1, 4259537256]);
+  expect([SEGMENT_FORMAT, crc32(readFileSync(await written('format-sum')))]).toEqual([2, 2914951916]);
 });
 
 test('a disk without room leaves the file from before', async () => {
@@ -102,7 +103,7 @@ function startWriter(path: string): ChildProcess {
     const { writeSegmentFile } = await import(${moduleOf('./segment-file.ts')});
     const { openSegmentBuilder } = await import(${moduleOf('./build-segment.ts')});
     for (let size = 20_000; ; size = 50_000 - size) {
-      const builder = openSegmentBuilder({ choices: [], ranges: [{ name: 'id', column: 'id', steps: [0] }] });
+      const builder = openSegmentBuilder({ choices: [], ranges: [{ name: 'id', column: 'id', steps: [0] }], sets: [] });
       builder.add(Array.from({ length: size }, (_, id) => ({ id, created_at: id })));
       await writeSegmentFile(${JSON.stringify(path)}, { size }, await builder.finish());
       process.stdout.write('.');
@@ -135,6 +136,7 @@ function build(size: number) {
     make_id: at % 11 === 0 ? null : at % 3 === 0 ? 1 : at % 97,
     fuel: ['petrol', 'Diesel “ß”', null][at % 3],
     price: at % 5 === 0 ? null : (at * 104_729) % 60_000,
+    extras: [[4], [], [4, 70], [4, at]][at % 4],
   });
   builder.add(Array.from({ length: size }, (_, at) => row(at)));
   return builder.finish();

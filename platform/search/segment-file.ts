@@ -15,7 +15,7 @@ import type { Codes, Order, Segment } from './segment.ts';
  * To be increased when a segment is written to a file in another way, so that files of earlier versions are not read. A test fails if this was
  * forgotten.
  */
-export const SEGMENT_FORMAT = 1;
+export const SEGMENT_FORMAT = 2;
 
 const NAME = Buffer.from('motoka index');
 const NUMBERS_AT = { format: 12, headLength: 16, headSum: 20, arraysSum: 24 };
@@ -48,15 +48,14 @@ const placeSchema = z.object({
 const numbers = z.custom<Order>((value) => value instanceof Uint32Array);
 const amounts = z.custom<Float64Array>((value) => value instanceof Float64Array);
 const codes = z.custom<Codes>((value) => value instanceof Uint16Array || value instanceof Uint32Array);
-const choiceSchema = z.object({
+const setSchema = z.object({
   values: z.array(z.union([z.string(), z.number()])),
-  codes,
-  counts: numbers,
   // In JSON, null stands for a code without a bitmap, since JSON has no undefined.
   bitmaps: z.array(numbers.nullable().transform((bitmap) => bitmap ?? undefined)),
   listed: numbers,
   starts: numbers,
 });
+const choiceSchema = setSchema.extend({ codes, counts: numbers });
 const rangeSchema = z.object({
   values: amounts,
   ascending: numbers,
@@ -74,6 +73,7 @@ const segmentSchema = z.object({
   byId: numbers,
   choices: z.record(z.string(), choiceSchema),
   ranges: z.record(z.string(), rangeSchema),
+  sets: z.record(z.string(), setSchema),
 });
 const headSchema = z.object({ about: z.unknown(), arraysLength: z.number(), segment: z.unknown() });
 

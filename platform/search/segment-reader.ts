@@ -14,7 +14,16 @@ import {
   xorInto,
 } from './bitmap.ts';
 import type { SearchFilter } from './search-filter.ts';
-import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment, sharedBytes } from './segment.ts';
+import {
+  type ChoiceColumn,
+  positionOf,
+  type RangeColumn,
+  rankOf,
+  type Segment,
+  type SetColumn,
+  sharedBytes,
+  valueColumn,
+} from './segment.ts';
 
 /**
  * A segment as it is at one moment. Entries that have changed or were deleted are struck out. A reader never changes: striking out further
@@ -38,7 +47,7 @@ interface Scratch {
   readonly between: LRUCache<string, Bitmap>;
   /** An array that can hold the positions of all entries; undefined until it is first needed. */
   positions: Uint32Array | undefined;
-  /** For each choice: a map from its values to their codes. */
+  /** For each choice and set: a map from its values to their codes. */
   readonly codesByValue: Map<string, ReadonlyMap<string | number, number>>;
   /**
    * As many bytes as the segment has in shared memory, which are never written and thus take no memory themselves. V8 does not count shared
@@ -140,7 +149,7 @@ function writePrefix(out: Bitmap, column: RangeColumn, rank: number): void {
   flipBetween(out, column, rank, holds);
 }
 
-function addCode(out: Bitmap, { bitmaps, listed, starts }: ChoiceColumn, code: number): void {
+function addCode(out: Bitmap, { bitmaps, listed, starts }: SetColumn, code: number): void {
   const bitmap = bitmaps[code];
   if (bitmap) {
     orInto(out, bitmap);
@@ -151,7 +160,7 @@ function addCode(out: Bitmap, { bitmaps, listed, starts }: ChoiceColumn, code: n
 }
 
 /** Sets `out` to the entries with any of these codes. */
-function writeCodes(out: Bitmap, column: ChoiceColumn, [first = -1, ...others]: number[]): void {
+function writeCodes(out: Bitmap, column: SetColumn, [first = -1, ...others]: number[]): void {
   const bitmap = column.bitmaps[first];
   if (bitmap) out.set(bitmap);
   else {
@@ -164,14 +173,14 @@ function writeCodes(out: Bitmap, column: ChoiceColumn, [first = -1, ...others]: 
 function codesByValue({ segment, scratch }: SegmentReader, name: string): ReadonlyMap<string | number, number> {
   const cached = scratch.codesByValue.get(name);
   if (cached) return cached;
-  const codes = new Map(segment.choices[name]?.values.map((value, at) => [value, at + 1]));
+  const codes = new Map(valueColumn(segment, name)?.values.map((value, at) => [value, at + 1]));
   scratch.codesByValue.set(name, codes);
   return codes;
 }
 
 type ChoiceFilter = SearchFilter & { kind: 'choice' };
 
-function codesOf(reader: SegmentReader, column: ChoiceColumn, filter: ChoiceFilter): number[] {
+function codesOf(reader: SegmentReader, column: SetColumn, filter: ChoiceFilter): number[] {
   if ('holds' in filter) return column.values.flatMap((value, at) => (filter.holds(value) ? [at + 1] : []));
   const codes = codesByValue(reader, filter.name);
   return [...new Set(filter.among)].flatMap((value) => codes.get(value) ?? []);
@@ -228,7 +237,7 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
       invert(out, segment.size);
       return;
     case 'choice': {
-      const column = segment.choices[filter.name];
+      const column = valueColumn(segment, filter.name);
       if (column) writeCodes(out, column, codesOf(reader, column, filter));
       else out.fill(0);
       return;
@@ -265,7 +274,7 @@ function writeMissing(segment: Segment, { name, isMissing }: SearchFilter & { ki
  */
 function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | undefined {
   if (filter.kind === 'range') return between(reader, filter);
-  const column = filter.kind === 'choice' ? reader.segment.choices[filter.name] : undefined;
+  const column = filter.kind === 'choice' ? valueColumn(reader.segment, filter.name) : undefined;
   if (!column || filter.kind !== 'choice') return undefined;
   const [code, ...others] = codesOf(reader, column, filter);
   return code === undefined || others.length > 0 ? undefined : column.bitmaps[code];
@@ -274,7 +283,7 @@ function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | unde
 /** Adds the entries that meet the filter to `out`. */
 function widen(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   if (filter.kind === 'choice') {
-    const column = reader.segment.choices[filter.name];
+    const column = valueColumn(reader.segment, filter.name);
     if (column) for (const code of codesOf(reader, column, filter)) addCode(out, column, code);
     return;
   }

@@ -225,7 +225,10 @@ test('levels find, count and order what one finds by looking at each row, whatev
 test('of entries that were written again, those with other values than in the index are found', async () => {
   const dearer = { ...demoRow(7), price: 5_000 };
   const levels = await addDelta(fields, [strike(openSegment(segment), [1, 7])], [dearer]);
-  const same = [demoRow(4), dearer, demoRow(19)];
+  const turned = { ...demoRow(37), extras: [demoRow(37).extras].flat().reverse() };
+  // These are not in a bitmap.
+  const rare = rows.filter(({ extras }) => Array.isArray(extras) && extras.includes(90)).slice(20);
+  const same = [demoRow(4), dearer, turned, ...rare];
   const other = [
     // As it was before it was struck out.
     demoRow(1),
@@ -234,6 +237,8 @@ test('of entries that were written again, those with other values than in the in
     { ...demoRow(4), id: 10 },
     { ...demoRow(13), year: 1_999 },
     { ...demoRow(16), created_at: 5 },
+    { ...demoRow(25), extras: [90, 1] },
+    { ...demoRow(28), extras: [] },
   ];
   const removed = 22;
   const idsOf = (rows: SearchedRow[]) => Uint32Array.of(...rows.map(({ id }) => id), removed);
@@ -260,7 +265,8 @@ test('however many small changes come, they stand in few levels, and none is wri
   expect(written / 6_000).toBeLessThan(40);
 });
 
-const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
+const columnOf = (name: string) =>
+  [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? name;
 
 function meets(row: SearchedRow, filter: SearchFilter): boolean {
   switch (filter.kind) {
@@ -275,9 +281,10 @@ function meets(row: SearchedRow, filter: SearchFilter): boolean {
     case 'missing':
       return (row[columnOf(filter.name)] === null) === filter.isMissing;
     case 'choice': {
-      const value = row[columnOf(filter.name)];
-      if (typeof value !== 'string' && typeof value !== 'number') return false;
-      return 'holds' in filter ? filter.holds(value) : filter.among.includes(value);
+      return [row[columnOf(filter.name)]].flat().some((value) => {
+        if (typeof value !== 'string' && typeof value !== 'number') return false;
+        return 'holds' in filter ? filter.holds(value) : filter.among.includes(value);
+      });
     }
     case 'range': {
       const value = row[columnOf(filter.name)];

@@ -1,4 +1,4 @@
-import type { Bitmap } from './bitmap.ts';
+import { type Bitmap, hasBit } from './bitmap.ts';
 
 // A segment is an immutable part of the index. Its entries are in a fixed order, newest first, and are referred to by their position in it.
 // Later changes go into another segment, and the changed entries are struck out of this one (segment-reader.ts).
@@ -11,17 +11,22 @@ export type Order = Uint32Array;
  */
 export type Codes = Uint16Array | Uint32Array;
 
-export interface ChoiceColumn {
-  /** The value of each code from 1 on; code 0 stands for no value. */
+/** The entries that have each value. An entry may have several values. */
+export interface SetColumn {
+  /** The value of each code from 1 on; code 0 stands for no value, which is not used in sets. */
   values: (string | number)[];
-  codes: Codes;
-  /** How many entries have each code. */
-  counts: Uint32Array;
   /** A bitmap of the entries for each frequent code. For all other codes, `listed` contains the positions, one code after the other. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
   /** For each code, the index in `listed` at which its positions begin. One more number follows: the length of `listed`. */
   starts: Uint32Array;
+}
+
+/** The entries that have each value, none of which has more than one. */
+export interface ChoiceColumn extends SetColumn {
+  codes: Codes;
+  /** How many entries have each code. */
+  counts: Uint32Array;
 }
 
 export interface RangeColumn {
@@ -54,6 +59,36 @@ export interface Segment {
   byId: Order;
   choices: Record<string, ChoiceColumn>;
   ranges: Record<string, RangeColumn>;
+  sets: Record<string, SetColumn>;
+}
+
+/** Returns which entries have each value of a choice or a set; undefined if the segment has neither of this name. */
+export const valueColumn = ({ choices, sets }: Segment, name: string): SetColumn | undefined =>
+  choices[name] ?? sets[name];
+
+function isListed({ listed, starts }: SetColumn, code: number, position: number): boolean {
+  let low = starts[code] ?? 0;
+  let high = (starts[code + 1] ?? 0) - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const at = listed[middle] ?? 0;
+    if (at === position) return true;
+    if (at < position) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+/** Returns the values that an entry has in a set. */
+export function valuesAt(column: SetColumn, position: number): (string | number)[] {
+  const found: (string | number)[] = [];
+  let code = 0;
+  for (const value of column.values) {
+    code += 1;
+    const bitmap = column.bitmaps[code];
+    if (bitmap ? hasBit(bitmap, position) : isListed(column, code, position)) found.push(value);
+  }
+  return found;
 }
 
 /** Returns the position of an entry; -1 if the segment does not contain it. */

@@ -17,7 +17,7 @@ import { sqlitePath } from '../database/sqlite-file.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { LIMITS } from './current-levels.ts';
 import { openSearches } from './open-searches.ts';
-import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
+import { readSegmentFile, SEGMENT_FORMAT, writeSegmentFile } from './segment-file.ts';
 
 // On both databases: each knows in its own way what has changed since a snapshot.
 
@@ -48,6 +48,14 @@ function flipBit(file: string) {
   writeFileSync(file, bytes);
 }
 
+const formatOf =
+  (format: number) =>
+  ({ file }: Market) => {
+    const bytes = readFileSync(file);
+    bytes.writeUInt32LE(format, 12);
+    writeFileSync(file, bytes);
+  };
+
 async function takeAnothers({ file }: Market) {
   const other = await openMarket();
   await other.leaveSnapshot();
@@ -73,6 +81,7 @@ async function changeMost({ cars, setYear }: Market) {
 test.for<[name: string, harm: (market: Market) => unknown, reason: string]>([
   ['is missing', ({ file }) => rmSync(file), 'None was written yet'],
   ['has another bit', ({ file }) => flipBit(file), 'The file is damaged'],
+  ['is of the format before', formatOf(SEGMENT_FORMAT - 1), 'The file has another format'],
   ['was cut', ({ file }) => writeFileSync(file, readFileSync(file).subarray(0, -9)), 'The file was cut short'],
   ['is of another database', takeAnothers, 'It is of another database'],
   ['is from before a migration', migrate, 'It is of another version'],
@@ -92,6 +101,7 @@ test('a snapshot of other fields is left for the table', async () => {
   await leaveSnapshot();
   const [, ...ranges] = carSearch.ranges;
   expect((await startAnother({ ...carSearch, ranges })).reason).toContain('It is of another version');
+  expect((await startAnother({ ...carSearch, ranges, sets: [] })).reason).toContain('It is of another version');
 });
 
 testOnce('a snapshot that is newer than the backup that was restored is left for the table', async () => {

@@ -80,10 +80,10 @@ export function openSnapshots({ adapter, dataDir, onUnwritten }: SnapshotDeps): 
    * Returns text that names the columns and the last migration. A migration may change rows without a record, so older snapshots do not
    * fit.
    */
-  async function sourceOf({ choices, ranges }: SearchFields): Promise<string> {
+  async function sourceOf({ choices, ranges, sets }: SearchFields): Promise<string> {
     const { rows } = await sql<{ last: string }>`
       select max(name) as last from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(adapter.db);
-    return JSON.stringify([choices.map(({ name, column }) => [name, column]), ranges, rows[0]?.last]);
+    return JSON.stringify([choices.map(({ name, column }) => [name, column]), ranges, sets, rows[0]?.last]);
   }
 
   const readState = async (fields: SearchFields) => ({
