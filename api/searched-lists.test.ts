@@ -18,6 +18,17 @@ test.each([
   expect(search.ranges.map(({ name }) => name)).toEqual(expect.arrayContaining(fields(true)));
 });
 
+test.each([carSearch, sparePartSearch])('all that words of $type.plural mean is answered from memory', (search) => {
+  const { names = [], codes = [], years = [], texts = [], talk } = search.words ?? {};
+  const asked = [...(talk?.words.values() ?? [])].flatMap((said) =>
+    typeof said === 'object' && 'asks' in said ? said.asks.map(({ name }) => name) : [],
+  );
+  const known = [...search.choices, ...search.ranges, ...search.sets].map(({ name }) => name);
+  expect(known).toEqual(
+    expect.arrayContaining([...names, ...codes, ...years, ...texts, ...(talk?.kinds ?? []), ...asked]),
+  );
+});
+
 test('each field whose values the form offers is counted', () => {
   const offering = LISTING_FIELDS.car.flatMap(({ name, offers }) => (offers ? [name] : []));
   expect(carSearch.choices.map(({ name }) => name)).toEqual(expect.arrayContaining(offering));

@@ -3,7 +3,7 @@ import type { Facets } from '#contract/lists/facets.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { testOnce } from '../../test/test-database.ts';
 
-// On both databases: facets are counted in memory and in SQL.
+// On both databases: the index that counts is read from each.
 
 test('facets say what each choice would leave, by name', async () => {
   const { get, makeCar, makeMake, makeModel, makeCategory } = await openTestApp();

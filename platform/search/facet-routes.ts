@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { FacetCount, Histogram } from '#contract/lists/facet-schemas.ts';
 import type { Facets } from '#contract/lists/facets.ts';
 import { asJson } from '../content/answer.ts';
@@ -7,7 +6,6 @@ import type { ContentDeps } from '../content/content-deps.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import { parseWords } from '../content/entry-query.ts';
 import { type Filter, parseFilter } from '../content/filter.ts';
-import { filterSql, isPublished } from '../content/filter-sql.ts';
 import { withFormerNames } from '../content/former-names.ts';
 import { canonicalQuery, isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
 import { unavailableError, validationError } from '../http/errors.ts';
@@ -79,18 +77,11 @@ export function facetRoutes(
   const { adapter, changes, dictionaries, words } = source;
   const path = `/api/${fields.type.plural}/facets`;
 
-  /**
-   * Returns the filter that typed words set. It applies to the counts of all facets. If the index lacks a field, the database finds the
-   * ids.
-   */
+  /** Returns the filter that typed words set. It applies to the counts of all facets. */
   async function narrowedBy(filter: Filter): Promise<SearchFilter> {
     const translated = await searchFilter(fields, filter, dictionaries);
-    if (translated) return translated;
-    const { table } = fields.type;
-    const rows = await adapter.readApart(sql<{ id: number }>`
-      select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
-      where ${isPublished(table)} and ${await filterSql(adapter, fields.type, filter)}`);
-    return { kind: 'ids', ids: rows.map(({ id }) => id), isAmong: true };
+    if (!translated) throw new Error(`Words of ${fields.type.plural} mean a field that the index does not hold.`);
+    return translated;
   }
 
   async function count(filter: Filter | undefined, text: string | undefined, names: string[]): Promise<Facets> {
@@ -98,7 +89,7 @@ export function facetRoutes(
     const chosen =
       filter && (await searchFilter(fields, await withFormerNames({ adapter, dictionaries }, filter), dictionaries));
     if (filter && !chosen) {
-      const possible = [...fields.choices, ...fields.ranges].map(({ name }) => name);
+      const possible = [...fields.choices, ...fields.ranges, ...fields.sets].map(({ name }) => name);
       throw validationError(`Facets can be narrowed by ${possible.join(', ')} and id`);
     }
     const index = searches.indexOf(fields.type);
