@@ -126,6 +126,8 @@ export async function openPostgres(): Promise<PostgresServer> {
 
 /** Starts a hot standby of this server. Returns the URL of a database on it. */
 export async function openStandby({ url }: PostgresServer): Promise<(database: string) => string> {
+  if (process.env.BENCH_DATABASE_URL)
+    throw new Error('A primary that is given cannot be killed: unset BENCH_DATABASE_URL.');
   const binaries = requireBinaries();
   const folder = clusterFolder();
   const options = ['--dbname', url, '--pgdata', join(folder, 'data'), '--write-recovery-conf', '--checkpoint=fast'];

@@ -89,12 +89,12 @@ export function ReviewKeys({ keys = messages.KEYS, className = 'mt-6' }: KeysPro
     if (isOff) return;
     const onKey = (event: KeyboardEvent) => press(event, isBusy);
     document.addEventListener('keydown', onKey);
+    // Once all forms have run their layout effects, they accept a press again.
+    queueMicrotask(() => {
+      const key = isBusy ? null : takeKept();
+      if (key !== null) bearerOf(key)?.click();
+    });
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOff, isBusy]);
-  // Only once the forms' own layout effects have run do they accept a press again.
-  useEffect(() => {
-    const key = isOff || isBusy ? null : takeKept();
-    if (key !== null) bearerOf(key)?.click();
   }, [isOff, isBusy]);
 
   function turn() {

@@ -54,7 +54,7 @@ export async function countRequests(
     }),
     took: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'From the arrival of a request to the end of its answer',
+      help: 'From the arrival of a request to the end of its answer, without those that were refused',
       labelNames: ['kind'],
       buckets: BUCKETS_S,
       registers,
@@ -63,8 +63,10 @@ export async function countRequests(
   app.addHook('onResponse', (request, reply, done) => {
     if (!isInProcess(request) && !HEALTH.test(request.url)) {
       const kind = kindOf(request, isOfOffice(request.url));
-      metrics.answered.inc({ kind, status: statusClass(reply.statusCode) });
-      metrics.took.observe({ kind }, reply.elapsedTime / 1000);
+      const status = statusClass(reply.statusCode);
+      metrics.answered.inc({ kind, status });
+      // Refusals are held back on purpose.
+      if (status !== 'refused') metrics.took.observe({ kind }, reply.elapsedTime / 1000);
     }
     done();
   });

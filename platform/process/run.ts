@@ -1,7 +1,7 @@
-import { ConfigError } from '../config.ts';
-import { StartError } from '../database/data-dir.ts';
 import { isDatabaseDamaged, isDiskFull } from '../database/database-errors.ts';
-import { StorageUnavailableError } from '../storage/object-storage.ts';
+
+/** Names of errors whose message is written for people. They are told by their names: the server's bundle has classes of its own. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['ConfigError', 'StartError', 'StorageUnavailableError']);
 
 /** Returns whether the error means that the system does not allow writing a file, or that the disk is full. */
 const isRefusedBySystem = (error: unknown): error is Error =>
@@ -20,8 +20,8 @@ function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code))) {
     return `${error.message.split('. ')[0]}.`;
   }
-  const isSentence = [ConfigError, StartError, StorageUnavailableError].some((kind) => error instanceof kind);
-  return error instanceof Error && (isSentence || isRefusedBySystem(error)) ? error.message : undefined;
+  const isSentence = error instanceof Error && FOR_PEOPLE.has(error.name);
+  return isSentence || isRefusedBySystem(error) ? error.message : undefined;
 }
 
 /** Runs a command. An error that its user can correct ends it with a sentence, any other error with its stack. */

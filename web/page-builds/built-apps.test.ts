@@ -36,7 +36,7 @@ test('a build is current while its note has the digest of the sources and its pa
   put('settings.ts', 'others');
   expect(currentBuild(app)).toBeUndefined();
   put('settings.ts', 'settings');
-  expect(currentBuild(app)).toMatchObject(note);
+  expect(currentBuild(app)).toEqual(note);
   put('built/built-from.json', JSON.stringify(note).slice(0, -1));
   expect(currentBuild(app)).toBeUndefined();
   writeNote(app.built, note);
@@ -47,8 +47,7 @@ test('a build is current while its note has the digest of the sources and its pa
 test('a source that was written is read again, even where it is as long as before', async () => {
   const { app, put } = makeApp();
   writeNote(app.built, { sources: digestOfSources(app), isQuick: false });
-  expect(currentBuild(app)).not.toHaveProperty('times');
-  expect(currentBuild(app)).toHaveProperty('times');
+  expect(currentBuild(app)).toBeDefined();
   // The times of files have steps of some milliseconds.
   await sleep(20);
   put('settings.ts', 'SETTINGS');

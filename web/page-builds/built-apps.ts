@@ -1,11 +1,13 @@
 import { createHash, hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SHARED = ['ui', 'contract', 'web/page-builds', 'package-lock.json'];
+/** The packages: as they are to be installed, and as npm has installed them. */
+const PACKAGES = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
+const SHARED = ['ui', 'contract', 'web/page-builds', ...PACKAGES];
 
 /** A part of the market that is built, with the places of its files. All paths are absolute. */
 export interface BuiltApp {
@@ -46,9 +48,7 @@ export const APPS = {
     root: inRoot('server-bundle'),
     built: inRoot('build-server'),
     next: inRoot('build-server.next'),
-    sources: ['server-bundle', 'start.ts', 'api', 'contract', 'demo', 'platform', 'web', 'package-lock.json'].map(
-      inRoot,
-    ),
+    sources: ['server-bundle', 'start.ts', 'api', 'contract', 'demo', 'platform', 'web', ...PACKAGES].map(inRoot),
     scripts: 'none',
   },
 } satisfies Record<string, BuiltApp>;
@@ -67,15 +67,20 @@ export interface BuildNote {
   sources: string;
   /** Whether the build is a quick one: steps were left out that take long and save little. See `openBuilds`. */
   isQuick: boolean;
-  /** The result of `timesOfSources` when the digest of the sources was last found to be this one. */
-  times?: string;
 }
+
+/**
+ * The name of a file in a build's folder with the digest of the sources, and the result of `timesOfSources` when they last had it. It is apart
+ * from the note, which only a process that builds may write.
+ */
+export const CHECKED = 'sources-checked.txt';
 
 /** The folder of types that React Router generates. It is left out of the digest, since its files are no sources. */
 const GENERATED = '.react-router';
 
 function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats ? [path] : [];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === GENERATED || entry.name.includes('.test.')) return [];
     return entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)];
@@ -132,24 +137,24 @@ function readNote(built: string): BuildNote | undefined {
 
 export const removeNote = (built: string) => rmSync(join(built, NOTE), { force: true });
 
-/** Writes the note in one step, so that a server that starts meanwhile finds a whole one. */
-export function writeNote(built: string, note: BuildNote) {
-  const path = join(built, NOTE);
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(note));
-  renameSync(`${path}.${process.pid}`, path);
+export const writeNote = (built: string, note: BuildNote) => writeFileSync(join(built, NOTE), JSON.stringify(note));
+
+/** Returns whether the sources still have this digest. Writes down at which times of their files they had it. */
+function haveDigest(app: BuiltApp, digest: string): boolean {
+  const path = join(app.built, CHECKED);
+  const now = `${digest} ${timesOfSources(app)}`;
+  if (existsSync(path) && readFileSync(path, 'utf8') === now) return true;
+  if (digestOfSources(app) !== digest) return false;
+  try {
+    writeFileSync(path, now);
+  } catch {
+    // Without write access to the build each start reads the contents.
+  }
+  return true;
 }
 
 /** Returns how the app's build was made; undefined if it is missing, or was not made from the present sources. */
 export function currentBuild(app: BuiltApp): BuildNote | undefined {
   const note = readNote(app.built);
-  if (!note) return undefined;
-  const times = timesOfSources(app);
-  if (note.times === times) return note;
-  if (note.sources !== digestOfSources(app)) return undefined;
-  try {
-    writeNote(app.built, { ...note, times });
-  } catch {
-    // Without write access to the build each start reads the contents.
-  }
-  return note;
+  return note && haveDigest(app, note.sources) ? note : undefined;
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { type BuildNote, NOTE, removeNote, writeNote } from './built-apps.ts';
+import { type BuildNote, CHECKED, NOTE, removeNote, writeNote } from './built-apps.ts';
 
 /** ms for which files of the last build are kept after an update: pages that were sent before it still load their scripts and styles. */
 const REPLACED_KEPT_MS = 24 * 3_600_000;
@@ -21,7 +21,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .filter((path) => !COMPILED.test(path) && !path.startsWith(LOCK) && path !== REPLACED && path !== NOTE);
+    .filter((path) => !COMPILED.test(path) && !path.startsWith(LOCK) && ![REPLACED, NOTE, CHECKED].includes(path));
 }
 
 async function readReplaced(folder: string): Promise<Map<string, number>> {
@@ -36,11 +36,15 @@ async function readReplaced(folder: string): Promise<Map<string, number>> {
   }
 }
 
+/** The files of a build by the beginnings of their paths, in the order of installing. */
+const ORDER = ['client/assets/', 'client/', ''];
+/** The module that a server imports. */
+const LAST = 'server/index.js';
 /**
  * Returns the rank of a file in the order of installing: scripts and styles first, then the files that refer to them. So a server that
- * starts during the installation finds whatever a page needs.
+ * starts during the installation finds whatever a page needs, and whatever it imports itself.
  */
-const rank = (path: string) => ['client/assets/', 'client/', ''].findIndex((folder) => path.startsWith(folder));
+const rank = (path: string) => (path === LAST ? ORDER.length : ORDER.findIndex((folder) => path.startsWith(folder)));
 
 /**
  * Replaces the build in the folder from which a running server serves it. No file is ever missing or incomplete: new files are renamed into

@@ -14,10 +14,13 @@ const BUILDING = {
   office: 'Building the pages of sellers and staff …',
   server: 'Bundling the server for its next start …',
 };
+// No message: only people who start the server see these lines.
+const NO_PAGES = 'The pages could not be built.';
+const NOT_BUILT = { storefront: NO_PAGES, office: NO_PAGES, server: 'The server could not be bundled.' };
 // No message: only people who start the server see this line.
 const IS_QUICK = 'Scripts of a quick build are 8 % larger. npm run build makes the full one, for the next start.';
 
-/** The builds of the two apps from which a server serves its pages. */
+/** The builds of the two apps from which a server serves its pages, and of the server itself. */
 export interface PageBuilds {
   /**
    * Resolves when the app has a build from the present sources. If the build is missing or outdated, the first call makes it. If making it
@@ -35,14 +38,15 @@ function spawnBuild(command: string, name: AppName): ChildProcess {
     // The child does not use the cache of compiled code, which is only meant for code that the server runs at each start.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined, [QUICK_BUILD]: '1' },
   });
-  // The office is built while the server already has visitors, so its build gets a low priority.
-  if (name === 'office' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // All but the public pages are built while the server already has visitors, so their builds get a low priority.
+  if (name !== 'storefront' && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 
 /**
  * Opens the builds of the apps. A missing or outdated build is made when `ready` is first called for its app: for the public pages at once,
- * for the office once the server listens. Such a build is a quick one, without three steps: the second minifier and the highest
+ * for the office and the server's bundle once the server listens. Such a build is a quick one, without three steps: the second minifier and the highest
  * compression, which would take twice as long as all the rest and save a twelfth of a page's scripts, and the splitting of routes' scripts,
  * which would take a fifth. `npm run build` makes full builds. A server does not make them by itself, because that needs twice the memory
  * while it has visitors. A quick build never replaces a full one of the same sources.
@@ -63,7 +67,7 @@ export function openBuilds(
     const child = spawnBuild(command, name);
     children.add(child);
     const [code] = await once(child, 'close').finally(() => children.delete(child));
-    if (code !== 0) throw new StartError('The pages could not be built. The lines above say why.');
+    if (code !== 0) throw new StartError(`${NOT_BUILT[name]} The lines above say why.`);
   }
 
   function ready(name: AppName): Promise<void> {
