@@ -14,8 +14,9 @@ const BUILDING = {
   office: 'Building the pages of sellers and staff …',
   server: 'Bundling the server for its next start …',
 };
-// No message: only people who start the server see these lines.
+// No message: only people who start the server see this line.
 const NO_PAGES = 'The pages could not be built.';
+// No message: only people who start the server see this line.
 const NOT_BUILT = { storefront: NO_PAGES, office: NO_PAGES, server: 'The server could not be bundled.' };
 // No message: only people who start the server see this line.
 const IS_QUICK = 'Scripts of a quick build are 8 % larger. npm run build makes the full one, for the next start.';
