@@ -6,7 +6,7 @@ import { openMarketUnderLoad } from './market-load.ts';
 import { slopeOf } from './slope.ts';
 
 // npm run soak [-- --hours 2]
-// Measures resident memory each minute. The slope is that after the first hour, or after the first third where that is sooner.
+// Measures resident memory each minute. The slope is that after the first hour, or after the first half where that is sooner.
 
 const { values } = parseArgs({ options: { hours: { type: 'string', default: '2' } } });
 const hours = Number(values.hours);
@@ -21,7 +21,7 @@ await leavingNothing(async () => {
     if (value !== undefined) points.push({ at: minute / 60, value });
   }
   const wrongs = await market.end();
-  const settled = points.filter(({ at }) => at >= Math.min(1, hours / 3));
+  const settled = points.filter(({ at }) => at >= Math.min(1, hours / 2));
   const slope = slopeOf(settled);
   console.info(
     `  memory each minute: ${points.map(({ value }) => value).join(', ')} MB; ${slope.toFixed(1)} MB an hour`,
