@@ -25,6 +25,8 @@ test('requests are counted by kind and class of status, and a page’s own reque
   expect(text).toContain('http_requests_total{kind="read",status="2xx"} 1');
   expect(text).toContain('http_requests_total{kind="page",status="refused"} 1');
   expect(text).toContain('http_request_duration_seconds_count{kind="read"} 1');
+  // Its only page was refused.
+  expect(text).not.toContain('http_request_duration_seconds_count{kind="page"}');
   expect(text).not.toContain('secret');
 });
 

@@ -10,6 +10,8 @@ import { runCommand } from './run.ts';
 test('what a person can put right is told in a sentence, anything else with its stack', async () => {
   const of = (error: Error) => toldBy(() => Promise.reject(error));
   expect(await of(new StartError('Do this.'))).toBe('Do this.');
+  // The same class, loaded a second time beside the server's bundle.
+  expect(await of(Object.assign(new Error('Do that.'), { name: 'StartError' }))).toBe('Do that.');
   const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
   expect(await of(full)).toBe('The disk is full. Free some space, and run this again.');
   const option = await toldBy(

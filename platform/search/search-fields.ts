@@ -33,7 +33,7 @@ export interface NameSet {
   namedIn: string;
 }
 
-/** Names of the choices and ranges that free words are matched with. */
+/** Names of the choices, ranges and sets that free words are matched with. */
 export interface WordFields {
   /** Relations whose names words may mean. A relation whose names contain others comes first: makes before models. */
   names: readonly string[];

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type BuiltApp, currentBuild, digestOfSources, writeNote } from './built-apps.ts';
+import { APPS, type BuiltApp, currentBuild, digestOfSources, writeNote } from './built-apps.ts';
 
 test('sources are the same by their names and contents, whatever their times', () => {
   const { app, put, inRoot } = makeApp();
@@ -54,6 +54,16 @@ test('a source that was written is read again, even where it is as long as befor
   expect(currentBuild(app)).toBeUndefined();
   put('settings.ts', 'settings');
   expect(currentBuild(app)).toBeDefined();
+});
+
+test('all that an app is made of is there, and a source that comes later makes its build an old one', () => {
+  for (const { sources } of Object.values(APPS)) expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+  const { app, put, inRoot } = makeApp();
+  const later = { ...app, sources: [...app.sources, inRoot('node_modules/.package-lock.json')] };
+  writeNote(app.built, { sources: digestOfSources(later), isQuick: false });
+  expect(currentBuild(later)).toBeDefined();
+  put('node_modules/.package-lock.json', '{}');
+  expect(currentBuild(later)).toBeUndefined();
 });
 
 function makeApp() {

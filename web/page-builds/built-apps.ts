@@ -102,7 +102,7 @@ export function digestOfSources({ sources }: BuiltApp): string {
 
 /**
  * Returns a digest of the names and sizes of all sources, and of the times at which their files changed on this disk (ctime). While it is the
- * same, so are the contents, which take ten times as long to read.
+ * same, so are the contents, which take three times as long to read.
  */
 function timesOfSources({ sources }: BuiltApp): string {
   const lines = sources.flatMap(filesIn).map((path) => {

@@ -57,6 +57,8 @@ test('a build that is put in place in part only is not taken for one', async () 
   mkdirSync(join(to, 'server/pages.js/x'), { recursive: true });
   await expect(build([page(2), 'server/index.js', 'server/pages.js'], 1)).rejects.toThrow('pages.js');
   expect([has(page(2)), has(NOTE)]).toEqual([true, false]);
+  // The module that imports the missing one is still that of before.
+  expect(readFileSync(join(to, 'server/index.js'), 'utf8')).toBe('server/index.js 0');
 });
 
 function makeFolder() {

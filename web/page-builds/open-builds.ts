@@ -47,9 +47,9 @@ function spawnBuild(command: string, name: AppName): ChildProcess {
 
 /**
  * Opens the builds of the apps. A missing or outdated build is made when `ready` is first called for its app: for the public pages at once,
- * for the office and the server's bundle once the server listens. Such a build is a quick one, without three steps: the second minifier and the highest
- * compression, which would take twice as long as all the rest and save a twelfth of a page's scripts, and the splitting of routes' scripts,
- * which would take a fifth. `npm run build` makes full builds. A server does not make them by itself, because that needs twice the memory
+ * for the office and the server's bundle once the server listens. Such a build of pages is a quick one, without three steps: the second
+ * minifier and the highest compression, which would take twice as long as all the rest and save a twelfth of a page's scripts, and the
+ * splitting of routes' scripts, which would take a fifth. `npm run build` makes full builds. A server does not make them by itself, because that needs twice the memory
  * while it has visitors. A quick build never replaces a full one of the same sources.
  */
 export function openBuilds(
