@@ -8,7 +8,7 @@ import { buildApp } from './api/app.ts';
 import { openImportThread } from './api/listings/imports/import-thread.ts';
 import { keepNamesUnique } from './api/names/unique-names.ts';
 import { type MarketConfig, readMarketConfig } from './api/schema/market-config.ts';
-import { migrations } from './api/schema/migrations.ts';
+import { migrateMarket } from './api/schema/migrations.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { loadDemoIntoEmpty } from './demo/load-into-empty.ts';
 import { logoForMail } from './platform/brand/brand-files.ts';
@@ -16,7 +16,6 @@ import { openBrand } from './platform/brand/open-brand.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { lockDataDir, prepareDataDir } from './platform/database/data-dir.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { requireFreePort } from './platform/http/serving/free-port.ts';
 import { type GracefulStop, STOP_TIMES } from './platform/http/serving/graceful-stop.ts';
 import { takeHeldSockets } from './platform/http/serving/held-sockets.ts';
@@ -63,7 +62,7 @@ const siteOf = (config: MarketConfig, brand: Brand): Site => {
 async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
   try {
-    await migrate(adapter, migrations);
+    await migrateMarket(adapter);
     await keepNamesUnique(adapter, console.info);
     // With SQLite only one server at a time uses the folder, so leases of jobs that an earlier process has left are over.
     if (adapter.kind === 'sqlite') await endLeases(adapter.db, Date.now());

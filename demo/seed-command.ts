@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readMarketConfig } from '../api/schema/market-config.ts';
-import { migrations } from '../api/schema/migrations.ts';
+import { migrateMarket } from '../api/schema/migrations.ts';
 import { connect } from '../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../platform/database/data-dir.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { runCommand } from '../platform/process/run.ts';
 import { loadPeople, refusePeopleOfDemo } from './people/seed-people.ts';
 import { DEMO_CARS, loadDemo } from './seed.ts';
@@ -16,7 +15,7 @@ await runCommand(async () => {
   const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
-  await migrate(adapter, migrations);
+  await migrateMarket(adapter);
   if (values.people) await refusePeopleOfDemo(adapter, config);
   const startedAt = performance.now();
   await loadDemo(adapter, cars, console.info);

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { dayInUganda } from '#contract/messages/dates.ts';
 import { readMarketConfig } from '../api/schema/market-config.ts';
-import { migrations } from '../api/schema/migrations.ts';
+import { migrateMarket } from '../api/schema/migrations.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { StartError } from '../platform/database/data-dir.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { openTestApp } from '../test/open-test-app.ts';
@@ -189,7 +188,7 @@ testOnPostgres(
     async function prepare() {
       const adapter = await openAdapter(place);
       whenDone(() => adapter.close());
-      await migrate(adapter, migrations);
+      await migrateMarket(adapter);
       await loadDemoIntoEmpty(adapter, newServer(), say, FEW);
       return adapter;
     }

@@ -35,8 +35,25 @@ function onDemand(): Plugin {
   };
 }
 
+/**
+ * Loads node:http without WebSocket. An import of node:http makes Node.js read all its exports, and for WebSocket it loads its own fetch,
+ * which takes a start 20 ms.
+ */
+function httpWithoutFetch(): Plugin {
+  const module = '\0http';
+  return {
+    name: 'http-without-fetch',
+    enforce: 'pre',
+    resolveId: (id, _importer, { kind }) => (id === 'node:http' && kind === 'import-statement' ? module : null),
+    load: (id) =>
+      id === module
+        ? `export const { createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http');`
+        : null,
+  };
+}
+
 export default defineConfig({
-  plugins: [ownPlaces(), onDemand(), installedBuild(APPS.server)],
+  plugins: [ownPlaces(), onDemand(), httpWithoutFetch(), installedBuild(APPS.server)],
   publicDir: false,
   builder: { buildApp: async (builder) => void (await builder.build(builder.environments.ssr)) },
   ssr: { noExternal: true },

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { keepNamesUnique } from '../api/names/unique-names.ts';
-import { migrations } from '../api/schema/migrations.ts';
+import { migrateMarket } from '../api/schema/migrations.ts';
 import type { DatabaseKind } from '../platform/database/adapter.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 import { databaseUrl, runOn, startPostgres } from './postgres-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -24,7 +23,7 @@ declare module 'vitest' {
 
 async function migrateTemplate(dataDir: string, url?: string): Promise<void> {
   const adapter = await openAdapter({ dataDir, databaseUrl: url });
-  await migrate(adapter, migrations);
+  await migrateMarket(adapter);
   await keepNamesUnique(adapter, console.info);
   await adapter.close();
   const { MIGRATED_BY: cwd } = process.env;

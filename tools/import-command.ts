@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { readMarketConfig } from '../api/schema/market-config.ts';
-import { migrations } from '../api/schema/migrations.ts';
+import { migrateMarket } from '../api/schema/migrations.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../platform/database/data-dir.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { runCommand } from '../platform/process/run.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { openSheets, requireKind } from './import/catalogue-sheets.ts';
@@ -38,7 +37,7 @@ async function onMarket(word: string, work: (market: Market) => Promise<boolean>
   prepareDataDir(config.dataDir, console.info);
   const storage = openStorage(config);
   const adapter = await connect(config, console.info);
-  await migrate(adapter, migrations);
+  await migrateMarket(adapter);
   const stop = new AbortController();
   // Only the first Ctrl-C is handled; a second one ends the process at once.
   process.once('SIGINT', () => stop.abort());

@@ -12,7 +12,9 @@ import { readSchema } from '../../platform/database/schema-lines.ts';
 import { runOn } from '../../test/postgres-server.ts';
 import { makeDatabase, openTestAdapter, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { keepNamesUnique } from '../names/unique-names.ts';
-import { migrations } from './migrations.ts';
+import { marketMigrations } from './migrations.ts';
+
+const migrations = await marketMigrations();
 
 // On both databases: version 0.3.0 left one of each, with a car on sale, in former/.
 

@@ -6,7 +6,9 @@ import { migrate, type Step } from '../../platform/database/migrate.ts';
 import { checksum, readSchema } from '../../platform/database/schema-lines.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
 import { keepNamesUnique } from '../names/unique-names.ts';
-import { migrations } from './migrations.ts';
+import { marketMigrations } from './migrations.ts';
+
+const migrations = await marketMigrations();
 
 // On both databases: the schema of each is migrated.
 

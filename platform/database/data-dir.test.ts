@@ -4,10 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { migrations } from '../../api/schema/migrations.ts';
+import { migrateMarket } from '../../api/schema/migrations.ts';
 import { makeDataDir } from '../../test/test-database.ts';
 import { lockDataDir, prepareDataDir, StartError } from './data-dir.ts';
-import { migrate } from './migrate.ts';
 import { openAdapter } from './open-adapter.ts';
 
 const lockInOtherProcess = (dataDir: string, after: string) => [
@@ -93,7 +92,7 @@ test('no file of the database can be read by other users, whoever made it', asyn
   chmodSync(dataDir, 0o755);
   for (let start = 0; start < 2; start += 1) {
     const adapter = await openAdapter({ dataDir });
-    await migrate(adapter, migrations);
+    await migrateMarket(adapter);
     const files = readdirSync(dataDir);
     expect(files).toContain('motoka.sqlite-wal');
     for (const name of files) expect(modeOf(join(dataDir, name)), name).toBe(0o600);

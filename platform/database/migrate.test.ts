@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrations } from '../../api/schema/migrations.ts';
+import { marketMigrations } from '../../api/schema/migrations.ts';
 import { makeDatabase, openTestAdapter, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import type { DatabaseAdapter } from './adapter.ts';
 import { StartError } from './data-dir.ts';
-import { migrate } from './migrate.ts';
+import { haveRun, migrate } from './migrate.ts';
 import { openAdapter } from './open-adapter.ts';
+
+const migrations = await marketMigrations();
 
 // On both databases: the schema of each is migrated.
 
@@ -15,8 +17,12 @@ const tableNames = async ({ db }: DatabaseAdapter) => (await db.introspection.ge
 
 test('migrating twice changes nothing', async () => {
   const adapter = await openTestAdapter({ isMigrated: false });
+  expect(await haveRun(adapter, Object.keys(migrations))).toBe(false);
   expect(await migrate(adapter, migrations)).toEqual(Object.keys(migrations));
   expect(await migrate(adapter, migrations)).toEqual([]);
+  expect(await haveRun(adapter, Object.keys(migrations))).toBe(true);
+  expect(await haveRun(adapter, [...Object.keys(migrations), '999-next'])).toBe(false);
+  expect(await haveRun(adapter, Object.keys(migrations).slice(1))).toBe(false);
 });
 
 // On one data directory only one server starts at all.

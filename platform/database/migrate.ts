@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { isDeepStrictEqual } from 'node:util';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { adoptFormerHistory, type FormerHistory, listExecuted } from './former-history.ts';
@@ -23,17 +24,29 @@ export type Migrations = Readonly<Record<string, MigrationModule>>;
 const isMigration = (module: object): module is MigrationModule =>
   'statements' in module && typeof module.statements === 'function';
 
+/** Returns the names of the migrations in a folder, in the order of their numbers. */
+export const migrationNames = (folder: URL): string[] =>
+  readdirSync(folder)
+    .flatMap((file) => /^(\d{3}-[\w-]+)\.ts$/.exec(file)?.[1] ?? [])
+    .sort();
+
 /** Returns the migrations in a folder, in the order of their numbers. */
 export async function readMigrations(folder: URL): Promise<Migrations> {
   const all: Record<string, MigrationModule> = {};
-  for (const file of readdirSync(folder).sort()) {
-    const [, name] = /^(\d{3}-[\w-]+)\.ts$/.exec(file) ?? [];
-    if (name === undefined) continue;
-    const module: object = await import(new URL(file, folder).href);
-    if (!isMigration(module)) throw new Error(`${file} exports no statements`);
+  for (const name of migrationNames(folder)) {
+    const module: object = await import(new URL(`${name}.ts`, folder).href);
+    if (!isMigration(module)) throw new Error(`${name} exports no statements`);
     all[name] = module;
   }
   return all;
+}
+
+/** Returns whether these migrations and no others have run in a database. `names`: sorted. */
+export async function haveRun({ db }: DatabaseAdapter, names: readonly string[]): Promise<boolean> {
+  const executed = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
+  // An empty database has no such table.
+  const { rows } = await executed.execute(db).catch(() => ({ rows: [] }));
+  return isDeepStrictEqual(rows.map(({ name }) => name).sort(), names);
 }
 
 /** Runs all migrations that have not run yet, in one transaction. Returns their names. */

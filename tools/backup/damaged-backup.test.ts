@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symli
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
-import { migrations } from '../../api/schema/migrations.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { migrateMarket } from '../../api/schema/migrations.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { makeDataDir, whenDone } from '../../test/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -95,7 +94,7 @@ async function makeBackup(): Promise<string> {
   const dataDir = makeDataDir();
   const adapter = await openAdapter({ dataDir });
   whenDone(() => adapter.close());
-  await migrate(adapter, migrations);
+  await migrateMarket(adapter);
   for (const folder of ['uploads', 'drafts/imports']) mkdirSync(join(dataDir, folder), { recursive: true });
   for (const path of [PICTURE, ARCHIVE]) writeFileSync(join(dataDir, path), path.repeat(100));
   writeFileSync(join(dataDir, 'jwt-secret'), SECRET);

@@ -3,12 +3,11 @@ import { NAME_KINDS } from '../../api/names/name-kinds.ts';
 import { joinNames } from '../../api/names/name-merge.ts';
 import { keepNamesUnique } from '../../api/names/unique-names.ts';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
-import { migrations } from '../../api/schema/migrations.ts';
+import { migrateMarket } from '../../api/schema/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { runCommand } from '../../platform/process/run.ts';
 
 const HELP = `npm run doubles: shows makes, models, places and the like that differ in capitals, blanks, hyphens or accents alone.
@@ -47,7 +46,7 @@ await runCommand(async () => {
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
   try {
-    await migrate(adapter, migrations);
+    await migrateMarket(adapter);
     const count = await tellDoubles(adapter, isMerging);
     const summary = isMerging ? `Joined: ${count}.` : TO_MERGE;
     console.info(count === 0 ? 'There are no doubles.' : summary);

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
-import { migrations } from '../../api/schema/migrations.ts';
+import { migrateMarket } from '../../api/schema/migrations.ts';
 import { demoFiles } from '../../demo/demo-files.ts';
 import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
@@ -40,7 +39,7 @@ await runCommand(async () => {
   const adapter = await connect(config, console.info);
   const progress = openProgress(process.stdout, 'pictures');
   try {
-    await migrate(adapter, migrations);
+    await migrateMarket(adapter);
     const target = await openTarget(path, { overwrite: has('overwrite') });
     const { entries, lost } = await exportCatalogue({
       adapter,

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { loadSigningKeys } from '../../api/accounts/signing-keys.ts';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
-import { migrations } from '../../api/schema/migrations.ts';
+import { migrateMarket } from '../../api/schema/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { HELP, readAction } from './read-action.ts';
@@ -26,7 +25,7 @@ await runCommand(async () => {
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
   try {
-    await migrate(adapter, migrations);
+    await migrateMarket(adapter);
     const parts = { adapter, config, secrets: loadSigningKeys(config), now: systemClock.now };
     for (const line of await action(parts)) console.info(line);
   } finally {

@@ -11,6 +11,7 @@ test('sources are the same by their names and contents, whatever their times', (
   utimesSync(inRoot('pages/home.tsx'), 1, 1);
   put('pages/home.test.ts', 'a test');
   put('pages/.react-router/types/home.ts', 'generated');
+  put('pages/pictures/car.webp', 'a picture');
   expect(digestOfSources(app)).toBe(digest);
   const others = [
     () => put('pages/home.tsx', 'House'),

@@ -75,15 +75,19 @@ export interface BuildNote {
  */
 export const CHECKED = 'sources-checked.txt';
 
-/** The folder of types that React Router generates. It is left out of the digest, since its files are no sources. */
-const GENERATED = '.react-router';
+/**
+ * Files that no build reads: the types that React Router generates, tests, and the demo's pictures and films, which are half of all files in
+ * the sources' folders.
+ */
+const NOT_BUILT = /^\.react-router$|\.test\.|\.(webp|mp4)$/;
 
 function filesIn(path: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats ? [path] : [];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === GENERATED || entry.name.includes('.test.')) return [];
-    return entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)];
+    if (NOT_BUILT.test(entry.name)) return [];
+    const inside = `${path}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(inside) : [inside];
   });
 }
 

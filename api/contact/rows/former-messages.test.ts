@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openTestAdapter } from '../../../test/test-database.ts';
-import { migrations } from '../../schema/migrations.ts';
+import { marketMigrations } from '../../schema/migrations.ts';
 import { removeOldMessages } from '../contact-mails.ts';
 import { countWaitingMessages } from './message-queries.ts';
+
+const migrations = await marketMigrations();
 
 // On both databases: columns are added to rows that are there.
 
