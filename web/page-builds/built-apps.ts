@@ -76,8 +76,8 @@ export interface BuildNote {
 export const CHECKED = 'sources-checked.txt';
 
 /**
- * Files that no build reads: the types that React Router generates, tests, and the demo's pictures and films, which are half of all files in
- * the sources' folders.
+ * Files that no build reads: the types that React Router generates, tests, and the demo's pictures and films, which are a third of the files in
+ * the folders of the server's sources.
  */
 const NOT_BUILT = /^\.react-router$|\.test\.|\.(webp|mp4)$/;
 
