@@ -1,4 +1,5 @@
 import { definedItems } from '#contract/values/defined-only.ts';
+import { formatInUganda } from '../values/uganda-time.ts';
 import type { MailWords } from './mails.ts';
 
 /** Mails about a member's account: to confirm an address, to change it, and others. */
@@ -47,10 +48,9 @@ export const emailChangeCancelMail = (site: string, days: number): MailWords => 
 
 // ---- notices to a member about changes of the account
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full', timeStyle: 'short' });
-
 /** Returns a time in East Africa Time, whatever time zone the server runs in. */
-export const eastAfricaTime = (ms: number) => `${TIME.format(ms)} (East Africa Time)`;
+export const eastAfricaTime = (ms: number) =>
+  `${formatInUganda(ms, { dateStyle: 'full', timeStyle: 'short' })} (East Africa Time)`;
 
 interface NoticeWords {
   subject: string;

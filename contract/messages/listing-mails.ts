@@ -1,11 +1,10 @@
+import { formatInUganda } from '../values/uganda-time.ts';
 import type { MailWords } from './mails.ts';
 
 /** The mails to a seller about the end of an ad. */
 
-const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full' });
-
 /** Returns a day in Uganda like "Sunday 22 November 2026". `ms`: since 1970. */
-export const endDate = (ms: number) => DATE.format(ms);
+export const endDate = (ms: number) => formatInUganda(ms, { dateStyle: 'full' });
 
 /** The mail that reminds a seller of the end of an ad. `title`: the ad's title. `end`: the day on which the ad ends, in words. */
 export const listingEndsMail = (site: string, title: string, end: string, address: string): MailWords => ({

@@ -46,9 +46,14 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Compares numbers in names by value, as otherwise "12" would precede "3". The photo named by the stock number alone comes first. */
-const inOrder = new Intl.Collator('en', { numeric: true });
-const byName = (one: string, other: string) => inOrder.compare(one.replace(PICTURE, ''), other.replace(PICTURE, ''));
+/**
+ * Sorts photos by name. Numbers in names are compared by value, as otherwise "12" would precede "3". The photo named by the stock number alone
+ * comes first.
+ */
+function inOrder(paths: readonly string[]): string[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return [...paths].sort((one, other) => compare(one.replace(PICTURE, ''), other.replace(PICTURE, '')));
+}
 
 /**
  * Returns the photos of each stock number, sorted by name: those whose name begins with it (`A17.jpg`, `A17-2.jpg`, `A17/front.jpg`). If
@@ -60,7 +65,7 @@ export function photosByStockNumber(
 ): ReadonlyMap<string, string[]> {
   const numbers = new Map(stockNumbers.map((number) => [plain(number), number]));
   const pathsByNumber = new Map<string, string[]>();
-  for (const path of [...paths].sort(byName)) {
+  for (const path of inOrder(paths)) {
     const number = ownerOf(path, numbers);
     if (number === undefined) continue;
     const photos = pathsByNumber.get(number) ?? [];
