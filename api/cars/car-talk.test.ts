@@ -129,7 +129,7 @@ test('each field of a car with a choice of values is searched by these, or by wo
 
 async function makeMarket() {
   const [features, makes, categories] = [[] as number[], new Map<string, number>(), new Map<string, number>()];
-  for (const name of ['Sunroof', 'Leather Seats', 'Alloy Wheels', 'Reverse Camera']) {
+  for (const name of ['Sunroof', 'Leather Seats', 'Alloy Wheels', 'Reverse Camera', 'Anti-lock Brakes (ABS)']) {
     features.push((await app.makeFeature({ name })).id);
   }
   let at = 0;

@@ -48,6 +48,8 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['newarrivals', 'nothing'],
   ['ac', 'nothing'],
   ['facelift', 'nothing'],
+  // "3 years ago": no car for the fuel that some files call AGO.
+  ['ago', 'nothing'],
   ['cheap', { asks: [most('price', CHEAP)] }],
   ['layisi', { asks: [most('price', CHEAP)] }],
   ...['lowmileage', 'lowmilage', 'lowmillage', 'lowkm', 'lowkms'].map((word): [string, Talk] => [

@@ -39,7 +39,7 @@ export interface PhraseBook {
 /** The most words of a phrase. */
 export const LONGEST_PHRASE = 4;
 /** The fewest letters of a synonym for a value: shorter ones may also be ordinary words, as "at" (for "automatic") is. */
-const SHORTEST_SYNONYM = 4;
+const SHORTEST_SYNONYM = 3;
 /** The fewest letters that count as the beginning of a phrase. */
 const SHORTEST_BEGINNING = 3;
 /** The fewest letters of a word for which a misspelling is considered. */
