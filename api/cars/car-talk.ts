@@ -65,6 +65,9 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['singlecabin', { asks: [is('category', 'Pickup')], isAlone: true }],
   ['singlecab', { asks: [is('category', 'Pickup')], isAlone: true }],
   ['landcruiserv8', { asks: [is('model', 'Land Cruiser')] }],
+  // Beside a name these say which Hilux or Wish is meant, and few ads tell that.
+  ['4x4', { asks: [is('category', 'SUV')], isAlone: true }],
+  ['mpv', { asks: [is('category', 'Van')], isAlone: true }],
   ['lorry', { asks: [is('category', 'Truck')] }],
   ['lorries', { asks: [is('category', 'Truck')] }],
   ['trailer', { asks: [is('category', 'Truck')] }],
