@@ -48,6 +48,15 @@ const isThere = (url: string) =>
     () => false,
   );
 
+/** Resolves when something answers at this address, whatever it says. */
+export async function untilAnswered(url: string): Promise<void> {
+  const giveUpAt = performance.now() + START_WITHIN_MS;
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (performance.now() > giveUpAt) throw new Error(`Nothing answers at ${url}.`);
+    await sleep(BETWEEN_TRIES_MS);
+  }
+}
+
 /** Stores the end of a process's output, to be shown if it fails. */
 export function listenTo(child: ChildProcess): () => string {
   let said = '';

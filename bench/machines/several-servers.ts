@@ -5,7 +5,7 @@ import { spawnTracked, temporaryFolder } from '../left-behind.ts';
 import { addPeople } from '../office-client.ts';
 import { openPostgres } from '../postgres-server.ts';
 import { seededRandom } from '../random.ts';
-import type { RunningServer } from '../servers.ts';
+import { type RunningServer, untilAnswered } from '../servers.ts';
 import { makeToken, readJson, startOne } from './market-servers.ts';
 import { makePhoto, uploadForm } from './photo-form.ts';
 import { PriceModel } from './price-model.ts';
@@ -19,7 +19,6 @@ type Proxy = (typeof PROXIES)[number];
 const CARS = 500;
 const PER_SECOND = 50;
 const BETWEEN_KILLS_MS = 5_000;
-const BUCKET_WITHIN_MS = 20_000;
 const OWN_CARS = 20;
 const SETTLED_MS = 3_000;
 
@@ -28,11 +27,7 @@ async function openBucket(): Promise<Record<string, string>> {
   const port = String(await freePort());
   const endpoint = `http://127.0.0.1:${port}`;
   spawnTracked(process.execPath, s3Arguments(temporaryFolder('bucket'), port), { stdio: 'ignore' });
-  const giveUpAt = performance.now() + BUCKET_WITHIN_MS;
-  while (!(await fetch(endpoint).catch(() => undefined))) {
-    if (performance.now() > giveUpAt) throw new Error('The bucket does not start.');
-    await sleep(50);
-  }
+  await untilAnswered(endpoint);
   return bucketSettings(endpoint);
 }
 
@@ -55,6 +50,7 @@ async function openServers(count: number, proxy: Proxy) {
   const behind = places.map(({ port }) => `127.0.0.1:${port}`);
   if (proxy === 'nginx') runNginx(proxyPort, behind);
   else await runHaproxy({ market: { at, servers: behind } });
+  await untilAnswered(publicUrl);
   return {
     address: publicUrl,
     servers,

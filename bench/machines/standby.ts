@@ -3,6 +3,7 @@ import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../left-behind.ts';
 import { addPeople } from '../office-client.ts';
 import { openPostgres, openStandby } from '../postgres-server.ts';
+import { untilAnswered } from '../servers.ts';
 import { makeToken, readJson, startOne } from './market-servers.ts';
 import { runHaproxy } from './run-haproxy.ts';
 import { ask, askSteadily, Tally } from './tally.ts';
@@ -31,6 +32,7 @@ async function openServers() {
   const replica = await startOne({ databaseUrl: urlOn(name), publicUrl, isReplica: true });
   const [servers, replicas] = [server, replica].map(({ address }) => [new URL(address).host]);
   await runHaproxy({ market: { at, servers: servers ?? [], replicas: replicas ?? [] } });
+  await untilAnswered(publicUrl);
   return {
     address: publicUrl,
     token: await makeToken(server.address, publicUrl, passwords.get('demo.owner')),
