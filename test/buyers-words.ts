@@ -151,6 +151,7 @@ export const BUYERS_WORDS: readonly (readonly [words: string, meant: Test])[] = 
   ['alloy rims', extra('alloy')],
   ['abs', extra('abs')],
   ['back camera', extra('camera')],
+  ['suv 4wd', all(body('suv'), extra('four wheel'))],
   ['harrier rear view camera', all(named('harrier'), extra('camera'))],
   ['moonroof', extra('sunroof')],
   ['4x4', body('suv')],

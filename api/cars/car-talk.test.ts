@@ -129,7 +129,15 @@ test('each field of a car with a choice of values is searched by these, or by wo
 
 async function makeMarket() {
   const [features, makes, categories] = [[] as number[], new Map<string, number>(), new Map<string, number>()];
-  for (const name of ['Sunroof', 'Leather Seats', 'Alloy Wheels', 'Reverse Camera', 'Anti-lock Brakes (ABS)']) {
+  const names = [
+    'Sunroof',
+    'Leather Seats',
+    'Alloy Wheels',
+    'Reverse Camera',
+    'Anti-lock Brakes (ABS)',
+    'Four Wheel Drive',
+  ];
+  for (const name of names) {
     features.push((await app.makeFeature({ name })).id);
   }
   let at = 0;

@@ -83,6 +83,7 @@ export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
     'Anti-lock Brakes (ABS)': ['abs', 'antilock', 'antilockbrakes', 'absbrakes'],
     'Driver Airbag': ['airbag', 'airbags'],
     'Electronic Stability Control': ['esc', 'esp', 'stabilitycontrol'],
+    'Four Wheel Drive': ['4wd', 'awd', '4wheeldrive', 'allwheeldrive'],
     'Grille / Bull Guard': ['bullbar', 'bullbars', 'bullguard'],
     'HID / Xenon Headlights': ['hid', 'hidlights', 'xenon', 'xenonlights', 'xenonheadlights'],
     'Leather Seats': ['leatherinterior'],
