@@ -157,6 +157,7 @@ export const BUYERS_WORDS: readonly (readonly [words: string, meant: Test])[] = 
   ['4x4', body('suv')],
   ['hilux 4x4', named('hilux')],
   ['wish mpv', named('wish')],
+  ['premio ago', named('premio')],
   ['harrier rhd', all(named('harrier'), ({ drivetype }) => has(drivetype, 'right'))],
   ['reverse camera', any(extra('reverse camera'), extra('reversing camera'))],
   ['land cruiser', named('land cruiser')],

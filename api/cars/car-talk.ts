@@ -48,7 +48,7 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['newarrivals', 'nothing'],
   ['ac', 'nothing'],
   ['facelift', 'nothing'],
-  // "3 years ago": no car for the fuel that some files call AGO.
+  // As in "3 years ago". Without this line it would mean Diesel, which some dealers' files call AGO.
   ['ago', 'nothing'],
   ['cheap', { asks: [most('price', CHEAP)] }],
   ['layisi', { asks: [most('price', CHEAP)] }],
@@ -65,7 +65,7 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['singlecabin', { asks: [is('category', 'Pickup')], isAlone: true }],
   ['singlecab', { asks: [is('category', 'Pickup')], isAlone: true }],
   ['landcruiserv8', { asks: [is('model', 'Land Cruiser')] }],
-  // Beside a name these say which Hilux or Wish is meant, and few ads tell that.
+  // Beside a name they are ignored: "hilux 4x4" means all Hiluxes, since few ads say whether theirs is one.
   ['4x4', { asks: [is('category', 'SUV')], isAlone: true }],
   ['mpv', { asks: [is('category', 'Van')], isAlone: true }],
   ['lorry', { asks: [is('category', 'Truck')] }],

@@ -28,8 +28,12 @@ test.each([' ', 'a ', ', ', ',', 'http:', ' http:', 'https://a,', '1 ', '.0', 'k
 );
 
 const MAKES = ['Volkswagen', 'Mercedes-Benz', 'Toyota'];
+const FEATURES = ['Alloy Wheels', 'Anti-lock Brakes (ABS)', 'Sunroof'];
 const market = {
-  byField: { make: { names: MAKES, spelling: spellingAmong(MAKES, 'make') } },
+  byField: {
+    make: { names: MAKES, spelling: spellingAmong(MAKES, 'make') },
+    features: { names: FEATURES, spelling: spellingAmong(FEATURES, 'features') },
+  },
   open: Object.fromEntries(namesOf(FIRST_VALUES).map((field) => [field, spellingAmong(FIRST_VALUES[field], field)])),
   models: new Map([['Volkswagen', spellingAmong(['Golf Plus'], 'model')]]),
 };
@@ -52,6 +56,10 @@ test.each([
       drivetype: 'Right Hand Drive',
       color: 'Grey',
     },
+  ],
+  [
+    { make: 'toyota', features: 'ABS; alloys, sun roof' },
+    { make: 'Toyota', features: ['Alloy Wheels', 'Anti-lock Brakes (ABS)', 'Sunroof'] },
   ],
   [
     { make: 'Mercedes', gearbox: 'Tiptronic', fueltype: 'GASOLINE', condition: 'Foreign used', taxes: 'Yes' },
