@@ -13,6 +13,7 @@ import {
   refuseUnreadablePath,
   refuseUnreadableRequest,
 } from '../platform/http/error-handling.ts';
+import { answerHeads, routeAsGet } from '../platform/http/head-requests.ts';
 import { limitBodyTime } from '../platform/http/limits/body-time.ts';
 import { limitConnections } from '../platform/http/limits/connection-limit.ts';
 import { openFairQueue } from '../platform/http/limits/fair-queue.ts';
@@ -95,10 +96,15 @@ export async function openHttpServer({ adapter, clock, config, logger }: ServerD
     return503OnClosing: true,
     // Query strings are parsed from the raw URL, by the rules of the API contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
+    exposeHeadRoutes: false,
+    rewriteUrl(raw) {
+      routeAsGet(raw);
+      return withoutTrailingSlash(raw.url ?? '/');
+    },
     frameworkErrors: refuseUnreadablePath,
     clientErrorHandler: refuseUnreadableRequest,
   });
+  answerHeads(app);
   noteArrivals(app);
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);

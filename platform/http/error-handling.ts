@@ -157,6 +157,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
   app.addHook('onRoute', ({ url, method }) => {
     const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);
+    if (route.methods.has('GET')) route.methods.add('HEAD');
     routes.set(url, route);
   });
 

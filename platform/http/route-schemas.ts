@@ -97,7 +97,7 @@ function bodyOrEmpty(route: RouteOptions) {
 /** Adds a 429 to the declared answers of a private route that writes, since all such routes have a rate limit. */
 function tooManyWrites(route: RouteOptions) {
   const { schema, method } = route;
-  const isWrite = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
+  const isWrite = [method].flat().some((one) => one !== 'GET');
   if (!isWrite || typeof schema?.response !== 'object') return;
   route.schema = { ...schema, response: { ...answers({}, 429), ...schema.response } };
 }
@@ -118,8 +118,8 @@ export function takeRouteSchemas(
     if (isPrivate(route.url)) tooManyWrites(route);
     const { schema, config, method, url } = route;
     const describe = schema ? () => schema : config?.describe;
-    const methods = [method].flat().filter((one) => one !== 'HEAD');
-    if (describe) for (const one of methods) described.push({ method: one, url, describe, config: config ?? {} });
+    if (describe)
+      for (const one of [method].flat()) described.push({ method: one, url, describe, config: config ?? {} });
   });
   return { routes: app.withTypeProvider<ZodTypeProvider>(), described };
 }

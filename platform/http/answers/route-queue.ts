@@ -85,18 +85,14 @@ export async function inTurn<Answer>(
  * and refuses requests if too many wait. Otherwise hundreds of queries by one client would delay everybody.
  */
 export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) => FairQueue | undefined): void {
-  // Handlers that already wait in a queue: a route for HEAD has the same handler as its GET, and must not wait twice.
-  const waiting = new WeakSet<RouteOptions['handler']>();
   app.addHook('onRoute', (route) => {
     const { handler, config } = route;
     const queue = config?.hasNoQueue ? undefined : queueFor(route);
     if (!queue) return;
     route.config = { ...config, queue };
-    if (waiting.has(handler)) return;
     route.handler = function inItsTurn(request, reply) {
       return inTurn(request, reply, (run) => run(async () => handler.call(this, request, reply)));
     };
-    waiting.add(route.handler);
   });
 }
 
