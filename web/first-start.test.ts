@@ -26,10 +26,15 @@ const testLong = test.runIf(isLong);
 /** ms. A busy machine is slow, not broken. */
 const timeout = 300_000;
 
-test('two first starts at once, in one clean clone, show whole pages from one build, which the next start keeps', {
+test('two first starts in one clean clone show whole pages of one build; its bundle is run until the sources differ', {
   timeout,
 }, async () => {
   const clone = cloneSources();
+  await buildByStarting(clone);
+  await runBundle(clone);
+});
+
+async function buildByStarting(clone: string) {
   const servers = await Promise.all([start(clone), start(clone)]);
   for (const { address, listens } of servers) {
     await listens;
@@ -51,16 +56,14 @@ test('two first starts at once, in one clean clone, show whole pages from one bu
   expect(later.said()).not.toMatch(BUILDING);
   expect(files()).toBe(built);
   await stop(later);
-});
+}
 
-test('a server runs from its bundle, and from its sources once they differ from the bundle', { timeout }, async () => {
-  const clone = cloneSources();
-  for (const name of ['storefront', 'server']) {
-    execFileSync(process.execPath, ['web/page-builds/quick-build-command.ts', name], {
-      cwd: clone,
-      env: { ...process.env, NODE_COMPILE_CACHE: undefined, QUICK_BUILD: '1' },
-    });
-  }
+/** The clone must have its pages built. */
+async function runBundle(clone: string) {
+  execFileSync(process.execPath, ['web/page-builds/quick-build-command.ts', 'server'], {
+    cwd: clone,
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined, QUICK_BUILD: '1' },
+  });
   appendFileSync(join(clone, 'build-server/server/index.js'), "console.info('this is the bundle');");
   const bundled = await start(clone);
   await bundled.listens;
@@ -75,7 +78,7 @@ test('a server runs from its bundle, and from its sources once they differ from 
   await fromSources.listens;
   expect(fromSources.said()).not.toContain('this is the bundle');
   await stop(fromSources);
-});
+}
 
 testLong(
   'a server that is killed amid a build takes the build with it, and the next start shows whole pages',
