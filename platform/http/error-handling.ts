@@ -153,9 +153,10 @@ const lookOnly = plainPage({
  * and before the first route.
  */
 export function refuseUnknownAddresses(app: FastifyInstance) {
-  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  // A pattern is made when the first unknown address is looked for, not while the server starts.
+  const routes = new Map<string, { pattern?: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    const route = routes.get(url) ?? { methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);
     if (route.methods.has('GET')) route.methods.add('HEAD');
     routes.set(url, route);
@@ -164,7 +165,10 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
   function methodsOf(path: string): Set<string> {
     const isForApi = API_ADDRESS.test(path);
     // The route of pages matches all paths. It is left out for addresses of the API, where no page can be.
-    const matching = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
+    const matching = [...routes].filter(([url, route]) => {
+      route.pattern ??= patternOf(url);
+      return route.pattern.test(path) && !(isForApi && url === '/*');
+    });
     return new Set(matching.flatMap(([, { methods }]) => [...methods]));
   }
 
