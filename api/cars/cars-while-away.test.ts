@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { openDoor } from '../../test/cut-connection.ts';
@@ -85,6 +86,29 @@ testOnPostgres('while the database is away, new questions are answered from memo
   ]);
   await vi.waitFor(async () => expect((await write()).status).toBe(200));
   expect(await adapter.db.selectFrom('contact_message').select('subject').execute()).toHaveLength(1);
+  takeLoggedErrors();
+});
+
+testOnPostgres('what changed shortly before an outage is in the lists all the same, as it is now', async () => {
+  const { get, door, isAway, takeLoggedErrors, adapter, toyota } = await openMarket();
+  const [changed] = NEW_QUESTIONS;
+  await adapter.db.updateTable('make').set({ name: 'Toyoda' }).where('id', '=', toyota.id).execute();
+  await adapter.db.updateTable('car').set({ price: 1_500_000 }).where('price', '=', 1_000_000).execute();
+  await vi.waitFor(
+    async () => {
+      // Until it has been read again, an outage is one.
+      await sleep(1_500);
+      await door.shut();
+      await isAway();
+      const { status, body } = await get(changed ?? '', { mayFail: true });
+      await door.open();
+      await vi.waitFor(async () => expect((await get('/readyz', { mayFail: true })).status).toBe(200));
+      expect(status).toBe(200);
+      const { data } = body as { data: { price: number; make: { name: string } }[] };
+      expect(data.at(-1)).toMatchObject({ price: 1_500_000, make: { name: 'Toyoda' } });
+    },
+    { timeout: 60_000 },
+  );
   takeLoggedErrors();
 });
 

@@ -31,10 +31,11 @@ const ENTRIES_A_STEP = 500;
 const expectedEntries = ({ relations }: Selection): number =>
   relations.reduce((sum, populated) => sum + EXPECTED[populated.relation.kind] * expectedEntries(populated), 1);
 
-/** Splits the ids of an answer's entries into steps, between which other requests can be answered. */
-export function stepsOf(selection: Selection, ids: readonly number[]): number[][] {
+/** Splits the entries of an answer, such as their ids, into steps, between which other requests can be answered. */
+export function stepsOf<Entry>(selection: Selection, entries: readonly Entry[]): Entry[][] {
   const size = Math.max(1, Math.floor(ENTRIES_A_STEP / expectedEntries(selection)));
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, step) => ids.slice(step * size, (step + 1) * size));
+  const length = Math.ceil(entries.length / size);
+  return Array.from({ length }, (_, step) => entries.slice(step * size, (step + 1) * size));
 }
 
 /** Counts the entries and bytes of one answer while it is being made. */

@@ -69,8 +69,19 @@ function openCache() {
     });
     return missing;
   }
+  /** Which cars are written when some are renewed. */
+  async function renewed(meanwhile = () => {}) {
+    let missing: number[] = [];
+    await cache.renew(async (_, asked) => {
+      missing = asked.toSorted((one, other) => one - other);
+      meanwhile();
+      return new Map(asked.map((id) => [id, '{}']));
+    });
+    return missing;
+  }
   return {
     written,
+    renewed,
     tell: (table: string, ...ids: number[]) => tell(new Map([[table, new Set(ids)]])),
     tellAll: () => tell('everything'),
     setAway: (ms: number | undefined) => {
@@ -119,6 +130,49 @@ test('after everything may have changed all is read again, but for an outage it 
   expect(await written('plain', [1, 2, 3])).toEqual([3]);
   setAway(undefined);
   expect(await written('plain', [1, 2])).toEqual([2]);
+});
+
+test('what changes have taken out of the cache is read again, a few entries at a time', async () => {
+  const { written, renewed, tell } = openCache();
+  const many = Array.from({ length: 100 }, (_, at) => at + 1);
+  await written('plain', many);
+  await written('withDealer', [1, 2]);
+  expect(await renewed()).toEqual([]);
+  tell('dealer', 7);
+  expect(await renewed()).toEqual([1, 2]);
+  expect(await written('withDealer', [1, 2])).toEqual([]);
+  tell('car', ...many);
+  // A visitor was quicker.
+  await written('plain', [1]);
+  const rounds = [await renewed(), await renewed(), await renewed(), await renewed()];
+  expect(rounds.flat()).toHaveLength(many.length - 1 + 2);
+  expect(Math.max(...rounds.map(({ length }) => length))).toBe(60);
+  expect(rounds.at(-1)).toEqual([]);
+  expect(await written('plain', many)).toEqual([]);
+});
+
+test('what changes while it is read again is read once more, and nothing is read during an outage', async () => {
+  const { written, renewed, tell, setAway } = openCache();
+  await written('plain', [1, 2]);
+  tell('car', 1);
+  expect(await renewed(() => tell('car', 1))).toEqual([1]);
+  expect(await renewed()).toEqual([1]);
+  tell('car', 2);
+  setAway(400);
+  expect(await renewed()).toEqual([]);
+  setAway(undefined);
+  expect(await renewed()).toEqual([2]);
+});
+
+test('an entry that cannot be read again is not tried for ever', async () => {
+  const { written, renewed, tell } = openCache();
+  await written('plain', [1]);
+  tell('car', 1);
+  const refuse = () => {
+    throw new Error('too large');
+  };
+  await expect(renewed(refuse)).rejects.toThrow('too large');
+  expect(await renewed()).toEqual([]);
 });
 
 const type = contentType(

@@ -11,7 +11,7 @@ import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
 import { withFormerNames } from './former-names.ts';
 import { narrowedBy } from './narrow-by-words.ts';
 import type { EntryShape, PopulatedRelation, Selection } from './selection.ts';
-import { isForAll, type Viewer, visibleTo } from './viewer.ts';
+import { isForAll, PUBLIC, type Viewer, visibleTo } from './viewer.ts';
 import type { WordReader } from './word-reader.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
 
@@ -159,6 +159,12 @@ export async function cachedEntries(
   if (isLarge) await nextTurn();
   return entries;
 }
+
+/** Reads again some of the public entries that changes have taken out of the cache: see `EntryCache.renew`. */
+export const renewEntries = (source: ContentSource): Promise<void> =>
+  source.entryCache.renew((shape, ids) =>
+    entriesById({ source, viewer: PUBLIC, bounds: openAnswerBounds() }, shape, ids),
+  );
 
 async function entriesById(
   reading: Reading,
