@@ -13,7 +13,7 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 /** The most entries that are remembered to be read again. */
 const MOST_LOST = 20_000;
-/** The most entries that `renew` reads at once. With the relations of a car list these are 33: see `stepsOf`. */
+/** The most entries that `renew` reads at once, and fewer of a selection with many relations: see `stepsOf`. */
 const MOST_RENEWED = 60;
 
 /**
