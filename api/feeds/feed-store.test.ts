@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openFeedSending } from './feed-sending.ts';
 import { openFeedStore } from './feed-store.ts';
 
 const PACKED = { isUnpacked: false };
-const open = () => openFeedStore(`${temporaryFolder()}/feeds-${Math.random()}`, openTestClock(), 20);
+
+function open() {
+  const folder = mkdtempSync(join(temporaryFolder(), 'motoka-feeds-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return openFeedStore(folder, openTestClock(), 20);
+}
 
 test('a feed that takes long is sent while it is written, to everybody who asks, and whole', async () => {
   const [store, sending, go] = [open(), openFeedSending(), Promise.withResolvers<void>()];
