@@ -147,10 +147,7 @@ interface RateLimitDeps {
 }
 
 export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitDeps): RateLimits {
-  /**
-   * For each used-up limit that was logged: the end of its window in ms since 1970. `maxSize` lets memory grow with use, while `max` would
-   * allocate all memory at once.
-   */
+  /** For each used-up limit that was logged: the end of its window in ms since 1970. */
   const logged = new LRUCache<string, number>({ maxSize: MOST_TOLD, sizeCalculation: () => 1 });
 
   function tell({ count, endsInMs }: SpentCount, member: number | undefined) {
