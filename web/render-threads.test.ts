@@ -121,8 +121,11 @@ const SITE = { ...UNKNOWN_SITE, name: 'Market', publicUrl: 'https://market.examp
 const OF_MARKET = { site: SITE, selling: { privateListings: 1, listingDays: 1 } };
 const BUILD = new URL('../test/render-build.ts', import.meta.url).href;
 
-interface Opening extends Partial<Parameters<typeof openRenderThreads>[1]> {
+interface Opening {
   build?: string;
+  most?: number;
+  idleMs?: number;
+  checkEveryMs?: number;
   takeAhead?: TakeThread;
 }
 
