@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
 import type { EntryContext, LoaderFunctionArgs, ServerBuild } from 'react-router';
 import { savesDataContext, sellingContext, sendContext } from '../storefront/lib/page-contexts.ts';
-import { reportErrorContext, scriptMarkContext, siteContext } from '../ui/page-contexts.ts';
+import { reportErrorContext, scriptMarkContext, siteContext, takeHtmlContext } from '../ui/page-contexts.ts';
 
 // A build such as React Router makes, of one page, which does as the API tells it. Threads load this file as they load the product's own
 // build.
@@ -50,7 +50,15 @@ export const assets = {
   version: '',
 };
 
-const contexts = { savesDataContext, sellingContext, sendContext, reportErrorContext, scriptMarkContext, siteContext };
+const contexts = {
+  savesDataContext,
+  sellingContext,
+  sendContext,
+  reportErrorContext,
+  scriptMarkContext,
+  siteContext,
+  takeHtmlContext,
+};
 export const entry = { module: { default: handleRequest, ...contexts } };
 
 export const publicPath = '/';

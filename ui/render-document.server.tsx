@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { openWhereWide } from './open-where-wide.ts';
-import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
+import { reportErrorContext, scriptMarkContext, takeHtmlContext } from './page-contexts.ts';
 import { scriptGuard } from './script-guard.ts';
 
 interface RenderOptions {
@@ -79,7 +79,11 @@ export async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const data = page.serverHandoffStream ? await buffer(page.serverHandoffStream) : Buffer.alloc(0);
   const options = { url, page, data, nonce: context.get(scriptMarkContext), onError: context.get(reportErrorContext) };
-  return new Response(renderAtOnce(options) ?? (await renderStream(options)), { status, headers });
+  const html = renderAtOnce(options);
+  const takeHtml = context.get(takeHtmlContext);
+  if (html === undefined || !takeHtml) return new Response(html ?? (await renderStream(options)), { status, headers });
+  takeHtml(html);
+  return new Response(null, { status, headers });
 }
 
 /** Reports errors, except those that are shown on the page: refusals of the API, and addresses without a route. */

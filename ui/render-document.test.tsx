@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
+import { reportErrorContext, scriptMarkContext, takeHtmlContext } from './page-contexts.ts';
 import { handleError, handleRequest, renderAtOnce, renderStream } from './render-document.server.tsx';
 
 describe('a page', () => {
@@ -19,6 +19,13 @@ describe('a page', () => {
     expect(atOnce).toBe(streamed);
     expect(streamed).toMatch(/^<!DOCTYPE html><html lang="en">.*🚗.*streamController\.enqueue.*<\/html>/s);
     expect((await answerOf('page')).html).toBe(streamed);
+  });
+
+  test('is handed over as text to who takes it so, and not as the body of its response', async () => {
+    const taken: string[] = [];
+    const { status, html } = await answerOf('page', handleRequest, (text) => taken.push(text));
+    expect({ status, html }).toEqual({ status: 200, html: '' });
+    expect(taken).toEqual([(await answerOf('page')).html]);
   });
 
   test('with a part that comes later is a stream, with that part in it', async () => {
@@ -127,11 +134,12 @@ const buildOf = (entry: unknown): ServerBuild => {
   } as unknown as ServerBuild;
 };
 
-async function answerOf(path: string, entry: unknown = handleRequest) {
+async function answerOf(path: string, entry: unknown = handleRequest, takeHtml?: (html: string) => void) {
   const context = new RouterContextProvider();
   const reported: unknown[] = [];
   context.set(scriptMarkContext, NONCE);
   context.set(reportErrorContext, (error) => reported.push(error));
+  if (takeHtml) context.set(takeHtmlContext, takeHtml);
   const response = await createRequestHandler(buildOf(entry), 'production')(
     new Request(`http://host/${path}`),
     context,

@@ -31,16 +31,20 @@ interface RendererOptions {
   loadBuild: LoadBuild;
 }
 
+/** The context values that are the same for all apps, as exported by the server entry of each app. */
+type PageContexts = Pick<typeof import('../ui/page-contexts.ts'), 'scriptMarkContext' | 'takeHtmlContext'>;
+
 /** A function that sets the context values that routes read while a page is rendered. `Module`: the exports of the app's server entry. */
-type Fill<Module> = (context: RouterContextProvider, module: Module, mark: string) => void;
+type Fill<Module> = (context: RouterContextProvider, module: Module) => void;
 
 /** Changes a page's HTML before its scripts are hashed for the content security policy. */
 type ChangeHtml = (html: string, page: { status: number; headers: Record<string, string> }) => string;
 
 /** Returns a function that renders pages of one app, each with a content security policy that allows only its own scripts. */
-export function openRenderer<Module>({ site, development, loadBuild }: RendererOptions) {
+export function openRenderer<Module extends PageContexts>({ site, development, loadBuild }: RendererOptions) {
   // Request handlers by build. They are kept, because making one takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  let router: Promise<typeof import('react-router')> | undefined;
 
   return async function render(
     request: Request,
@@ -49,18 +53,23 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
   ): Promise<RenderedPage> {
     const build = await loadBuild();
     // React Router is imported when the first page is rendered, so that the API starts without it.
-    const { createRequestHandler, RouterContextProvider } = await import('react-router');
+    router ??= import('react-router');
+    const { createRequestHandler, RouterContextProvider } = await router;
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
     const mark = newMark();
     const context = new RouterContextProvider();
-    fill(context, build.entry.module as ServerBuild['entry']['module'] & Module, mark);
+    const module = build.entry.module as ServerBuild['entry']['module'] & Module;
+    let taken: string | undefined;
+    context.set(module.scriptMarkContext, mark);
+    context.set(module.takeHtmlContext, (html) => (taken = html));
+    fill(context, module);
     const response = await handle(request, context);
     const headers = Object.fromEntries(response.headers);
     const isHtml = headers['content-type']?.startsWith('text/html');
     // An answer that is not HTML, such as the data of a page, contains no preload links and no marks, so it is returned unchanged.
     if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
-    const marked = change(await response.text(), { status: response.status, headers });
+    const marked = change(taken ?? (await response.text()), { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
     return { status: response.status, body: Buffer.from(withoutMark(marked, mark)), headers };
   };

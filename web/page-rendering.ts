@@ -52,12 +52,11 @@ export function openPageRendering(options: RenderingOptions): RenderPage {
       status !== 200 || 'cache-control' in headers || !api.isWhole() || api.ageMs() > 0;
     const page = await render(
       pageRequest(url, form),
-      (context, contexts, mark) => {
+      (context, contexts) => {
         context.set(contexts.sendContext, api.send);
         context.set(contexts.siteContext, site);
         context.set(contexts.sellingContext, selling);
         context.set(contexts.savesDataContext, savesData);
-        context.set(contexts.scriptMarkContext, mark);
         context.set(contexts.reportErrorContext, report);
       },
       (html, made) => scriptsAfterPaint(html, isPassing(made)),

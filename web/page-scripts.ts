@@ -15,8 +15,11 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
  * trips instead of two. `isPassing`: the page is incomplete and not cached; the browser must not remember it either.
  */
 export function scriptsAfterPaint(html: string, isPassing = false): string {
-  const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
-  const bare = html.replace(PRELOADS, '');
+  const files: string[] = [];
+  const bare = html.replace(PRELOADS, (_link, file: string) => {
+    files.push(file);
+    return '';
+  });
   const entry = ENTRY.exec(bare);
   if (!entry) return bare;
   const [whole, begin = '', imports = '', rest = '', end = ''] = entry;

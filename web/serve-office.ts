@@ -116,10 +116,9 @@ function officeHandler(app: FastifyInstance, { site, builds, pages }: OfficeOpti
     const send = sendFor(app, request, (cookie) => reply.header('set-cookie', cookie));
     const made = await render(
       pageRequest(url, form),
-      (context, contexts, mark) => {
+      (context, contexts) => {
         context.set(contexts.sendContext, send);
         context.set(contexts.siteContext, site);
-        context.set(contexts.scriptMarkContext, mark);
         context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
       },
       (html) => scriptsAfterPaint(html),
