@@ -60,7 +60,7 @@ export function openRenderer<Module extends PageContexts>({ site, development, l
     const mark = newMark();
     const context = new RouterContextProvider();
     const module = build.entry.module as ServerBuild['entry']['module'] & Module;
-    let taken: string | undefined;
+    let taken = '';
     context.set(module.scriptMarkContext, mark);
     context.set(module.takeHtmlContext, (html) => (taken = html));
     fill(context, module);
@@ -69,7 +69,8 @@ export function openRenderer<Module extends PageContexts>({ site, development, l
     const isHtml = headers['content-type']?.startsWith('text/html');
     // An answer that is not HTML, such as the data of a page, contains no preload links and no marks, so it is returned unchanged.
     if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
-    const marked = change(taken ?? (await response.text()), { status: response.status, headers });
+    const html = response.body === null ? taken : await response.text();
+    const marked = change(html, { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
     return { status: response.status, body: Buffer.from(withoutMark(marked, mark)), headers };
   };
