@@ -30,7 +30,7 @@ import { openSms } from './platform/sms/open-sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { PageBuilds } from './web/page-builds/open-builds.ts';
 import { serveOffice } from './web/serve-office.ts';
-import { preparePages, servePages } from './web/serve-pages.ts';
+import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
 /**
@@ -100,9 +100,6 @@ interface Opening {
 /** Starts the server; resolves when it answers requests. Faulty settings are reported before any file is created. */
 async function open(config: MarketConfig, { builds, stop, opened }: Opening): Promise<GracefulStop> {
   const look = await openBrand(config);
-  const { privateListings, listingDays } = config;
-  const about = { site: siteOf(config, look.brand), selling: { privateListings, listingDays }, builds };
-  const takeAhead = preparePages(about);
   prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
   opened.defer(() => lock.release());
@@ -132,8 +129,11 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
   const { app, gracefulStop, crashes, officeConfig, metrics, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
   endOnUncaughtErrors(app.log, crashes, gracefulStop);
-  await serveOffice(app, { site: about.site, builds, pages: answers.pages, officeConfig });
-  await servePages(app, { ...about, look, takeAhead, ...answers });
+  const site = siteOf(config, look.brand);
+  await serveOffice(app, { site, builds, pages: answers.pages, officeConfig });
+  const { privateListings, listingDays } = config;
+  const selling = { privateListings, listingDays };
+  await servePages(app, { site, selling, look, builds, ...answers });
   await Promise.race([builds?.ready('storefront'), once(stop, 'abort')]);
   stop.throwIfAborted();
   if (metrics && config.metrics) {

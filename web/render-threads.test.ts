@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { FATE, type Fate } from '../test/render-build.ts';
 import { UNKNOWN_SITE } from '../ui/site-context.ts';
 import type { RenderedPage } from './page-rendering.ts';
-import { openRenderThreads, startAhead, type TakeThread, weightOfCheck } from './render-threads.ts';
+import { openRenderThreads, weightOfCheck } from './render-threads.ts';
 
 // Threads are real, and so are their ends.
 
@@ -72,43 +70,6 @@ test('pages share the threads, which end when there is nothing to do', { timeout
   expect(pages).not.toContain(await textOf());
 });
 
-test('a thread that was started ahead renders the first page, and new ones are started for others', {
-  timeout,
-}, async () => {
-  const takeAhead = startAhead({ ...OF_MARKET, build: BUILD }, Promise.resolve());
-  const [ahead]: Worker[] = await once(process, 'worker');
-  const { textOf } = openThreads({ most: 2, takeAhead });
-  const pages = await Promise.all([textOf(), textOf()]);
-  expect(pages[0]).toContain(`thread ${ahead?.threadId} `);
-  expect(pages[1]).not.toBe(pages[0]);
-});
-
-test('a thread that was started ahead, and had loaded the app before it was used, is replaced as soon as others when it hangs', {
-  timeout,
-}, async () => {
-  const takeAhead = startAhead({ ...OF_MARKET, build: BUILD }, Promise.resolve());
-  const [ahead]: Worker[] = await once(process, 'worker');
-  await new Promise((resolve) => ahead?.once('message', resolve));
-  const { logged, textOf } = openThreads({ takeAhead, checkEveryMs: 200 });
-  expect(await textOf('hangs')).toContain('thread');
-  expect(logged).toEqual([`${ENDED}: It did not answer`]);
-});
-
-test('a thread that was started ahead, and ended because it could not load the app, is not used', {
-  timeout,
-}, async () => {
-  const takeAhead = startAhead({ ...OF_MARKET, build: 'file:///nowhere.js' }, Promise.resolve());
-  const [ahead]: Worker[] = await once(process, 'worker');
-  await new Promise((resolve) => ahead?.once('exit', resolve));
-  expect(takeAhead()).toBeUndefined();
-});
-
-test('no thread is started ahead for an app that cannot be built', async () => {
-  const takeAhead = startAhead({ ...OF_MARKET, build: BUILD }, Promise.reject(new Error('not built')));
-  await sleep(1);
-  expect(takeAhead()).toBeUndefined();
-});
-
 test('threads that are closed take no page, and leave none waiting', { timeout }, async () => {
   const { textOf, threads } = openThreads();
   const waiting = expect(textOf()).rejects.toThrow('closed');
@@ -118,24 +79,15 @@ test('threads that are closed take no page, and leave none waiting', { timeout }
 });
 
 const SITE = { ...UNKNOWN_SITE, name: 'Market', publicUrl: 'https://market.example' };
-const OF_MARKET = { site: SITE, selling: { privateListings: 1, listingDays: 1 } };
 const BUILD = new URL('../test/render-build.ts', import.meta.url).href;
 
-interface Opening {
-  build?: string;
-  most?: number;
-  idleMs?: number;
-  checkEveryMs?: number;
-  takeAhead?: TakeThread;
-}
-
 /** Opens threads, and returns a function that has a page rendered whose requests to the API are answered by these fates in turn. */
-function openThreads({ build = BUILD, most = 1, idleMs = 60_000, checkEveryMs = 10_000, takeAhead }: Opening = {}) {
+function openThreads({ build = BUILD, most = 1, idleMs = 60_000, checkEveryMs = 10_000 } = {}) {
   const logged: string[] = [];
   const log = { error: ({ err }: { err?: Error }, message: string) => void logged.push(`${message}: ${err?.message}`) };
   const report = (error: unknown) => void logged.push(`reported: ${error}`);
   const renderHere = async (): Promise<RenderedPage> => ({ ...HERE });
-  const options = { ...OF_MARKET, build, takeAhead, renderHere, log, report };
+  const options = { site: SITE, selling: { privateListings: 1, listingDays: 1 }, build, renderHere, log, report };
   const threads = openRenderThreads(options, { most, idleMs, checkEveryMs });
   onTestFinished(() => threads.close());
   const render = (fates: Fate[], form?: string) =>

@@ -27,8 +27,6 @@ const LIMITS: ThreadLimits = {
 const PATIENCE = { starting: 50, alone: 15, usual: 3 };
 
 interface ThreadOptions extends ThreadData {
-  /** Returns the thread that was started ahead (`startAhead`), until it is taken. */
-  takeAhead?: TakeThread | undefined;
   /** Renders a page in the main thread, for pages whose thread ended before it had loaded the app. */
   renderHere: RenderPage;
   log: { error(details: object, message: string): void };
@@ -43,11 +41,9 @@ interface Page {
   isMoved: boolean;
 }
 
-/** A thread that renders pages. */
-export interface Thread {
+interface Thread {
   worker: Worker;
   pages: Map<number, Page>;
-  /** Whether the thread has loaded the app. */
   isReady: boolean;
   /** The number of checks in a row that the thread has missed, each counted as `weightOfCheck` says. */
   unanswered: number;
@@ -68,46 +64,15 @@ export interface RenderThreads {
 
 const closed = () => new Error('The threads that render pages are closed');
 
-/** Starts a thread, which does not keep this process running. */
-function startThread(workerData: ThreadData): Thread {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData });
-  const thread: Thread = { worker, pages: new Map(), isReady: false, unanswered: 0 };
-  worker.unref();
-  // A thread sends its first message when it has loaded the app.
-  worker.once('message', () => (thread.isReady = true));
-  return thread;
-}
-
-/** Returns a thread that is to be used. Returns undefined if there is none, if it ended, or if it was already taken. */
-export type TakeThread = () => Thread | undefined;
-
-/**
- * Starts a thread once the app is built (`built` resolves), before there is a page to render. On another core it loads the app while the main
- * thread starts the server, so that the first page is rendered sooner.
- */
-export function startAhead(workerData: ThreadData, built: Promise<void>): TakeThread {
-  let ahead: Thread | undefined;
-  const take = () => {
-    const taken = ahead;
-    ahead = undefined;
-    return taken;
-  };
-  const start = () => {
-    ahead = startThread(workerData);
-    // A thread that cannot load the app is let go: the first page starts another one, whose end is logged.
-    ahead.worker.once('error', take).once('exit', take);
-  };
-  built.then(start, () => undefined);
-  return take;
-}
-
-/** Calls `onMessage` for each message of a thread. Calls `onEnd` when it ends, maybe more than once. */
-function listenTo(
-  thread: Thread,
+/** Starts a thread. `onEnd` may be called more than once. */
+function startThread(
+  workerData: ThreadData,
   onMessage: (thread: Thread, message: FromThread) => void,
   onEnd: (thread: Thread, error: Error) => void,
 ): Thread {
-  const { worker } = thread;
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData });
+  const thread: Thread = { worker, pages: new Map(), isReady: false, unanswered: 0 };
+  worker.unref();
   worker.on('message', (message: FromThread) => onMessage(thread, message));
   worker.on('error', (error: Error) => onEnd(thread, error));
   worker.on('exit', () => onEnd(thread, new Error('It ended by itself')));
@@ -169,7 +134,7 @@ function openUpkeep({ check, end, checkEveryMs, idleMs }: UpkeepDeps) {
  * made the thread end fails without the others.
  */
 export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkEveryMs } = LIMITS): RenderThreads {
-  const { site, selling, build, takeAhead, renderHere, log, report } = options;
+  const { site, selling, build, renderHere, log, report } = options;
   const threads = new Set<Thread>();
   const upkeep = openUpkeep({ check: checkThreads, end: () => threads.forEach(end), checkEveryMs, idleMs });
   let pages = 0;
@@ -197,7 +162,8 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
   function take(thread: Thread, message: FromThread) {
     if (!threads.has(thread)) return;
     thread.unanswered = 0;
-    if (message.kind === 'reported') report(message.error);
+    if (message.kind === 'ready') thread.isReady = true;
+    else if (message.kind === 'reported') report(message.error);
     else if (message.kind === 'request') void answer(thread, message);
     else if (message.kind === 'rendered' || message.kind === 'failed') finish(thread, message);
   }
@@ -217,16 +183,11 @@ export function openRenderThreads(options: ThreadOptions, { most, idleMs, checkE
   }
 
   function place(page: Page) {
-    const thread = findThread(threads, page, most) ?? addThread();
+    const thread = findThread(threads, page, most) ?? startThread({ site, selling, build }, take, replace);
+    threads.add(thread);
     pages += 1;
     thread.pages.set(pages, page);
     post(thread, { kind: 'render', page: pages, order: page.order });
-  }
-
-  function addThread(): Thread {
-    const thread = listenTo(takeAhead?.() ?? startThread({ site, selling, build }), take, replace);
-    threads.add(thread);
-    return thread;
   }
 
   function checkThreads() {

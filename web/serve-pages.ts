@@ -16,7 +16,7 @@ import { newMark } from './page-renderer.ts';
 import { openPageRendering, type PageOrder, type RenderPage } from './page-rendering.ts';
 import { type CachedAnswers, sendTo, stillHold } from './page-requests.ts';
 import { serveQrCodes } from './qr-codes.ts';
-import { openRenderThreads, startAhead, type TakeThread } from './render-threads.ts';
+import { openRenderThreads } from './render-threads.ts';
 
 const STOREFRONT: PageApp = { name: 'storefront', files: '/' };
 const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
@@ -31,8 +31,6 @@ interface PageOptions {
   look: BrandFiles;
   /** The builds of the apps; undefined in development, when pages are built on request and reload when a source changes. */
   builds: PageBuilds | undefined;
-  /** Returns the thread that `preparePages` has started. */
-  takeAhead: TakeThread | undefined;
   apiAnswers: CachedAnswers;
   pages: PageCache;
   /** Fastify's `config` of the routes of pages, such as the queue in which their requests wait. */
@@ -127,19 +125,13 @@ function pageHandler(app: FastifyInstance, options: PageOptions, renderPage: Ren
   return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };
 }
 
-type Preparation = Pick<PageOptions, 'site' | 'selling' | 'builds'>;
-
-/** Starts a thread that loads the app, so that pages are rendered soon after `servePages`. Returns its option `takeAhead`. */
-export const preparePages = ({ site, selling, builds }: Preparation): TakeThread | undefined =>
-  builds && startAhead({ site, selling, build: builtModule(APPS.storefront) }, builds.ready(STOREFRONT.name));
-
 /** Returns a function that renders pages in threads, with the module of the built app. */
-function renderApart(app: FastifyInstance, { site, selling, takeAhead }: PageOptions, builds: PageBuilds): RenderPage {
+function renderApart(app: FastifyInstance, { site, selling }: PageOptions, builds: PageBuilds): RenderPage {
   const report = reportTo(app);
   const loadBuild = builtApp(STOREFRONT, builds);
   const renderHere = openPageRendering({ site, selling, development: false, loadBuild, report });
   const build = builtModule(APPS.storefront);
-  const threads = openRenderThreads({ site, selling, build, takeAhead, renderHere, log: app.log, report });
+  const threads = openRenderThreads({ site, selling, build, renderHere, log: app.log, report });
   app.addHook('onClose', () => threads.close());
   return async (order, send) => {
     await builds.ready(STOREFRONT.name);
