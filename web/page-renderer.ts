@@ -52,7 +52,8 @@ export function openRenderer<Module extends PageContexts>({ site, development, l
     change: ChangeHtml = withoutPreloads,
   ): Promise<RenderedPage> {
     const build = await loadBuild();
-    // React Router is imported when the first page is rendered, so that the API starts without it.
+    // React Router is imported when the first page is rendered, so that the API starts without it. The promise is kept, because each
+    // `import()` takes time, also of a module that was imported before.
     router ??= import('react-router');
     const { createRequestHandler, RouterContextProvider } = await router;
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
