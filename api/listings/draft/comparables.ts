@@ -17,7 +17,7 @@ export interface PriceRange {
 /** The most cars that are read from each source (cars on sale, sold cars, ended ads); for a common model that is enough. */
 const MOST_READ = 1_000;
 
-const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
+const at = (sorted: Float64Array, part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
 
 interface LikeCars {
   modelId: number;
@@ -26,11 +26,11 @@ interface LikeCars {
 }
 
 /**
- * Returns a query for the prices of cars on sale, of sold cars and of ended ads. The condition on `published_at` of sold cars must be that
- * of the index from migration 024-sold-cars.
+ * Returns a query for the prices of cars on sale, of sold cars and of ended ads, separated by commas: reading one text takes half as long
+ * as reading a row for each price. The condition on `published_at` of sold cars must be that of the index from migration 024-sold-cars.
  */
-export const askedPrices = ({ modelId, years: [from, to], exceptCarId }: LikeCars) => sql<{ price: number }>`
-  select price from (
+export const askedPrices = ({ modelId, years: [from, to], exceptCarId }: LikeCars) => sql<{ prices: string | null }>`
+  select string_agg(cast(price as text), ',') as prices from (select price from (
     select price from car where model_id = ${modelId} and year between ${from} and ${to} and price > 0
       and published_at is not null and id <> ${exceptCarId} limit ${MOST_READ}) as present
   union all select price from (
@@ -39,7 +39,7 @@ export const askedPrices = ({ modelId, years: [from, to], exceptCarId }: LikeCar
       and listing.state in (${sql.join(statesOf('sold'))}) and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
   union all select price from (
     select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
-      order by closed_at desc limit ${MOST_READ}) as past`;
+      order by closed_at desc limit ${MOST_READ}) as past) as asked`;
 
 /**
  * Returns the range of prices that are or were asked for cars of this model and a similar year: cars on sale, sold cars, and ads that ended
@@ -53,7 +53,7 @@ export async function comparePrices(
   if (modelId === undefined) return undefined;
   const years = [year - LIKE_CARS.yearsAround, year + LIKE_CARS.yearsAround] as const;
   const { rows } = await askedPrices({ modelId, years, exceptCarId }).execute(db);
-  if (rows.length < LIKE_CARS.least) return undefined;
-  const prices = rows.map(({ price }) => price).sort((a, b) => a - b);
+  const prices = Float64Array.from(rows[0]?.prices?.split(',') ?? [], Number).sort();
+  if (prices.length < LIKE_CARS.least) return undefined;
   return { count: prices.length, low: at(prices, 0.25), median: at(prices, 0.5), high: at(prices, 0.75) };
 }

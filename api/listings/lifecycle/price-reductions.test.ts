@@ -58,6 +58,22 @@ test('a price is not reduced that was raised while the ad was withdrawn, nor one
   expect(await shown(ad)).toEqual([32_000_000, null, false]);
 });
 
+test('a price that is no reduction changes the car once, and once more where it takes a mark away', async () => {
+  const manager = await openManager();
+  const ad = await adFor(manager, 30_000_000);
+  clock.advance(8 * DAY_MS);
+  const later = await openManager();
+  const changesBy = async (price: number) => {
+    const before = await carChanges();
+    await market.save(later, ad, { price });
+    return (await carChanges()) - before;
+  };
+  expect(await changesBy(31_000_000)).toBe(1);
+  expect(await changesBy(28_000_000)).toBe(2);
+  expect(await changesBy(33_000_000)).toBe(2);
+  expect(await changesBy(34_000_000)).toBe(1);
+});
+
 test('a car that is not what it was has no former price', async () => {
   const manager = await openManager();
   const ad = await adFor(manager, 30_000_000);
@@ -66,6 +82,8 @@ test('a car that is not what it was has no former price', async () => {
   await market.save(later, ad, { price: 22_000_000, taxes: 'in bond' });
   expect(await shown(ad)).toEqual([22_000_000, null, false]);
 });
+
+const carChanges = async () => (await db.selectFrom('change').select('id').where('kind', '=', 'car').execute()).length;
 
 async function adFor(manager: Manager, price: number) {
   const ad = await market.draft(manager, market.dealer.documentId, { price });

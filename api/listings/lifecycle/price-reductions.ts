@@ -36,8 +36,14 @@ async function pricesSince(db: Database, listingId: number, since: number): Prom
   });
 }
 
+/** Only a car that has a mark is written: each write tells all servers of a change. */
 const removeMark = async (db: Database, carId: number | null): Promise<void> =>
-  void (await db.updateTable('car').set({ former_price: null, reduced_on: null }).where('id', '=', carId).execute());
+  void (await db
+    .updateTable('car')
+    .set({ former_price: null, reduced_on: null })
+    .where('id', '=', carId)
+    .where('former_price', 'is not', null)
+    .execute());
 
 /**
  * Called in the transaction that changes a car's price. Marks the car as reduced if the price fell enough, and otherwise removes the mark.

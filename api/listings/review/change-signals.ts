@@ -28,6 +28,7 @@ interface Weighed {
  * split between two fields. A signal that the former texts caused as well is left out, unless the changed texts alone cause it.
  */
 function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
+  if (!Object.keys(changed).some((name) => isWords(listing, name))) return [];
   const own = wordSignals(wordsIn(listing, changed));
   const whole = wordSignals(wordsIn(listing, { ...before, ...changed }));
   const former = wordSignals(wordsIn(listing, before));
