@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
+import { freePort } from '../test/free-port.ts';
 import { endProcess, removeFolder, spawnTracked, temporaryFolder, undoLater } from './left-behind.ts';
 
 const READY_WITHIN_MS = 30_000;

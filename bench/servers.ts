@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
-import { freePort } from './free-port.ts';
+import { freePort } from '../test/free-port.ts';
 import { endProcess, spawnTracked } from './left-behind.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../test/free-port.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -17,15 +17,6 @@ export interface RunningServer {
   said(): string;
   process: ChildProcess;
   stop(): Promise<void>;
-}
-
-/** Returns a port that nobody listens on. Links in mails hold the server's address, so it is known before the server starts. */
-async function findFreePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return String(port);
 }
 
 export const NPM = ['npm', 'start'];
@@ -44,7 +35,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(temporaryFolder(), 'motoka-e2e-'));
   const own = {
-    PORT: await findFreePort(),
+    PORT: String(await freePort()),
     DATABASE_URL: '',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL address through a door that a test can shut: connections end, and new ones are refused. */
 export async function openDoor(databaseUrl: string) {
@@ -24,12 +25,13 @@ export async function openDoor(databaseUrl: string) {
     client.on('close', () => inside.destroy());
     inside.on('close', () => client.destroy());
   });
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1');
+  // Nobody else is given this port while the door is shut.
+  const own = await freePort();
+  const open = async () => {
+    server.listen(own, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as { port: number }).port;
   };
-  const own = await listen(0);
+  await open();
 
   const through = new URL(databaseUrl);
   through.searchParams.delete('host');
@@ -44,7 +46,7 @@ export async function openDoor(databaseUrl: string) {
     shut,
     async open() {
       isSilent = false;
-      await listen(own);
+      await open();
     },
     /** As a server that stands still: connections stay, new ones are taken too, and nothing comes through any more. */
     fallSilent() {

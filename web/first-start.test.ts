@@ -11,11 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../test/free-port.ts';
 
 // Servers are started in clean copies of the sources, as after a clone: one for the tests that every change runs, since a build takes
 // seconds. With `npm run test:long` they are killed amid a build as well, and the office is waited for: beside other tests its build, which
@@ -129,15 +129,6 @@ function cloneSources(): string {
   return folder;
 }
 
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port');
-  return address.port;
-}
-
 interface Started {
   process: ChildProcess;
   address: string;
@@ -149,7 +140,7 @@ interface Started {
 
 /** Starts a server with an empty data directory of its own. */
 async function start(clone: string, dataDir = mkdtempSync(join(clone, 'data-'))): Promise<Started> {
-  const port = await findFreePort();
+  const port = await freePort();
   const env = {
     ...process.env,
     PORT: String(port),

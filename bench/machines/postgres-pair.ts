@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../test/free-port.ts';
 import { endProcess, spawnTracked, temporaryFolder, undoLater } from '../left-behind.ts';
 import { listenTo } from '../servers.ts';
 import { runHaproxy } from './run-haproxy.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../test/free-port.ts';
 import { endProcess, removeFolder, spawnTracked } from '../left-behind.ts';
 import { seed } from '../market.ts';
 import { listenTo, ROOT } from '../servers.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../test/free-port.ts';
 import { bucketSettings, s3Arguments } from '../../test/s3-bucket.ts';
-import { freePort } from '../free-port.ts';
 import { spawnTracked, temporaryFolder } from '../left-behind.ts';
 import { addPeople } from '../office-client.ts';
 import { openPostgres } from '../postgres-server.ts';

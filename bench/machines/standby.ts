@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../test/free-port.ts';
 import { temporaryFolder } from '../left-behind.ts';
 import { addPeople } from '../office-client.ts';
 import { openPostgres, openStandby } from '../postgres-server.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { runOn } from '../../test/postgres-server.ts';
 import { makeDatabase, whenDone } from '../../test/test-database.ts';
@@ -68,21 +68,12 @@ test.runIf(canPool)(
   },
 );
 
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** Puts PgBouncer in transaction mode before a database; it refuses to run as root. */
 async function openPooler() {
   const { dataDir, databaseUrl = '' } = await makeDatabase();
   const direct = new URL(databaseUrl);
   const name = direct.pathname.slice(1);
-  const port = await findPort();
+  const port = await freePort();
   const host = direct.searchParams.get('host') ?? direct.hostname;
   const file = join(dataDir, 'pgbouncer.ini');
   const users = join(dataDir, 'users.txt');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailSink } from '../../test/mail-sink.ts';
+import { commandEnv } from '../../test/run-command.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
@@ -310,7 +311,7 @@ function startSending({ dataDir, databaseUrl }: DatabaseOptions, smtpUrl: string
     const kinds = mailJobs({ mailer, sendSms: async () => ({}), composers: { reset: words }, domain: 'motoka.example', log });
     openJobQueue({ adapter, clock: { now: () => ${openTestClock().now()} }, kinds, log }).wake();
     setInterval(() => {}, 1_000);`;
-  const env = { PATH: process.env.PATH, SMTP_URL: smtpUrl, CONTACT_MAILBOX: 'office@motoka.example' };
+  const env = commandEnv({ dataDir, databaseUrl }, { SMTP_URL: smtpUrl, CONTACT_MAILBOX: 'office@motoka.example' });
   return spawn(process.execPath, ['--input-type=module', '--eval', script], { env, stdio: 'inherit' });
 }
 

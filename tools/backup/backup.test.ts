@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -9,6 +8,7 @@ import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { openMakers } from '../../test/entry-makers.ts';
 import { catalogueSum } from '../../test/import-files.ts';
+import { commandEnv, runCommand } from '../../test/run-command.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, makeDataDir, testOnce, whenDone } from '../../test/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -147,10 +147,8 @@ testOnce('the commands say what they did, what is missing, and end with 1 then',
   const { config, dataDir } = await openMarket();
   const folder = join(makeDataDir(), 'backups');
   const run = (name: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: config.databaseUrl ?? '' };
-    const command = new URL(`${name}-command.ts`, import.meta.url).pathname;
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' });
-    return { status, said: stdout + stderr };
+    const command = new URL(`${name}-command.ts`, import.meta.url);
+    return runCommand(command, args, commandEnv({ dataDir, databaseUrl: config.databaseUrl }));
   };
   expect(run('backup', folder)).toEqual({
     status: 0,

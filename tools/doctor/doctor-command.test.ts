@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,6 +13,7 @@ import { DEMO_PEOPLE } from '../../demo/people/demo-people.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
 import { openMakers } from '../../test/entry-makers.ts';
+import { commandEnv, runCommand } from '../../test/run-command.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, testOnce, whenDone } from '../../test/test-database.ts';
 import { reportOf } from './report.ts';
@@ -182,18 +182,15 @@ test('a wrong setting is its sentence, and a logo that is none a line', async ()
   expect(said).toContain('FAULT   The setting BRAND_LOGO must name a file that can be read (ENOENT).');
 });
 
-const COMMAND = new URL('doctor-command.ts', import.meta.url).pathname;
+const COMMAND = new URL('doctor-command.ts', import.meta.url);
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
 
-function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], { env, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
-}
+const doctor = (place: DatabaseOptions, settings?: Record<string, string>) =>
+  runCommand(COMMAND, [], commandEnv(place, settings));
 
 /** Returns the command's report, without the start of a process, which takes long. */
-async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
+async function examine(place: DatabaseOptions, settings?: Record<string, string>) {
+  const env = commandEnv(place, settings);
   const { lines, isFit } = await reportOf(readMarketConfig(env), env, Date.now());
   return { isFit, said: lines.join('\n') };
 }

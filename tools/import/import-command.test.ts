@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { catalogueSum, filesIn, runImport, writeFiles } from '../../test/import-files.ts';
+import { commandEnv } from '../../test/run-command.ts';
 import { type DatabaseOptions, makeDatabase, testLong, whenDone } from '../../test/test-database.ts';
 import { requireKind } from './catalogue-sheets.ts';
 import { readArguments } from './command-arguments.ts';
@@ -93,8 +94,7 @@ test.runIf(inject('databaseKind') === 'sqlite')(
 function start(options: DatabaseOptions, args: string[], command = 'import') {
   const place = command === 'import' ? '..' : `../${command}`;
   const script = new URL(`${place}/${command}-command.ts`, import.meta.url).pathname;
-  const env = { PATH: process.env.PATH, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '' };
-  const child = spawn(process.execPath, [script, ...args], { env });
+  const child = spawn(process.execPath, [script, ...args], { env: commandEnv(options) });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   const ended = new Promise<{ code: number | null; said: string }>((resolve) => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { loadSigningKeys } from '../../api/accounts/signing-keys.ts';
 import { listAuditEvents } from '../../api/audit/audit-queries.ts';
@@ -7,6 +6,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
+import { commandEnv, runCommand } from '../../test/run-command.ts';
 import { makeDatabase } from '../../test/test-database.ts';
 import { HELP, readAction } from './read-action.ts';
 import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-actions.ts';
@@ -42,9 +42,8 @@ test('what is wrong with its words is a sentence, and --help is the help', async
 });
 
 test('a wrong data directory is no market, and none is made there', () => {
-  const env = { PATH: process.env.PATH, DATA_DIR: '/nowhere/market' };
-  const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'list'], { env, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([
+  const { status, said } = runCommand(COMMAND, ['list'], commandEnv({ dataDir: '/nowhere/market' }));
+  expect([status, said]).toEqual([
     1,
     "There is no market in the data directory /nowhere/market. Set DATA_DIR to the market's.\n",
   ]);
@@ -201,7 +200,7 @@ test('a name that several have is named with the references of each', async () =
   expect((await inviteMember(parts, 'G-1', 'a@example.com', 'manager'))[0]).toContain('manager of the garage twins');
 });
 
-const COMMAND = new URL('staff-command.ts', import.meta.url).pathname;
+const COMMAND = new URL('staff-command.ts', import.meta.url);
 
 async function openMarket() {
   const place = await makeDatabase();
@@ -210,11 +209,7 @@ async function openMarket() {
   const parts = { adapter, config, secrets: loadSigningKeys(config), now: clock.now };
   const makers = openMemberMakers(app);
   /** Beside the server that runs. */
-  function command(...words: string[]) {
-    const env = { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { env, encoding: 'utf8' });
-    return { status, said: stdout + stderr };
-  }
+  const command = (...words: string[]) => runCommand(COMMAND, words, commandEnv(place, { PUBLIC_URL }));
   const roles = () => adapter.db.selectFrom('account_role').select('role').orderBy('role').execute();
   return { ...app, ...makers, db: adapter.db, parts, command, roles };
 }

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** From here on, all servers of a measurement listen on this machine's loopback address only. */
-const FIRST_PORT = 4100;
-/** The next one, 4190, is for mail, and `fetch` refuses to go there. */
-const LAST_PORT = 4189;
+/**
+ * Below the ports that systems give to connections and to servers that name none (from 32768 on Linux, from 49152 elsewhere): nobody is
+ * given one of these before the server listens. None of them is refused by browsers.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 29_999;
 
-/** Two measurements at once begin apart. */
+/** Processes at once begin apart. */
 let next = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
 
 async function isFree(port: number): Promise<boolean> {
@@ -22,7 +24,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** Returns a free port before the server starts: pages contain the server's address. */
+/** Returns a port on this machine's loopback address that nobody listens on, for a server whose address must be known before it starts. */
 export async function freePort(): Promise<number> {
   for (let tries = FIRST_PORT; tries <= LAST_PORT; tries += 1) {
     const port = next;
