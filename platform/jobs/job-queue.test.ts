@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailSink } from '../../test/mail-sink.ts';
@@ -54,6 +55,17 @@ test('queues that look like one are woken, waited for and closed together', asyn
   await both.close();
   expect(both.recurring).toEqual(['a', 'b']);
   expect(done).toEqual(['wake a', 'wake b', 'idle a', 'idle b', 'close a', 'close b']);
+});
+
+test('between two jobs the process answers requests, even if the jobs wait for nothing', async () => {
+  const { note, openServer } = await openPlace();
+  let turn = 0;
+  const seen: number[] = [];
+  const { done } = await openServer({ count: { run: async () => void seen.push(turn) } });
+  await note(...range(10).map((at) => ({ kind: 'count', key: String(at) })));
+  const allDone = done();
+  for (let isOver = false; !isOver; turn += 1) isOver = await Promise.race([allDone.then(() => true), nextTurn(false)]);
+  expect(new Set(seen).size).toBe(10);
 });
 
 test('two servers on one database do each of many jobs once', async () => {
