@@ -61,9 +61,11 @@ async function colours(db: Database): Promise<string[]> {
   return rows.map(({ color }) => color);
 }
 
-/** Returns whether all of these names are colours of cars, in exactly this spelling. */
+/** Returns whether all of these names are usual colours or colours of cars, in exactly this spelling. */
 async function areColours(db: Database, names: readonly string[]): Promise<boolean> {
+  const usual: readonly string[] = FIRST_VALUES.color;
   for (const name of names) {
+    if (usual.includes(name)) continue;
     const car = await db.selectFrom('car').select('id').where('color', '=', name).limit(1).executeTakeFirst();
     if (!car) return false;
   }
