@@ -277,7 +277,8 @@ async function addDemoCars(
   const startedAt = performance.now();
   await insertMissingMedia(adapter, db);
   const ids = await readIds(db);
-  const indexes = [...(await adapter.secondaryIndexes(db, 'car')), ...(await adapter.secondaryIndexes(db, 'listing'))];
+  const tables = ['car', 'car_image', 'listing'];
+  const indexes = (await Promise.all(tables.map((table) => adapter.secondaryIndexes(db, table)))).flat();
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (let first = carCount; first < cars; first += CARS_AT_ONCE) {
     const last = Math.min(first + CARS_AT_ONCE, cars);

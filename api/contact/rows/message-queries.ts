@@ -22,13 +22,10 @@ const selectAnswering = (db: Database) =>
     .selectFrom('account')
     .select(['account.id', 'account.document_id as documentId', 'account.username as name'])
     .where('account.blocked', '=', 0)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account_role')
-          .select('account_role.account_id')
-          .whereRef('account_role.account_id', '=', 'account.id')
-          .where('account_role.role', 'in', [...ANSWERING]),
-      ),
+    .where('account.id', 'in', ({ selectFrom }) =>
+      selectFrom('account_role')
+        .select('account_role.account_id')
+        .where('account_role.role', 'in', [...ANSWERING]),
     );
 
 /** Returns the members of staff who may answer visitors, sorted by name. */

@@ -1,6 +1,7 @@
 import type { ContactListing } from '#contract/leads/contact.ts';
 import type { EnquiryOutcome } from '#contract/leads/lead-schemas.ts';
 import { LISTING_STATES } from '#contract/listing-states.ts';
+import { SELLER_ROLE_NAMES, type SellerRole } from '#contract/permissions.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -55,26 +56,24 @@ export async function findLeadSeller(db: Database, sellerId: number) {
   );
 }
 
-/** Selects the members who may answer for a seller: its team, or the private seller. */
-export const selectAnswering = (db: Database, sellerId: number) =>
+/**
+ * Selects the members who may answer for a seller: the private seller, or those of its team with one of these roles, by default all. They
+ * are found by their ids, since a condition on each account with "or" would read all members of the market.
+ */
+export const selectAnswering = (db: Database, sellerId: number, roles: readonly SellerRole[] = SELLER_ROLE_NAMES) =>
   db
     .selectFrom('account')
     .where('blocked', '=', 0)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
+    .where('account.id', 'in', ({ selectFrom }) =>
+      selectFrom('seller')
+        .select('account_id')
+        .where('seller.id', '=', sellerId)
+        .union(
           selectFrom('seller_member')
             .select('seller_member.account_id')
-            .whereRef('seller_member.account_id', '=', 'account.id')
-            .where('seller_member.seller_id', '=', sellerId),
+            .where('seller_member.seller_id', '=', sellerId)
+            .where('role', 'in', roles),
         ),
-        exists(
-          selectFrom('seller')
-            .select('seller.id')
-            .whereRef('seller.account_id', '=', 'account.id')
-            .where('seller.id', '=', sellerId),
-        ),
-      ]),
     )
     .orderBy('account.id');
 

@@ -10,6 +10,7 @@ import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { AllowedMail } from '../../../platform/mail/mail-limits.ts';
 import { isNumber, queueMails } from '../../../platform/mail/outbox.ts';
 import { findProvenNumber } from '../../accounts/account-queries.ts';
+import { selectAnswering } from '../../leads/rows/lead-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 
 const MOST_AT_ONCE = 500;
@@ -64,28 +65,9 @@ const listDue = (db: Database, now: number, after: DueListing | undefined): Prom
 
 /** Selects the people who decide about a seller's ads: the private seller, or the owners and managers of a dealer or garage. */
 export const listHeads = (db: Database, sellerId: number) =>
-  db
-    .selectFrom('account')
+  selectAnswering(db, sellerId, HEAD_ROLES)
     .select(['account.id', 'account.email'])
     .where('confirmed', '=', 1)
-    .where('blocked', '=', 0)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('seller')
-            .select('seller.id')
-            .where('seller.id', '=', sellerId)
-            .whereRef('seller.account_id', '=', 'account.id'),
-        ),
-        exists(
-          selectFrom('seller_member')
-            .select('seller_member.seller_id')
-            .where('seller_member.seller_id', '=', sellerId)
-            .where('seller_member.role', 'in', HEAD_ROLES)
-            .whereRef('seller_member.account_id', '=', 'account.id'),
-        ),
-      ]),
-    )
     .execute();
 
 /** Returns the `about` of a reminder mail, which identifies an ad and its present end. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { listListingTitlesOf } from '../rows/listing-title-queries.ts';
-import { findPhotoListing, listPhotos } from './listing-photo-queries.ts';
+import { adsShowing, findPhotoListing, listPhotos } from './listing-photo-queries.ts';
 
 const MOST_SHOWN = 10;
 /** The most photos of one ad that are compared. */
@@ -17,25 +18,11 @@ export interface PhotoIndex {
 async function listShowing(db: Database, mediaIds: readonly number[], sellerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('listing')
-    .select('listing.id')
+    .select('id')
     .where('seller_id', '<>', sellerId)
     .where('state', 'in', namesWith(LISTING_STATES, 'warnsOfDoubles'))
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('listing.id', 'in', selectFrom('listing_photo').select('listing_id').where('media_id', 'in', mediaIds)),
-        eb(
-          'listing.car_id',
-          'in',
-          selectFrom('car_image').select('car_image.car_id').where('media_id', 'in', mediaIds),
-        ),
-        eb(
-          'listing.spare_part_id',
-          'in',
-          selectFrom('spare_part_image').select('spare_part_image.spare_part_id').where('media_id', 'in', mediaIds),
-        ),
-      ]),
-    )
-    .orderBy('listing.id')
+    .where('id', 'in', sql<number>`(${adsShowing(mediaIds)})`)
+    .orderBy('id')
     .limit(MOST_SHOWN)
     .execute();
   return rows.map(({ id }) => id);

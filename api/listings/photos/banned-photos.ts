@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { hasFingerprintLike, isLikeAny } from '../../media/fingerprint-queries.ts';
-import { photosOf } from './listing-photo-queries.ts';
+import { adsShowing, photosOf } from './listing-photo-queries.ts';
 
 /** The most photos of one ad that are compared. */
 const MOST_COMPARED = 50;
@@ -24,11 +24,6 @@ export async function hasBannedPhoto(db: Database, listingId: number): Promise<b
 
 /** Returns the ids of ads with a picture, published or not. */
 export async function listAdsShowing(db: Database, mediaId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select listing_id as id from listing_photo where media_id = ${mediaId}
-    union select listing.id from car_image join listing on listing.car_id = car_image.car_id where media_id = ${mediaId}
-    union select listing.id from spare_part_image
-      join listing on listing.spare_part_id = spare_part_image.spare_part_id where media_id = ${mediaId}
-    order by 1 limit 100`.execute(db);
+  const { rows } = await sql<{ id: number }>`${adsShowing([mediaId])} order by 1 limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { draftFilePath } from '#contract/office/photos.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -79,6 +80,17 @@ export async function listPublicPhotos(
   const ofPart = query.innerJoin('spare_part_image', 'spare_part_image.media_id', 'media.id');
   return (await ofPart.where('spare_part_id', '=', sparePartId).orderBy('position').execute()).map(named);
 }
+
+/**
+ * Returns a query for the ids of ads with one of these pictures, published or not. It finds them by indexes, while PostgreSQL would read
+ * all ads for a condition on `listing` with "or".
+ */
+export const adsShowing = (mediaIds: readonly number[]) => sql<number>`
+  select listing_id as id from listing_photo where media_id in (${sql.join(mediaIds)})
+  union select listing.id from car_image join listing on listing.car_id = car_image.car_id
+    where media_id in (${sql.join(mediaIds)})
+  union select listing.id from spare_part_image join listing on listing.spare_part_id = spare_part_image.spare_part_id
+    where media_id in (${sql.join(mediaIds)})`;
 
 /**
  * Returns whether the ad's photos are those that buyers see. If the seller has changed them, or the ad was never public, its photos are
