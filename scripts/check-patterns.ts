@@ -52,13 +52,16 @@ function slowPatternsOf(file: string): SlowPattern[] {
   const lines = source.split('\n');
   const tree = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') });
   const begin = tree.body[0]?.span.start ?? 0;
-  return Array.from(nodesIn(tree.body)).flatMap((node) => {
-    const why = slownessOf(node);
-    const line = bytes
+  const lineOf = (node: SyntaxNode) =>
+    bytes
       .subarray(0, startOf(node) - begin)
       .toString()
       .split('\n').length;
-    if (why === undefined || EXPLANATION.test(lines[line - 2] ?? '')) return [];
+  return Array.from(nodesIn(tree.body)).flatMap((node) => {
+    const why = slownessOf(node);
+    if (why === undefined) return [];
+    const line = lineOf(node);
+    if (EXPLANATION.test(lines[line - 2] ?? '')) return [];
     return [{ file, line, pattern: (lines[line - 1] ?? '').trim(), why }];
   });
 }
