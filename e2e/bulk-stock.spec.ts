@@ -15,7 +15,7 @@ const test = onSharedServer.extend<object, { market: { at: RunningServer; seller
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
     async ({}, use) => {
-      const at = await startServer({ RATE_LIMITS: 'off' });
+      const at = await startServer({ RATE_LIMITS: 'off' }, { isFilled: true });
       const sellers = await openSellers(at.dataDir);
       await use({ at, sellers });
       await sellers.close();

@@ -1,4 +1,4 @@
-import { startServer } from './start-server.ts';
+import { keepDatabase, startServer } from './start-server.ts';
 
 /** In the log, and past it. */
 const LOGGED_ERROR = /^(\{"level":[56]0|\w*Error: ).*$/gm;
@@ -8,6 +8,7 @@ export default async function setUp() {
   const server = await startServer({ RATE_LIMITS: 'off', LEAD_SMS_PER_DAY: '1000' });
   process.env.E2E_ADDRESS = server.address;
   process.env.E2E_DATA_DIR = server.dataDir;
+  process.env.E2E_DATABASE = keepDatabase(server);
   return async () => {
     await server.stop();
     const errors = server.said().match(LOGGED_ERROR) ?? [];

@@ -13,7 +13,7 @@ const test = onSharedServer.extend<{ car: string }, { market: { address: string;
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
     async ({}, use) => {
-      const server = await startServer({ RATE_LIMITS: 'off' });
+      const server = await startServer({ RATE_LIMITS: 'off' }, { isFilled: true });
       const sellers = await openSellers(server.dataDir);
       await use({ address: server.address, sellers });
       await sellers.close();

@@ -11,7 +11,7 @@ const test = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
     async ({}, use) => {
-      const server = await startServer({ RATE_LIMITS: 'off' });
+      const server = await startServer({ RATE_LIMITS: 'off' }, { isFilled: true });
       await use(server);
       await server.stop();
     },

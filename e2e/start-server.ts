@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../test/free-port.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -26,14 +27,28 @@ interface Surroundings {
   command?: readonly string[];
   /** Number of files and connections that the system lets it open. */
   openFiles?: number;
+  /** Does it begin with the demo that the first server has written? To write it anew takes half of a start. */
+  isFilled?: boolean;
 }
 
-/** Starts the real server in an empty folder, as on a first start, on a port of its own. */
+const DATABASE = 'motoka.sqlite';
+
+/** Keeps what a server has in its database, for others that begin with it. Returns the path. */
+export function keepDatabase({ dataDir }: RunningServer): string {
+  const path = join(dataDir, 'kept.sqlite');
+  const database = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: 20_000 });
+  database.prepare('vacuum into ?').run(path);
+  database.close();
+  return path;
+}
+
+/** Starts the real server on a port of its own: in an empty folder, as on a first start, unless it is to be filled. */
 export async function startServer(
   settings: Record<string, string> = {},
-  { command = [process.execPath, 'server.ts'], openFiles }: Surroundings = {},
+  { command = [process.execPath, 'server.ts'], openFiles, isFilled = false }: Surroundings = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(temporaryFolder(), 'motoka-e2e-'));
+  if (isFilled) copyFileSync(process.env.E2E_DATABASE ?? '', join(dataDir, DATABASE));
   const own = {
     PORT: String(await freePort()),
     DATABASE_URL: '',
