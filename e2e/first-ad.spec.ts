@@ -68,7 +68,7 @@ test.describe('with scripts', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false, allowed: ALLOWED });
 
   test('the same way, and a member with a password gets the draft by signing in', async ({ page }) => {

@@ -23,7 +23,8 @@ test('a moderator answers what a visitor wrote, and takes back what was marked a
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  const words = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  test.describe(words, { tag: javaScriptEnabled ? [] : '@long' }, () => {
     // Browsers log refused requests in the console.
     test.use({ javaScriptEnabled, allowed: [/status of 4\d\d/] });
 

@@ -55,7 +55,7 @@ test('a phone has two lines a row, nothing runs over its edge, and the ad says w
   expect(await findingsOf(page)).toEqual([]);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('ads are sorted, narrowed, and changed from a row’s menu', async ({ page }) => {
