@@ -10,17 +10,19 @@ test.use({ colorScheme: 'dark' });
 
 const server = () => ({ address: process.env.E2E_ADDRESS ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' });
 
-/** Returns the paths of an office that its first page leads to, the menus included; of pages that differ only in their ad, the first. */
+/**
+ * Returns the paths of an office that its first page leads to, the menus included; of pages that differ only in their ad, or in
+ * what is chosen from a list, the first.
+ */
 async function pathsFrom(page: Page, first: string): Promise<string[]> {
   await openPage(page, first);
   const area = first.split('/', 2).join('/');
   const links = await page
     .locator(`a[href^="${area}/"]`)
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  const paths = links.filter((path) => path !== null).filter((path) => !path.endsWith('/sign-out'));
-  const firstOfKind = new Map(
-    paths.reverse().map((path) => [path.replace(/#.*/, '').replace(/[a-z0-9]{24}/, ':id'), path]),
-  );
+  const addresses = links.filter((path) => path !== null).filter((path) => !path.endsWith('/sign-out'));
+  const paths = addresses.map((address) => address.replace(/[?#].*/, ''));
+  const firstOfKind = new Map(paths.reverse().map((path) => [path.replace(/[a-z0-9]{24}/, ':id'), path]));
   return [...firstOfKind.values()];
 }
 
