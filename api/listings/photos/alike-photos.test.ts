@@ -83,6 +83,20 @@ test('photos are compared when an ad is sent, also one of a trusted seller, whic
   expect(await recorded(trusted.ad)).toHaveLength(1);
 });
 
+test('an ad that an operator’s file brought, whose photos are those of its car alone, is found too', async () => {
+  const print = { hash: '00ff00ff00ff00ff', mirrored: 'ff00ff00ff00ff00' };
+  const onSale = await openAd(print, { trust: 2 });
+  expect((await market.show(onSale.person, onSale.ad)).state).toBe('published');
+  const { id } = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('document_id', '=', onSale.ad)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('listing_photo').where('listing_id', '=', id).execute();
+  const other = await openAd(print);
+  expect(await sameAs(other.ad)).toEqual([onSale.ad]);
+});
+
 test('uploaded photos get their fingerprint by a job, and one that cannot be read is left alone', async () => {
   const { adapter, storage, makeMedia } = market;
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c30' } })
