@@ -1,9 +1,9 @@
 import { type DatabaseKind, migrationKit } from '../../../platform/database/migration-kit.ts';
 
-// Indexes of columns that refer to pictures and members, and of sellers' numbers, in tables that grow with the market. Without them, all
-// pictures of all cars are read for each photo of an ad that is submitted, taken off sale or deleted (40 ms for each with 100,000 cars), all
-// sellers for each ad of a private one, and the history of all ads for each account that is deleted (300 ms). SQLite blocks the whole
-// process meanwhile.
+// Indexes of columns that refer to pictures and members, and of sellers' numbers, in tables that grow with the market. Without them, the
+// pictures of all cars are read for each ad that is submitted (40 ms with 100,000 cars) and for each photo of one that is taken off sale or
+// deleted (70 to 80), all sellers for each ad of a private one, and the history of all ads for each account that is deleted (300). SQLite
+// blocks the whole process meanwhile.
 
 export function statements(kind: DatabaseKind): string[] {
   const { index } = migrationKit(kind);
