@@ -1,57 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { forIdsInPortions, isInPortion } from '../../platform/database/id-portions.ts';
 
 // Lists the most viewed cars and models. Views are stored by day, as days since 1970. If too few cars were viewed, the newest cars fill the
 // list.
 
-const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
+const CARS_AT_ONCE = 2_000;
 
-async function listCars(adapter: DatabaseAdapter, today: number): Promise<number[]> {
-  const viewed = await adapter.readApart(sql<{ id: number }>`
-    select car_view.car_id as id from car_view join car on car.id = car_view.car_id
-    where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null
-    group by car_view.car_id order by sum(car_view.views) desc, max(car.created_at) desc, car_view.car_id limit ${HOME_SLIDER_CARS}`);
-  const newest = await sql<{ id: number }>`
-    select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}
-  `.execute(adapter.db);
-  return idsOf([...viewed, ...newest.rows], HOME_SLIDER_CARS);
+const idsOf = (ids: readonly number[], most: number) => [...new Set(ids)].slice(0, most);
+
+const newestCars = async ({ db }: DatabaseAdapter): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+interface ViewedCar {
+  id: number;
+  createdAt: number;
+  views: number;
+}
+
+async function mostViewedCars({ db, readApart }: DatabaseAdapter, today: number): Promise<number[]> {
+  let most: ViewedCar[] = [];
+  await forIdsInPortions(db, 'car', CARS_AT_ONCE, async (portion) => {
+    const some = await readApart(sql<ViewedCar>`
+      select car.id, car.created_at as "createdAt", cast(sum(car_view.views) as integer) as views
+      from car_view join car on car.id = car_view.car_id
+      where ${isInPortion('car_view.car_id', portion)} and car_view.day > ${today - VIEWS_COUNTED_DAYS}
+        and car.published_at is not null
+      group by car.id order by views desc, car.created_at desc, car.id limit ${HOME_SLIDER_CARS}`);
+    most = [...most, ...some]
+      .sort((a, b) => b.views - a.views || b.createdAt - a.createdAt || a.id - b.id)
+      .slice(0, HOME_SLIDER_CARS);
+  });
+  return most.map(({ id }) => id);
 }
 
 const NEWEST_LOOKED_AT = 200;
 
-async function listModels(adapter: DatabaseAdapter, today: number): Promise<number[]> {
-  const viewed = await adapter.readApart(sql<{ id: number }>`
-    select car.model_id as id from car_view join car on car.id = car_view.car_id
-    where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null and car.model_id is not null
-    group by car.model_id order by sum(car_view.views) desc, car.model_id limit ${MOST_VIEWED_MODELS}`);
-  const newest = await sql<{ id: number }>`
+const newestModels = async ({ db }: DatabaseAdapter): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
     select model_id as id from car where published_at is not null and model_id is not null
-    order by created_at desc, id limit ${NEWEST_LOOKED_AT}
-  `.execute(adapter.db);
-  return idsOf([...viewed, ...newest.rows], MOST_VIEWED_MODELS);
+    order by created_at desc, id limit ${NEWEST_LOOKED_AT}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+async function mostViewedModels({ db, readApart }: DatabaseAdapter, today: number): Promise<number[]> {
+  const views = new Map<number, number>();
+  await forIdsInPortions(db, 'car', CARS_AT_ONCE, async (portion) => {
+    const some = await readApart(sql<{ id: number; views: number }>`
+      select car.model_id as id, cast(sum(car_view.views) as integer) as views
+      from car_view join car on car.id = car_view.car_id
+      where ${isInPortion('car_view.car_id', portion)} and car_view.day > ${today - VIEWS_COUNTED_DAYS}
+        and car.published_at is not null and car.model_id is not null
+      group by car.model_id`);
+    for (const { id, views: more } of some) views.set(id, (views.get(id) ?? 0) + more);
+  });
+  return [...views]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
+    .slice(0, MOST_VIEWED_MODELS)
+    .map(([id]) => id);
 }
 
 const KEPT_MS = 60_000;
+/** A list is kept this many times as long as adding up the views took, so that adding up takes at most a hundredth of one core. */
+const KEPT_TIMES = 100;
+/** How long a caller waits for the views to be added up. */
+const PATIENCE_MS = 300;
 
-/** Caches a list for a minute, since adding up a month's views reads all of them. If reading them fails, callers get the previous list. */
+/**
+ * Caches a list for at least a minute, since adding up a month's views reads all of them. If that takes longer than callers wait, or fails,
+ * they get the previous list; if there is none, what `instead` returns.
+ */
 function keptForAMinute(
   list: (today: number) => Promise<number[]>,
+  instead: () => Promise<number[]>,
   clock: Clock,
 ): (today: number) => Promise<number[]> {
-  let cached: Promise<number[]> | undefined;
-  let askedAt = 0;
-  return (today) => {
-    if (cached && clock.now() - askedAt < KEPT_MS) return cached;
-    const before = cached;
-    askedAt = clock.now();
-    cached = list(today).catch((error: unknown) => {
-      if (before) return before;
-      cached = undefined;
-      throw error;
-    });
-    return cached;
+  let latest: number[] | undefined;
+  let freshUntil = 0;
+  let reading: Promise<unknown> | undefined;
+  async function read(today: number) {
+    const began = performance.now();
+    latest = await list(today);
+    freshUntil = clock.now() + Math.max(KEPT_MS, KEPT_TIMES * (performance.now() - began));
+  }
+  return async (today) => {
+    if (latest && clock.now() < freshUntil) return latest;
+    if (!reading) {
+      const done = read(today)
+        .catch(() => undefined)
+        .finally(() => {
+          reading = undefined;
+        });
+      reading = Promise.race([done, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    }
+    await reading;
+    return latest ?? instead();
   };
 }
 
@@ -62,7 +113,21 @@ interface MostViewed {
   models: (today: number) => Promise<number[]>;
 }
 
-export const openMostViewed = (adapter: DatabaseAdapter, clock: Clock): MostViewed => ({
-  cars: keptForAMinute((today) => listCars(adapter, today), clock),
-  models: keptForAMinute((today) => listModels(adapter, today), clock),
-});
+export function openMostViewed(adapter: DatabaseAdapter, clock: Clock): MostViewed {
+  const cars = async (viewed: readonly number[]) =>
+    idsOf([...viewed, ...(await newestCars(adapter))], HOME_SLIDER_CARS);
+  const models = async (viewed: readonly number[]) =>
+    idsOf([...viewed, ...(await newestModels(adapter))], MOST_VIEWED_MODELS);
+  return {
+    cars: keptForAMinute(
+      async (today) => cars(await mostViewedCars(adapter, today)),
+      () => cars([]),
+      clock,
+    ),
+    models: keptForAMinute(
+      async (today) => models(await mostViewedModels(adapter, today)),
+      () => models([]),
+      clock,
+    ),
+  };
+}

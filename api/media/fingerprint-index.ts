@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Fingerprint } from './fingerprints.ts';
 
@@ -12,6 +13,8 @@ export const MOST_BITS = 10;
  * order than that of their ids.
  */
 const READ_AGAIN = 200;
+/** Fingerprints that are read before requests get their turn again. The first reading, of a large market, would take a second in one piece. */
+const READ_AT_ONCE = 2000;
 const FIRST_ROOM = 1024;
 
 const bitsIn = (word: number): number => {
@@ -91,14 +94,18 @@ export function openFingerprintIndex(db: Database) {
 
   /** Reads the fingerprints that were stored since the last call of this function into memory. */
   async function readNew() {
-    const rows = await db
-      .selectFrom('media_fingerprint')
-      .select(['media_id', 'hash'])
-      .where('media_id', '>', last - READ_AGAIN)
-      .where('hash', 'is not', null)
-      .orderBy('media_id')
-      .execute();
-    for (const { media_id, hash } of rows) if (hash !== null) add(media_id, hash);
+    for (let after = last - READ_AGAIN; ; await nextTurn()) {
+      const rows = await db
+        .selectFrom('media_fingerprint')
+        .select(['media_id', 'hash'])
+        .where('media_id', '>', after)
+        .orderBy('media_id')
+        .limit(READ_AT_ONCE)
+        .execute();
+      for (const { media_id, hash } of rows) if (hash !== null) add(media_id, hash);
+      if (rows.length < READ_AT_ONCE) return;
+      after = rows.at(-1)?.media_id ?? after;
+    }
   }
 
   /** Adds to `found` the ids of the photos in a chain that look like the photo with this fingerprint. */

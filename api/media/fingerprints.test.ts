@@ -72,6 +72,43 @@ test('of a hundred thousand fingerprints exactly the alike are found, in a fract
   expect(spent).toBeLessThan(120);
 });
 
+test('while the fingerprints of a large market are read, other work goes on', async () => {
+  const adapter = await openTestAdapter();
+  const next = random(11);
+  const drawnHash = () =>
+    Math.floor(next() * 2 ** 48)
+      .toString(16)
+      .padStart(16, '0');
+  const hashes = Array.from({ length: 5_000 }, drawnHash);
+  // The last one is a copy of the first.
+  hashes.push(hashes[0] ?? '');
+  const columns = ['document_id', 'created_at', 'updated_at', 'name', 'hash', 'ext', 'mime', 'size_bytes', 'provider'];
+  const rows = hashes.map((_, at) => [
+    String(at).padStart(24, '0'),
+    1,
+    1,
+    'a.jpg',
+    `hash ${at}`,
+    '.jpg',
+    'image/jpeg',
+    1,
+    'local',
+  ]);
+  const ids = await adapter.insertRows(adapter.db, 'media', columns, rows);
+  const prints = hashes.map((hash, at) => [ids[at] ?? 0, hash, 'f0f0f0f0f0f0f0f0']);
+  await adapter.insertRows(adapter.db, 'media_fingerprint', ['media_id', 'hash', 'mirrored'], prints);
+
+  let turns = 0;
+  let turn = setImmediate(function count() {
+    turns += 1;
+    turn = setImmediate(count);
+  });
+  const alike = await openFingerprintIndex(adapter.db).findAlike(ids.slice(0, 1));
+  clearImmediate(turn);
+  expect(alike).toContain(ids.at(-1));
+  expect(turns).toBeGreaterThanOrEqual(2);
+});
+
 /** Returns a random number generator, the same for the same seed (mulberry32). */
 function random(seed: number) {
   let state = seed;

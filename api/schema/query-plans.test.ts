@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { openFingerprintedAds } from '../../test/fingerprinted-ads.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { listAnsweringStaff } from '../contact/rows/message-queries.ts';
+import { countAnswerTimes } from '../leads/inbox/answer-times.ts';
 import { selectAnswering } from '../leads/rows/lead-queries.ts';
 import { listHeads } from '../listings/lifecycle/listing-reminders.ts';
 import { listWithAlikePhotos } from '../listings/photos/alike-photo-queries.ts';
 import { listAdsShowing } from '../listings/photos/banned-photos.ts';
 import { standingSignals } from '../listings/review/review-signals.ts';
+import { raiseTrust, raiseTrusts } from '../listings/review/seller-trust.ts';
 import { findListing } from '../listings/rows/listing-rows.ts';
 import { removeUnusedDrafts } from '../media/draft-media-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
@@ -49,6 +51,13 @@ async function scansOf(run: (watched: typeof db) => Promise<unknown>): Promise<s
   return scans;
 }
 
+/** Returns the adapter with its queries, also those of another thread, run where they are watched. */
+const readsOf = (watched: typeof db): typeof market.adapter => ({
+  ...market.adapter,
+  db: watched,
+  readApart: async (query) => (await query.execute(watched)).rows,
+});
+
 test.each<[string, (watched: typeof db) => Promise<unknown>]>([
   ['the people who answer for a seller', (watched) => selectAnswering(watched, 1).select('account.id').execute()],
   ['the staff who answer visitors', (watched) => listAnsweringStaff(watched)],
@@ -59,6 +68,9 @@ test.each<[string, (watched: typeof db) => Promise<unknown>]>([
     (watched) => listWithAlikePhotos(watched, { findAlike: async () => [1, 2] }, ad),
   ],
   ['reasons for a moderator to look at an ad', (watched) => standingSignals(watched, listing)],
+  ['the approvals of one seller', (watched) => raiseTrust(watched, listing.seller_id, NOW)],
+  ['sellers who have earned trust', (watched) => raiseTrusts(readsOf(watched), NOW)],
+  ['the answer times of sellers', (watched) => countAnswerTimes(readsOf(watched), NOW)],
   ['pictures of an ad that is taken off sale', (watched) => withdrawMedia(watched, [1, 2], NOW)],
   ['pictures of an ad that is deleted', (watched) => deleteUnusedMedia(watched, [1, 2], NOW)],
   ['pictures that no ad uses', (watched) => removeUnusedDrafts(watched, NOW)],

@@ -80,7 +80,7 @@ test('of a private seller too; whoever stops answering is not praised for long',
   await expect.poll(async () => (await find()).data).not.toHaveProperty('answersWithin');
 });
 
-const count = () => countAnswerTimes(db, app.clock.now());
+const count = () => countAnswerTimes(app.adapter, app.clock.now());
 
 async function answer(documentId: string, afterMs: number | null, times = 1, more: object = {}) {
   const created_at = app.clock.now() - 2 * DAY_MS;

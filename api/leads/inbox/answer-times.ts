@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { LEAD_STATES } from '#contract/leads/lead-states.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { forIdsInPortions, type IdPortion, isInPortion } from '../../../platform/database/id-portions.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
@@ -26,41 +28,44 @@ export function answersWithin(times: readonly number[]): number | null {
   return STEPS.find((minutes) => median <= minutes * MINUTE_MS) ?? null;
 }
 
-/**
- * Returns how long buyers waited for the first answer (in ms), by seller. Only messages count: calls and chats are answered elsewhere, and
- * spam is not answered.
- */
-async function readTimes(db: Database, now: number): Promise<Map<number, number[]>> {
-  const leads = await db
-    .selectFrom('lead')
-    .select(['seller_id', 'created_at', 'first_answer_at'])
-    .where('seller_id', 'is not', null)
-    .where('created_at', '>', now - COUNTED_MS)
-    .where('channel', '=', 'form')
-    .where('state', 'in', namesWith(LEAD_STATES, 'isEarnest'))
-    .execute();
-  const times = new Map<number, number[]>();
-  for (const { seller_id, created_at, first_answer_at } of leads) {
-    if (seller_id === null || (first_answer_at === null && now - created_at < PATIENCE_MS)) continue;
-    const waited = first_answer_at === null ? Number.POSITIVE_INFINITY : first_answer_at - created_at;
-    times.set(seller_id, [...(times.get(seller_id) ?? []), waited]);
-  }
-  return times;
+interface CountedSeller {
+  id: number;
+  dealer_id: number | null;
+  garage_id: number | null;
+  shown: number | null;
+  /** How long buyers waited for the first answer: milliseconds, with commas between. NEVER stands for no answer; null: no leads. */
+  waited: string | null;
 }
 
-const readShown = (db: Database) =>
-  db
-    .selectFrom('seller')
-    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
-    .leftJoin('garage', 'garage.id', 'seller.garage_id')
-    .select(['seller.id', 'seller.kind', 'seller.dealer_id', 'seller.garage_id', 'seller.answers_within'])
-    .select(['dealer.answers_within as ofDealer', 'garage.answers_within as ofGarage'])
-    .where('seller.kind', '<>', 'market')
-    .execute();
+const NEVER = -1;
+const SELLERS_AT_ONCE = 1_000;
 
-type ShownRow = Awaited<ReturnType<typeof readShown>>[number];
+/**
+ * Reads sellers who had leads or show an answer time. Only messages count: calls and chats are answered elsewhere, and spam is not answered.
+ */
+const readSome = ({ readApart }: DatabaseAdapter, portion: IdPortion, now: number) =>
+  readApart(sql<CountedSeller>`
+    select * from (
+      select seller.id, seller.dealer_id, seller.garage_id,
+        coalesce(seller.answers_within, dealer.answers_within, garage.answers_within) as shown,
+        (
+          select string_agg(cast(coalesce(first_answer_at - lead.created_at, ${sql.lit(NEVER)}) as text), ',') from lead
+          where lead.seller_id = seller.id and lead.created_at > ${now - COUNTED_MS} and channel = 'form'
+            and lead.state in (${sql.join(namesWith(LEAD_STATES, 'isEarnest'))})
+            and (first_answer_at is not null or lead.created_at <= ${now - PATIENCE_MS})
+        ) as waited
+      from seller
+        left join dealer on dealer.id = seller.dealer_id
+        left join garage on garage.id = seller.garage_id
+      where ${isInPortion('seller.id', portion)} and seller.kind <> 'market'
+    ) as counted
+    where shown is not null or waited is not null
+    order by id`);
 
-async function write(db: Database, { id, dealer_id, garage_id }: ShownRow, answers_within: number | null) {
+const timesOf = (waited: string | null): number[] =>
+  (waited?.split(',') ?? []).map(Number).map((time) => (time === NEVER ? Number.POSITIVE_INFINITY : time));
+
+async function write(db: Database, { id, dealer_id, garage_id }: CountedSeller, answers_within: number | null) {
   if (dealer_id !== null) {
     await db.updateTable('dealer').set({ answers_within }).where('id', '=', dealer_id).execute();
   } else if (garage_id !== null) {
@@ -71,15 +76,14 @@ async function write(db: Database, { id, dealer_id, garage_id }: ShownRow, answe
 }
 
 /** Stores each seller's usual answer time, if it has changed. Public pages are cached until this column changes, not until a lead does. */
-export async function countAnswerTimes(db: Database, now: number): Promise<void> {
-  const times = await readTimes(db, now);
-  for (const row of await readShown(db)) {
-    const shown = row.answers_within ?? row.ofDealer ?? row.ofGarage;
-    const counted = answersWithin(times.get(row.id) ?? []);
-    if (counted !== shown) await write(db, row, counted);
-  }
-}
+export const countAnswerTimes = (adapter: DatabaseAdapter, now: number): Promise<void> =>
+  forIdsInPortions(adapter.db, 'seller', SELLERS_AT_ONCE, async (portion) => {
+    for (const seller of await readSome(adapter, portion, now)) {
+      const counted = answersWithin(timesOf(seller.waited));
+      if (counted !== seller.shown) await write(adapter.db, seller, counted);
+    }
+  });
 
-export const answerTimeJobs = ({ db }: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
-  'count answer times': { everyMs: HOUR_MS, run: () => countAnswerTimes(db, clock.now()) },
+export const answerTimeJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
+  'count answer times': { everyMs: HOUR_MS, run: () => countAnswerTimes(adapter, clock.now()) },
 });

@@ -64,7 +64,7 @@ testLong('a hundred thousand that wait make the queue and its items no slower', 
   const item = await timed(() => findReview(db, queue.result.items[0]?.id ?? 0, moderator.accountId, clock.now()));
   expect(item.result?.detail.record).toMatchObject({ approved: 100, declined: 0 });
   const usual = await timed(() => usualReviewMinutes(db));
-  await raiseTrusts(db, clock.now());
+  await raiseTrusts(market.adapter, clock.now());
   const raised = db.selectFrom('seller').select('id').where('trust', '=', 1).where('kind', '=', 'private');
   expect(await raised.execute()).toHaveLength(200);
   expect([queue.ms, item.ms, usual.ms].filter((ms) => ms > QUICK_MS)).toEqual([]);

@@ -116,6 +116,6 @@ async function openTrust() {
     const row = market.db.selectFrom('seller').select('trust').where('id', '=', person.sellerId);
     return (await row.executeTakeFirstOrThrow()).trust;
   };
-  const tomorrow = () => raiseTrusts(market.db, market.clock.now());
+  const tomorrow = () => raiseTrusts(market.adapter, market.clock.now());
   return { ...market, post, person, approved, trust, tomorrow };
 }

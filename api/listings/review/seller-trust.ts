@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { REMOVED_STATES, TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
 import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { forIdsInPortions, isInPortion } from '../../../platform/database/id-portions.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { findLastAction } from '../../audit/audit-queries.ts';
@@ -26,10 +28,15 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
     .where('review_item.kind', '=', 'new')
     .where('review_item.decision', '=', 'approved')
     .where('review_item.id', '<>', reviewId)
-    .where(
-      'listing.seller_id',
-      'not in',
-      db.selectFrom('listing').select('seller_id').where('state', 'in', REMOVED_STATES),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listing as other')
+            .select('other.id')
+            .whereRef('other.seller_id', '=', 'listing.seller_id')
+            .where('other.state', 'in', REMOVED_STATES),
+        ),
+      ),
     )
     .groupBy('listing.seller_id')
     .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
@@ -136,21 +143,21 @@ export async function clearOfFraud(db: Database, judged: Judged, now: number): P
   await giveCheckBack({ db, now, accountId: actor }, listing.seller_id, listing.document_id);
 }
 
-/** Raises the trust of all sellers who had enough ads approved and whose waiting time is over. */
-export async function raiseTrusts(db: Database, now: number): Promise<void> {
-  const sellers = await db
-    .selectFrom('seller')
-    .select('id')
-    .where('trust', '=', 0)
-    .where('state', 'in', SELLING_STATES)
-    .where('id', 'in', earners(db, now))
-    .orderBy('id')
-    .execute();
-  for (const { id } of sellers) {
-    await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
-  }
-}
+const SELLERS_AT_ONCE = 1_000;
 
-export const trustJobs = ({ db }: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
-  'raise trust': { everyMs: DAY_MS, run: () => raiseTrusts(db, clock.now()) },
+/** Raises the trust of all sellers who had enough ads approved and whose waiting time is over. */
+export const raiseTrusts = ({ db, readApart }: DatabaseAdapter, now: number): Promise<void> =>
+  forIdsInPortions(db, 'seller', SELLERS_AT_ONCE, async (portion) => {
+    const some = earners(db, now).where(isInPortion('listing.seller_id', portion));
+    const sellers = await readApart(sql<{ id: number }>`
+      select id from seller
+      where ${isInPortion('id', portion)} and trust = 0 and state in (${sql.join(SELLING_STATES)}) and id in ${some}
+      order by id`);
+    for (const { id } of sellers) {
+      await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
+    }
+  });
+
+export const trustJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
+  'raise trust': { everyMs: DAY_MS, run: () => raiseTrusts(adapter, clock.now()) },
 });

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { openMostViewed } from './most-viewed.ts';
+
+// On both databases: views are added up in SQL.
+
+const TODAY = 20_000;
+
+/** A market with three cars whose ids lie far apart, as in a large one. */
+async function openLargeMarket() {
+  const app = await openTestApp();
+  const { adapter, makeCar, makeModel } = app;
+  const models = [await makeModel({ name: 'Premio' }), await makeModel({ name: 'Harrier' })];
+  const cars: { id: number }[] = [];
+  for (const [at, model] of [0, 1, 0].entries()) {
+    await adapter.db.transaction().execute((transaction) => adapter.continueIds(transaction, 'car', at * 10_000));
+    cars.push(await makeCar({ model: models[model]?.id ?? 0 }));
+  }
+  const view = (car: number, views: number, day = TODAY) =>
+    adapter.db
+      .insertInto('car_view')
+      .values({ car_id: cars[car]?.id ?? 0, day, views })
+      .execute();
+  return { ...app, view, cars: cars.map(({ id }) => id), models: models.map(({ id }) => id) };
+}
+
+test('views of cars whose ids lie far apart are added up together', async () => {
+  const { adapter, clock, view, cars, models } = await openLargeMarket();
+  await view(0, 2);
+  await view(0, 3, TODAY - 1);
+  await view(0, 100, TODAY - 30);
+  await view(1, 6);
+  await view(2, 4);
+  const mostViewed = openMostViewed(adapter, clock);
+  expect(await mostViewed.cars(TODAY)).toEqual([cars[1], cars[0], cars[2]]);
+  expect(await mostViewed.models(TODAY)).toEqual([models[0], models[1]]);
+});
+
+test('while the views are added up nobody waits long: the newest cars come instead, later the list before', async () => {
+  const { adapter, clock, view, cars } = await openLargeMarket();
+  await view(0, 9);
+  const newest = cars.toReversed();
+  let held = Promise.withResolvers<void>();
+  const slow: typeof adapter = {
+    ...adapter,
+    readApart: async (query) => {
+      await held.promise;
+      return adapter.readApart(query);
+    },
+  };
+  const mostViewed = openMostViewed(slow, clock);
+  expect(await mostViewed.cars(TODAY)).toEqual(newest);
+  held.resolve();
+  const counted = [cars[0], cars[2], cars[1]];
+  await expect.poll(() => mostViewed.cars(TODAY)).toEqual(counted);
+
+  await view(1, 20);
+  clock.advance(3_600_000);
+  held = Promise.withResolvers();
+  expect(await mostViewed.cars(TODAY)).toEqual(counted);
+  held.resolve();
+  await expect.poll(() => mostViewed.cars(TODAY)).toEqual([cars[1], cars[0], cars[2]]);
+});
