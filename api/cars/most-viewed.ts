@@ -85,6 +85,7 @@ function keptForAMinute(
 ): (today: number) => Promise<number[]> {
   let latest: number[] | undefined;
   let freshUntil = 0;
+  /** Ends when the views are added up, or when callers have waited long enough. Undefined while nothing is added up. */
   let reading: Promise<unknown> | undefined;
   async function read(today: number) {
     const began = performance.now();

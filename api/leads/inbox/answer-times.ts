@@ -33,11 +33,10 @@ interface CountedSeller {
   dealer_id: number | null;
   garage_id: number | null;
   shown: number | null;
-  /** How long buyers waited for the first answer: milliseconds, with commas between. NEVER stands for no answer; null: no leads. */
+  /** How long buyers waited for the first answer, in ms, with commas between; 'Infinity' without an answer. Null if there are no leads. */
   waited: string | null;
 }
 
-const NEVER = -1;
 const SELLERS_AT_ONCE = 1_000;
 
 /**
@@ -49,7 +48,7 @@ const readSome = ({ readApart }: DatabaseAdapter, portion: IdPortion, now: numbe
       select seller.id, seller.dealer_id, seller.garage_id,
         coalesce(seller.answers_within, dealer.answers_within, garage.answers_within) as shown,
         (
-          select string_agg(cast(coalesce(first_answer_at - lead.created_at, ${sql.lit(NEVER)}) as text), ',') from lead
+          select string_agg(coalesce(cast(first_answer_at - lead.created_at as text), 'Infinity'), ',') from lead
           where lead.seller_id = seller.id and lead.created_at > ${now - COUNTED_MS} and channel = 'form'
             and lead.state in (${sql.join(namesWith(LEAD_STATES, 'isEarnest'))})
             and (first_answer_at is not null or lead.created_at <= ${now - PATIENCE_MS})
@@ -62,8 +61,7 @@ const readSome = ({ readApart }: DatabaseAdapter, portion: IdPortion, now: numbe
     where shown is not null or waited is not null
     order by id`);
 
-const timesOf = (waited: string | null): number[] =>
-  (waited?.split(',') ?? []).map(Number).map((time) => (time === NEVER ? Number.POSITIVE_INFINITY : time));
+const timesOf = (waited: string | null): number[] => waited?.split(',').map(Number) ?? [];
 
 async function write(db: Database, { id, dealer_id, garage_id }: CountedSeller, answers_within: number | null) {
   if (dealer_id !== null) {
