@@ -61,3 +61,29 @@ test('while the views are added up nobody waits long: the newest cars come inste
   held.resolve();
   await expect.poll(() => mostViewed.cars(TODAY)).toEqual([cars[1], cars[0], cars[2]]);
 });
+
+test('if the views cannot be added up, the list before stays, or the newest cars, and it is tried again a minute later', async () => {
+  const { adapter, clock, view, cars } = await openLargeMarket();
+  await view(0, 9);
+  let isBroken = true;
+  let tries = 0;
+  const breaking: typeof adapter = {
+    ...adapter,
+    readApart: async (query) => {
+      tries += 1;
+      if (isBroken) throw new Error('The query took too long.');
+      return adapter.readApart(query);
+    },
+  };
+  const mostViewed = openMostViewed(breaking, clock);
+  for (let call = 0; call < 3; call += 1) expect(await mostViewed.cars(TODAY)).toEqual(cars.toReversed());
+  expect(tries).toBe(1);
+  clock.advance(60_000);
+  isBroken = false;
+  const counted = [cars[0], cars[2], cars[1]];
+  expect(await mostViewed.cars(TODAY)).toEqual(counted);
+  isBroken = true;
+  await view(1, 20);
+  clock.advance(3_600_000);
+  expect(await mostViewed.cars(TODAY)).toEqual(counted);
+});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { forIdsInPortions, isInPortion } from '../../platform/database/id-portions.ts';
+import { idPortions, isInPortion } from '../../platform/database/id-portions.ts';
 
 // Lists the most viewed cars and models. Views are stored by day, as days since 1970. If too few cars were viewed, the newest cars fill the
 // list.
@@ -14,9 +14,8 @@ const idsOf = (ids: readonly number[], most: number) => [...new Set(ids)].slice(
 
 const newestCars = async ({ db }: DatabaseAdapter): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}`.execute(
-    db,
-  );
+    select id from car where published_at is not null
+    order by created_at desc, id limit ${HOME_SLIDER_CARS}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
@@ -28,7 +27,7 @@ interface ViewedCar {
 
 async function mostViewedCars({ db, readApart }: DatabaseAdapter, today: number): Promise<number[]> {
   let most: ViewedCar[] = [];
-  await forIdsInPortions(db, 'car', CARS_AT_ONCE, async (portion) => {
+  for await (const portion of idPortions(db, 'car', CARS_AT_ONCE)) {
     const some = await readApart(sql<ViewedCar>`
       select car.id, car.created_at as "createdAt", cast(sum(car_view.views) as integer) as views
       from car_view join car on car.id = car_view.car_id
@@ -38,7 +37,7 @@ async function mostViewedCars({ db, readApart }: DatabaseAdapter, today: number)
     most = [...most, ...some]
       .sort((a, b) => b.views - a.views || b.createdAt - a.createdAt || a.id - b.id)
       .slice(0, HOME_SLIDER_CARS);
-  });
+  }
   return most.map(({ id }) => id);
 }
 
@@ -53,7 +52,7 @@ const newestModels = async ({ db }: DatabaseAdapter): Promise<number[]> => {
 
 async function mostViewedModels({ db, readApart }: DatabaseAdapter, today: number): Promise<number[]> {
   const views = new Map<number, number>();
-  await forIdsInPortions(db, 'car', CARS_AT_ONCE, async (portion) => {
+  for await (const portion of idPortions(db, 'car', CARS_AT_ONCE)) {
     const some = await readApart(sql<{ id: number; views: number }>`
       select car.model_id as id, cast(sum(car_view.views) as integer) as views
       from car_view join car on car.id = car_view.car_id
@@ -61,7 +60,7 @@ async function mostViewedModels({ db, readApart }: DatabaseAdapter, today: numbe
         and car.published_at is not null and car.model_id is not null
       group by car.model_id`);
     for (const { id, views: more } of some) views.set(id, (views.get(id) ?? 0) + more);
-  });
+  }
   return [...views]
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
     .slice(0, MOST_VIEWED_MODELS)
@@ -72,7 +71,7 @@ const KEPT_MS = 60_000;
 /** A list is kept this many times as long as adding up the views took, so that adding up takes at most a hundredth of one core. */
 const KEPT_TIMES = 100;
 /** How long a caller waits for the views to be added up. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 1_000;
 
 /**
  * Caches a list for at least a minute, since adding up a month's views reads all of them. If that takes longer than callers wait, or fails,
@@ -89,20 +88,23 @@ function keptForAMinute(
   let reading: Promise<unknown> | undefined;
   async function read(today: number) {
     const began = performance.now();
+    // Until then others get the list before, and nobody begins again if adding up fails.
+    freshUntil = clock.now() + KEPT_MS;
     latest = await list(today);
     freshUntil = clock.now() + Math.max(KEPT_MS, KEPT_TIMES * (performance.now() - began));
   }
   return async (today) => {
-    if (latest && clock.now() < freshUntil) return latest;
-    if (!reading) {
+    if (clock.now() >= freshUntil && !reading) {
       const done = read(today)
         .catch(() => undefined)
         .finally(() => {
           reading = undefined;
         });
       reading = Promise.race([done, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      await reading;
+    } else if (!latest) {
+      await reading;
     }
-    await reading;
     return latest ?? instead();
   };
 }

@@ -13,9 +13,18 @@ export const MOST_BITS = 10;
  * order than that of their ids.
  */
 const READ_AGAIN = 200;
-/** Fingerprints that are read before requests get their turn again. The first reading, of a large market, would take a second in one piece. */
 const READ_AT_ONCE = 2000;
 const FIRST_ROOM = 1024;
+
+/** Returns the next portion of fingerprints, of the pictures whose ids follow `after`. SQLite answers nobody while it reads them. */
+export const listHashes = (db: Database, after: number) =>
+  db
+    .selectFrom('media_fingerprint')
+    .select(['media_id', 'hash'])
+    .where('media_id', '>', after)
+    .orderBy('media_id')
+    .limit(READ_AT_ONCE)
+    .execute();
 
 const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -95,13 +104,7 @@ export function openFingerprintIndex(db: Database) {
   /** Reads the fingerprints that were stored since the last call of this function into memory. */
   async function readNew() {
     for (let after = last - READ_AGAIN; ; await nextTurn()) {
-      const rows = await db
-        .selectFrom('media_fingerprint')
-        .select(['media_id', 'hash'])
-        .where('media_id', '>', after)
-        .orderBy('media_id')
-        .limit(READ_AT_ONCE)
-        .execute();
+      const rows = await listHashes(db, after);
       for (const { media_id, hash } of rows) if (hash !== null) add(media_id, hash);
       if (rows.length < READ_AT_ONCE) return;
       after = rows.at(-1)?.media_id ?? after;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/adapter.ts';
-import { isAlike } from './fingerprint-index.ts';
+import { isAlike, listHashes } from './fingerprint-index.ts';
 
 /** Returns whether the fingerprint `hash` belongs to a photo that looks like a photo with one of the fingerprints in `others`. */
 export const isLikeAny = (hash: string, others: readonly string[]): boolean =>
@@ -12,20 +12,12 @@ export async function hasFingerprintLike(db: Database, mediaIds: readonly number
   return rows.some(({ hash }) => hash !== null && isLikeAny(hash, hashes));
 }
 
-const ROWS_AT_ONCE = 2000;
-
 /**
  * Compares the next portion of pictures, whose ids follow `after`, with the fingerprints in `hashes`. Returns the ids of the pictures that
  * look alike, and in `last` the last id compared, which is undefined if there were no more pictures.
  */
 export async function listMediaLike(db: Database, hashes: readonly string[], after: number) {
-  const rows = await db
-    .selectFrom('media_fingerprint')
-    .select(['media_id', 'hash'])
-    .where('media_id', '>', after)
-    .orderBy('media_id')
-    .limit(ROWS_AT_ONCE)
-    .execute();
+  const rows = await listHashes(db, after);
   const alike = rows.filter(({ hash }) => hash !== null && isLikeAny(hash, hashes));
   return { mediaIds: alike.map(({ media_id }) => media_id), last: rows.at(-1)?.media_id };
 }

@@ -136,7 +136,7 @@ const SMALLER = [
 
 /**
  * Huffman tables that are computed for the picture (`optimiseCoding`) would save 4 % of the bytes, but take longer than the rest of the
- * encoding: 30 of 47 ms on average for 16 photographs.
+ * encoding: 30 of 47 ms on average for 16 photographs and drawings.
  */
 const encodePhoto = (photo: Sharp, quality: number) =>
   photo.timeout({ seconds: PHOTO_WITHIN_S }).jpeg({ quality, optimiseCoding: false }).toBuffer();

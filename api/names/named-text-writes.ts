@@ -6,6 +6,7 @@ import type { EntitySpec } from '#contract/entities/entity.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { idPortions, isInPortion } from '../../platform/database/id-portions.ts';
 
 // When a name changes, these functions rewrite the name where it is stored as text: in drafts, waiting changes of ads, and values of
 // imported files.
@@ -52,18 +53,13 @@ const LOOKED_AT_ONCE = 10_000;
 
 /** Yields, in portions, the ids of ads that may contain the name in one of these columns. */
 async function* adsWithText(adapter: DatabaseAdapter, db: Database, name: string, columns: readonly string[]) {
-  const { last } = await db
-    .selectFrom('listing')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
   const inAny: RawBuilder<unknown> = sql.join(
     columns.map((column) => adapter.containsText(sql.ref(column), JSON.stringify(name))),
     sql` or `,
   );
-  for (let after = 0; after < Number(last ?? 0); after += LOOKED_AT_ONCE) {
+  for await (const portion of idPortions(db, 'listing', LOOKED_AT_ONCE)) {
     const { rows } = await sql<{ id: number }>`
-      select id from listing where id > ${after} and id <= ${after + LOOKED_AT_ONCE} and (${inAny})
-      order by id`.execute(db);
+      select id from listing where ${isInPortion('id', portion)} and (${inAny}) order by id`.execute(db);
     await setImmediate();
     if (rows.length > 0) yield rows.map(({ id }) => id);
   }

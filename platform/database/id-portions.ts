@@ -9,20 +9,13 @@ export interface IdPortion {
 }
 
 /**
- * Calls `work` for portions of so many ids, in order, until all rows of a table are covered: a query for one portion is short, however large
- * the table.
+ * Yields portions of so many ids, in order, until all rows of a table are covered: a query for one portion is short, however large the
+ * table.
  */
-export async function forIdsInPortions(
-  db: Database,
-  table: keyof Tables,
-  idsAtOnce: number,
-  work: (portion: IdPortion) => Promise<void>,
-): Promise<void> {
-  const { rows } = await sql<{ highest: number | null }>`select max(id) as highest from ${sql.table(table)}`.execute(
-    db,
-  );
-  const highest = Number(rows[0]?.highest ?? 0);
-  for (let after = 0; after < highest; after += idsAtOnce) await work({ after, last: after + idsAtOnce });
+export async function* idPortions(db: Database, table: keyof Tables, idsAtOnce: number): AsyncGenerator<IdPortion> {
+  const highest = sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`;
+  const { rows } = await highest.execute(db);
+  for (let after = 0; after < (rows[0]?.id ?? 0); after += idsAtOnce) yield { after, last: after + idsAtOnce };
 }
 
 /** Condition that an id lies in a portion. `column`: the id's name in the query, for example "account.id". */

@@ -3,7 +3,7 @@ import { LEAD_STATES } from '#contract/leads/lead-states.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
-import { forIdsInPortions, type IdPortion, isInPortion } from '../../../platform/database/id-portions.ts';
+import { type IdPortion, idPortions, isInPortion } from '../../../platform/database/id-portions.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
@@ -74,13 +74,14 @@ async function write(db: Database, { id, dealer_id, garage_id }: CountedSeller, 
 }
 
 /** Stores each seller's usual answer time, if it has changed. Public pages are cached until this column changes, not until a lead does. */
-export const countAnswerTimes = (adapter: DatabaseAdapter, now: number): Promise<void> =>
-  forIdsInPortions(adapter.db, 'seller', SELLERS_AT_ONCE, async (portion) => {
+export async function countAnswerTimes(adapter: DatabaseAdapter, now: number): Promise<void> {
+  for await (const portion of idPortions(adapter.db, 'seller', SELLERS_AT_ONCE)) {
     for (const seller of await readSome(adapter, portion, now)) {
       const counted = answersWithin(timesOf(seller.waited));
       if (counted !== seller.shown) await write(adapter.db, seller, counted);
     }
-  });
+  }
+}
 
 export const answerTimeJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
   'count answer times': { everyMs: HOUR_MS, run: () => countAnswerTimes(adapter, clock.now()) },

@@ -3,7 +3,7 @@ import { REMOVED_STATES, TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '
 import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
-import { forIdsInPortions, isInPortion } from '../../../platform/database/id-portions.ts';
+import { idPortions, isInPortion } from '../../../platform/database/id-portions.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { findLastAction } from '../../audit/audit-queries.ts';
@@ -146,8 +146,8 @@ export async function clearOfFraud(db: Database, judged: Judged, now: number): P
 const SELLERS_AT_ONCE = 1_000;
 
 /** Raises the trust of all sellers who had enough ads approved and whose waiting time is over. */
-export const raiseTrusts = ({ db, readApart }: DatabaseAdapter, now: number): Promise<void> =>
-  forIdsInPortions(db, 'seller', SELLERS_AT_ONCE, async (portion) => {
+export async function raiseTrusts({ db, readApart }: DatabaseAdapter, now: number): Promise<void> {
+  for await (const portion of idPortions(db, 'seller', SELLERS_AT_ONCE)) {
     const some = earners(db, now).where(isInPortion('listing.seller_id', portion));
     const sellers = await readApart(sql<{ id: number }>`
       select id from seller
@@ -156,7 +156,8 @@ export const raiseTrusts = ({ db, readApart }: DatabaseAdapter, now: number): Pr
     for (const { id } of sellers) {
       await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
     }
-  });
+  }
+}
 
 export const trustJobs = (adapter: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
   'raise trust': { everyMs: DAY_MS, run: () => raiseTrusts(adapter, clock.now()) },
