@@ -42,6 +42,7 @@ import { adsOnSaleJobs } from './listings/review/look-at-ads-job.ts';
 import { reviewMails } from './listings/review/review-mails.ts';
 import { trustJobs } from './listings/review/seller-trust.ts';
 import type { MoveServices } from './listings/rows/listing-tx.ts';
+import { oldCountJobs } from './listings/stock/old-counts.ts';
 import { removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import type { FingerprintIndex } from './media/fingerprint-index.ts';
@@ -176,6 +177,7 @@ export function timedKinds({
     ...carPageJobs({ ...sources, db: adapter.db, clock }),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...featuredJobs(adapter, clock),
+    ...oldCountJobs(adapter, clock),
     ...staffLateJobs({ adapter, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter),
   };

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { afterReading } from '../../test/after-reading.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openMostViewed } from './most-viewed.ts';
 
 // On both databases: views are added up in SQL.
 
 const TODAY = 20_000;
+const { log } = Fastify();
 
 /** A market with three cars whose ids lie far apart, as in a large one. */
 async function openLargeMarket() {
@@ -31,7 +34,7 @@ test('views of cars whose ids lie far apart are added up together', async () => 
   await view(0, 100, TODAY - 30);
   await view(1, 6);
   await view(2, 4);
-  const mostViewed = openMostViewed(adapter, clock);
+  const mostViewed = openMostViewed({ adapter, clock, log });
   expect(await mostViewed.cars(TODAY)).toEqual([cars[1], cars[0], cars[2]]);
   expect(await mostViewed.models(TODAY)).toEqual([models[0], models[1]]);
 });
@@ -43,12 +46,9 @@ test('while the views are added up nobody waits long: the newest cars come inste
   let held = Promise.withResolvers<void>();
   const slow: typeof adapter = {
     ...adapter,
-    readApart: async (query) => {
-      await held.promise;
-      return adapter.readApart(query);
-    },
+    apart: { ...adapter.apart, office: afterReading(adapter.db, () => held.promise) },
   };
-  const mostViewed = openMostViewed(slow, clock);
+  const mostViewed = openMostViewed({ adapter: slow, clock, log });
   expect(await mostViewed.cars(TODAY)).toEqual(newest);
   held.resolve();
   const counted = [cars[0], cars[2], cars[1]];
@@ -67,17 +67,19 @@ test('if the views cannot be added up, the list before stays, or the newest cars
   await view(0, 9);
   let isBroken = true;
   let tries = 0;
+  const breakOff = async () => {
+    tries += 1;
+    if (isBroken) throw new Error('The query took too long.');
+  };
   const breaking: typeof adapter = {
     ...adapter,
-    readApart: async (query) => {
-      tries += 1;
-      if (isBroken) throw new Error('The query took too long.');
-      return adapter.readApart(query);
-    },
+    apart: { ...adapter.apart, office: afterReading(adapter.db, breakOff) },
   };
-  const mostViewed = openMostViewed(breaking, clock);
+  const mostViewed = openMostViewed({ adapter: breaking, clock, log });
+  const warn = vi.spyOn(log, 'warn');
   for (let call = 0; call < 3; call += 1) expect(await mostViewed.cars(TODAY)).toEqual(cars.toReversed());
   expect(tries).toBe(1);
+  expect(warn.mock.calls).toEqual([[{ err: expect.any(Error) }, 'views could not be added up']]);
   clock.advance(60_000);
   isBroken = false;
   const counted = [cars[0], cars[2], cars[1]];

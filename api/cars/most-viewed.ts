@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,16 +26,17 @@ interface ViewedCar {
   views: number;
 }
 
-async function mostViewedCars({ db, readApart }: DatabaseAdapter, today: number): Promise<number[]> {
+const viewsOfCar = (today: number) => sql<number>`coalesce((
+  select sum(views) from car_view where car_view.car_id = car.id and day > ${today - VIEWS_COUNTED_DAYS}), 0)`;
+
+async function mostViewedCars({ db, apart }: DatabaseAdapter, today: number): Promise<number[]> {
   let most: ViewedCar[] = [];
   for await (const portion of idPortions(db, 'car', CARS_AT_ONCE)) {
-    const some = await readApart(sql<ViewedCar>`
-      select car.id, car.created_at as "createdAt", cast(sum(car_view.views) as integer) as views
-      from car_view join car on car.id = car_view.car_id
-      where ${isInPortion('car_view.car_id', portion)} and car_view.day > ${today - VIEWS_COUNTED_DAYS}
-        and car.published_at is not null
-      group by car.id order by views desc, car.created_at desc, car.id limit ${HOME_SLIDER_CARS}`);
-    most = [...most, ...some]
+    const { rows } = await sql<ViewedCar>`
+      select id, created_at as "createdAt", cast(${viewsOfCar(today)} as integer) as views
+      from car where ${isInPortion('id', portion)} and published_at is not null
+      order by views desc, created_at desc, id limit ${HOME_SLIDER_CARS}`.execute(apart.office);
+    most = [...most, ...rows.filter(({ views }) => views > 0)]
       .sort((a, b) => b.views - a.views || b.createdAt - a.createdAt || a.id - b.id)
       .slice(0, HOME_SLIDER_CARS);
   }
@@ -50,18 +52,17 @@ const newestModels = async ({ db }: DatabaseAdapter): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-async function mostViewedModels({ db, readApart }: DatabaseAdapter, today: number): Promise<number[]> {
+async function mostViewedModels({ db, apart }: DatabaseAdapter, today: number): Promise<number[]> {
   const views = new Map<number, number>();
   for await (const portion of idPortions(db, 'car', CARS_AT_ONCE)) {
-    const some = await readApart(sql<{ id: number; views: number }>`
-      select car.model_id as id, cast(sum(car_view.views) as integer) as views
-      from car_view join car on car.id = car_view.car_id
-      where ${isInPortion('car_view.car_id', portion)} and car_view.day > ${today - VIEWS_COUNTED_DAYS}
-        and car.published_at is not null and car.model_id is not null
-      group by car.model_id`);
-    for (const { id, views: more } of some) views.set(id, (views.get(id) ?? 0) + more);
+    const { rows } = await sql<{ id: number; views: number }>`
+      select model_id as id, cast(sum(${viewsOfCar(today)}) as integer) as views
+      from car where ${isInPortion('id', portion)} and published_at is not null and model_id is not null
+      group by model_id`.execute(apart.office);
+    for (const { id, views: more } of rows) views.set(id, (views.get(id) ?? 0) + more);
   }
   return [...views]
+    .filter(([, count]) => count > 0)
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
     .slice(0, MOST_VIEWED_MODELS)
     .map(([id]) => id);
@@ -80,7 +81,7 @@ const PATIENCE_MS = 1_000;
 function keptForAMinute(
   list: (today: number) => Promise<number[]>,
   instead: () => Promise<number[]>,
-  clock: Clock,
+  { clock, log }: Sources,
 ): (today: number) => Promise<number[]> {
   let latest: number[] | undefined;
   let freshUntil = 0;
@@ -96,7 +97,7 @@ function keptForAMinute(
   return async (today) => {
     if (clock.now() >= freshUntil && !reading) {
       const done = read(today)
-        .catch(() => undefined)
+        .catch((error: unknown) => log.warn({ err: error }, 'views could not be added up'))
         .finally(() => {
           reading = undefined;
         });
@@ -109,6 +110,12 @@ function keptForAMinute(
   };
 }
 
+interface Sources {
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
 interface MostViewed {
   /** Returns the ids of the most viewed cars of the last 30 days, filled up with the newest cars. Some may have been sold since. */
   cars: (today: number) => Promise<number[]>;
@@ -116,7 +123,8 @@ interface MostViewed {
   models: (today: number) => Promise<number[]>;
 }
 
-export function openMostViewed(adapter: DatabaseAdapter, clock: Clock): MostViewed {
+export function openMostViewed(sources: Sources): MostViewed {
+  const { adapter } = sources;
   const cars = async (viewed: readonly number[]) =>
     idsOf([...viewed, ...(await newestCars(adapter))], HOME_SLIDER_CARS);
   const models = async (viewed: readonly number[]) =>
@@ -125,12 +133,12 @@ export function openMostViewed(adapter: DatabaseAdapter, clock: Clock): MostView
     cars: keptForAMinute(
       async (today) => cars(await mostViewedCars(adapter, today)),
       () => cars([]),
-      clock,
+      sources,
     ),
     models: keptForAMinute(
       async (today) => models(await mostViewedModels(adapter, today)),
       () => models([]),
-      clock,
+      sources,
     ),
   };
 }

@@ -3,7 +3,7 @@ import { foldedName } from '#contract/values/market-names.ts';
 import { keyColumnOf } from '../../platform/content/content-type.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { NameKind } from './name-kinds.ts';
-import { countAds, readIn } from './name-use-queries.ts';
+import { countAds } from './name-use-queries.ts';
 
 interface Double {
   documentId: string;
@@ -33,7 +33,7 @@ export async function listDoubles(db: Database, { kind, spec }: NameKind): Promi
   const groups = Map.groupBy(rows, (row) => `${row.owner} ${foldedName(row.name)}`);
   const doubles = [...groups.values()].filter((group) => group.length > 1);
   const ids = doubles.flat().map(({ id }) => id);
-  const ads = await countAds(readIn(db), kind, ids);
+  const ads = await countAds(db, kind, ids);
   return doubles.map((group) =>
     group
       .map(({ id, documentId, name }) => ({ documentId, name, ads: ads?.get(id) ?? 0 }))

@@ -143,7 +143,7 @@ export async function listNames(
     select ${sql.table(spec.table)}.* ${from} order by ${orderOf(spec)}
     limit ${PAGE_SIZE} offset ${(shown - 1) * PAGE_SIZE}`.execute(db);
   const ads = await countAds(
-    (query) => adapter.readApart(query),
+    adapter.apart.office,
     kind,
     rows.map(({ id }) => id),
   );
@@ -193,7 +193,7 @@ export async function describeName(
     title,
     version,
     values: Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])),
-    uses: await listUses((query) => adapter.readApart(query), kind, id),
+    uses: await listUses(adapter.apart.office, kind, id),
     history: await listAuditRows(adapter.db, { subject: { kind, id: documentId } }),
   };
 }

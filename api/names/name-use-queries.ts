@@ -61,16 +61,14 @@ interface CountRow {
   count: number;
 }
 
-type Read = (query: RawBuilder<CountRow>) => Promise<CountRow[]>;
-
 const countQuery = ({ table, column }: NameUse, ids: readonly number[], condition = sql``) => sql<CountRow>`
   select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
   where ${sql.ref(column)} in (${sql.join(ids)}) ${condition} group by ${sql.ref(column)}`;
 
 /** Returns the rows of a count; undefined if the database cannot answer, for example because counting exceeds the time limit of queries. */
-async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<CountRow[] | undefined> {
+async function readInTime(db: Database, query: RawBuilder<CountRow>): Promise<CountRow[] | undefined> {
   try {
-    return await read(query);
+    return (await query.execute(db)).rows;
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return undefined;
     throw error;
@@ -79,10 +77,10 @@ async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<Coun
 
 /**
  * Returns how many ads use each of these names: for features ads in any state, for all other kinds only ads on sale. Undefined if the
- * database does not answer in time. `read` should run the query where it blocks nobody, since counting features may be slow.
+ * database does not answer in time. Counting features may be slow: outside of a transaction, `db` should be the database for slow reads.
  */
 export async function countAds(
-  read: Read,
+  db: Database,
   kind: EntityName,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number> | undefined> {
@@ -90,7 +88,7 @@ export async function countAds(
   if (ids.length === 0) return counts;
   for (const use of usesOf(kind).filter(({ isAds }) => isAds)) {
     const onSale = use.owner === 'id' ? sql`and published_at is not null` : sql``;
-    const rows = await readInTime(read, countQuery(use, ids, onSale));
+    const rows = await readInTime(db, countQuery(use, ids, onSale));
     if (!rows) return undefined;
     for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(count));
   }
@@ -98,19 +96,13 @@ export async function countAds(
 }
 
 /** Returns, in words, how often entries of each kind use a name. Kinds of entries that do not use it are left out. */
-export async function listUses(read: Read, kind: EntityName, id: number) {
+export async function listUses(db: Database, kind: EntityName, id: number) {
   const uses: { count: number; words: string }[] = [];
   for (const use of usesOf(kind)) {
-    const rows = await readInTime(read, countQuery(use, [id]));
+    const rows = await readInTime(db, countQuery(use, [id]));
     if (!rows) uses.push({ count: 1, words: messages.many(use.words.many) });
     const count = Number(rows?.[0]?.count ?? 0);
     if (count > 0) uses.push({ count, words: messages.count(count, use.words.one, use.words.many) });
   }
   return uses;
 }
-
-/** Returns a function that runs queries in the given transaction. */
-export const readIn =
-  (db: Database): Read =>
-  async (query) =>
-    (await query.execute(db)).rows;

@@ -11,7 +11,7 @@ import type { StaffTx } from '../audit/audited-entry-writes.ts';
 import { forgetFormerName, forgetFormerNamesOf, rememberFormerName } from './former-name-writes.ts';
 import type { NameKind } from './name-kinds.ts';
 import { type FoundName, findIdOf, findName, findSameName, ownerIdOf } from './name-queries.ts';
-import { listUses, readIn } from './name-use-queries.ts';
+import { listUses } from './name-use-queries.ts';
 import { countNamedTexts } from './named-text-writes.ts';
 
 /** A transaction in which a member of staff writes names. */
@@ -102,7 +102,7 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values, docume
 async function requireSameOwner(db: Database, kind: NameKind, before: FoundName, written: Values): Promise<void> {
   const { within } = kind.spec;
   if (within === undefined || written[within] === (await ownerIdOf(db, kind, before.id))) return;
-  const uses = await listUses(readIn(db), kind.kind, before.id);
+  const uses = await listUses(db, kind.kind, before.id);
   if (uses.length === 0) return;
   const message = messages.ownerIsFixed(messages.joined(uses.map(({ words }) => words)));
   throw conflictError(message, { errors: faultsOfFields({ [within]: message }) });
@@ -148,7 +148,7 @@ export async function deleteName(tx: NameTx, kind: NameKind, documentId: string)
   const { adapter, db, now, accountId, token } = tx;
   await adapter.takeTurn(db);
   const found = await requireName(tx, kind, documentId, true);
-  const uses = (await listUses(readIn(db), kind.kind, found.id)).map(({ words }) => words);
+  const uses = (await listUses(db, kind.kind, found.id)).map(({ words }) => words);
   const texts = await countNamedTexts(adapter, db, namedIn(kind, found));
   if (texts > 0) uses.push(messages.count(texts, messages.DRAFT.one, messages.DRAFT.many));
   if (uses.length > 0) throw conflictError(messages.stillUsed(messages.joined(uses)));

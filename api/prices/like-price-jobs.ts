@@ -24,14 +24,16 @@ interface CarRow extends PricedCar {
  * Reads cars of a model in the order of their ids: those after the id `after`, up to a limit. `id + 0` has PostgreSQL use the model's
  * index; by `id` alone it would walk along the whole table.
  */
-const readSome = ({ readApart }: DatabaseAdapter, modelId: number, after: number) =>
-  readApart(sql<CarRow>`
+const readSome = async ({ apart }: DatabaseAdapter, modelId: number, after: number) => {
+  const { rows } = await sql<CarRow>`
     select id, updated_at as "updatedAt", year, mileage, price, condition, like_price as "likePrice", like_low as "likeLow", like_high as "likeHigh",
       like_count as "likeCount", case when taxes = 'in bond' then 1 else 0 end as "isInBond",
       case when dealer_id is not null then 'd' || dealer_id when private_seller_id is not null then 'p' || private_seller_id
         else 'm' end as seller
     from car where model_id = ${modelId} and id + 0 > ${after} and published_at is not null and price > 0 and year is not null
-    order by id + 0 limit ${READ_AT_ONCE}`);
+    order by id + 0 limit ${READ_AT_ONCE}`.execute(apart.office);
+  return rows;
+};
 
 async function readCars(adapter: DatabaseAdapter, modelId: number): Promise<CarRow[]> {
   const all: CarRow[] = [];
@@ -64,10 +66,14 @@ export async function compareModel(adapter: DatabaseAdapter, modelId: number) {
 }
 
 /** Returns the models that have cars on sale. */
-export const listModels = ({ readApart }: DatabaseAdapter) =>
-  readApart(sql<{ id: number; make: string; model: string }>`
+export async function listModels({ apart }: DatabaseAdapter) {
+  const { rows } = await sql<{ id: number; make: string; model: string }>`
     select model.id as id, make.name as make, model.name as model from model join make on make.id = model.make_id
-    where exists (select 1 from car where car.model_id = model.id and car.published_at is not null) order by model.id`);
+    where exists (select 1 from car where car.model_id = model.id and car.published_at is not null) order by model.id`.execute(
+    apart.office,
+  );
+  return rows;
+}
 
 type Likes = ModelPrices['likes'];
 

@@ -11,6 +11,7 @@ import { listAdsShowing } from '../listings/photos/banned-photos.ts';
 import { standingSignals } from '../listings/review/review-signals.ts';
 import { raiseTrust, raiseTrusts } from '../listings/review/seller-trust.ts';
 import { findListing } from '../listings/rows/listing-rows.ts';
+import { viewsAndTaps } from '../listings/stock/stock-figure-queries.ts';
 import { removeUnusedDrafts } from '../media/draft-media-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { withdrawMedia } from '../media/media-withdrawal-writes.ts';
@@ -55,7 +56,7 @@ async function scansOf(run: (watched: typeof db) => Promise<unknown>): Promise<s
 const readsOf = (watched: typeof db): typeof market.adapter => ({
   ...market.adapter,
   db: watched,
-  readApart: async (query) => (await query.execute(watched)).rows,
+  apart: { visitors: watched, office: watched },
 });
 
 test.each<[string, (watched: typeof db) => Promise<unknown>]>([
@@ -70,6 +71,7 @@ test.each<[string, (watched: typeof db) => Promise<unknown>]>([
   ['reasons for a moderator to look at an ad', (watched) => standingSignals(watched, listing)],
   ['the approvals of one seller', (watched) => raiseTrust(watched, listing.seller_id, NOW)],
   ['sellers who have earned trust', (watched) => raiseTrusts(readsOf(watched), NOW)],
+  ['the views of a seller’s ads', (watched) => viewsAndTaps(watched, listing.seller_id, NOW)],
   ['the answer times of sellers', (watched) => countAnswerTimes(readsOf(watched), NOW)],
   ['pictures of an ad that is taken off sale', (watched) => withdrawMedia(watched, [1, 2], NOW)],
   ['pictures of an ad that is deleted', (watched) => deleteUnusedMedia(watched, [1, 2], NOW)],

@@ -39,14 +39,14 @@ export async function listFileNumbers(adapter: DatabaseAdapter, { table }: Entry
     select (id + ${sql.lit(SITEMAP_URLS - 1)}) / ${sql.lit(SITEMAP_URLS)} from ${sql.table(table)}
     where id > ${after} and ${isPublished(table)} order by id limit 1
   )`;
-  const rows = await adapter.readApart(sql<{ number: number }>`
+  const { rows } = await sql<{ number: number }>`
     with recursive file (number) as (
       select ${numberOfNext(sql`0`)}
       union all
       select ${numberOfNext(sql`file.number * ${sql.lit(SITEMAP_URLS)}`)} from file where file.number is not null
     )
     select number from file where number is not null
-  `);
+  `.execute(adapter.apart.visitors);
   return rows.map((row) => row.number);
 }
 

@@ -66,10 +66,7 @@ async function countAds(db: Database): Promise<Figures['ads']> {
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-/**
- * Returns figures about the market. Each query reads an index and hardly any row. The queries run one after the other, so that other
- * requests are answered between two of them.
- */
+/** Returns figures about the market. Each query reads an index and hardly any row. */
 export async function countFigures(db: Database, now: number): Promise<Omit<Figures, 'sms'>> {
   const { days, from } = lastDays(now);
   return {

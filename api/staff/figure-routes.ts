@@ -34,17 +34,17 @@ function* csvOf(figures: Figures) {
   }
 }
 
-type FigureServices = Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>;
+type FigureServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'rateLimits'>;
 
 /** Routes by which admins see figures about the market. */
-export function figureRoutes(app: RouteApp, { clock, config, db, rateLimits }: FigureServices) {
+export function figureRoutes(app: RouteApp, { adapter, clock, config, rateLimits }: FigureServices) {
   let kept: { at: number; figures: Promise<Omit<Figures, 'sms'>> } | undefined;
 
   /** Returns the figures that were counted last, or counts them if that was too long ago. Requests at the same time share one count. */
   function keptFigures(): Promise<Omit<Figures, 'sms'>> {
     const now = clock.now();
     if (kept && now - kept.at < KEPT_MS) return kept.figures;
-    const figures = countFigures(db, now);
+    const figures = countFigures(adapter.apart.office, now);
     kept = { at: now, figures };
     // If counting failed, the figures are not kept, so that the next request counts again.
     figures.catch(() => {

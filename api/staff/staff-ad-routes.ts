@@ -44,13 +44,13 @@ const schemas = {
 
 /** Routes by which staff list ads, and change a single one. */
 export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
-  const { db } = moves.adapter;
+  const { db, apart } = moves.adapter;
   const { withListing } = openListingAccess({ access, clock, moves });
   const edits = { config: { action: 'edit ads' } } as const;
 
   app.get('/staff/api/listings', { schema: schemas.list, ...edits }, (request) => {
     const parameters = parametersOf(request);
-    return listAds(db, filterIn(parameters), pageIn(parameters));
+    return listAds(apart.office, filterIn(parameters), pageIn(parameters));
   });
 
   const findAd = async (request: FastifyRequest<{ Params: { documentId: string } }>) => {

@@ -66,7 +66,7 @@ export function staffBulkRoutes(
   app: RouteApp,
   { access, clock, jobs, moves, rateLimits }: Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>,
 ) {
-  const { db } = moves.adapter;
+  const { db, apart } = moves.adapter;
   const moveAsStaff = openStaffMoves({ moves, rateLimits });
   const { withListingCalled } = openListingAccess({ access, clock, moves });
   const edits = { config: { action: 'edit ads' } } as const;
@@ -114,17 +114,17 @@ export function staffBulkRoutes(
 
   /** Throws a conflict if the filters now match other ads than those in `seen`, which the caller saw and confirmed. */
   async function requireSame(filter: AdFilter, seen: readonly string[]): Promise<void> {
-    const now = await listAdIds(db, filter, STAFF_BULK_MOST + 1);
+    const now = await listAdIds(apart.office, filter, STAFF_BULK_MOST + 1);
     const isSame = now.length === seen.length && now.every(({ document_id }) => seen.includes(document_id));
     if (!isSame) throw conflictError(messages.otherAds(now.length));
   }
 
   app.get('/staff/api/listings/selection', { schema: selection, ...edits }, async (request) => {
     const filter = filterIn(parametersOf(request));
-    const ids = (await listAdIds(db, filter, STAFF_BULK_MOST)).map(({ document_id }) => document_id);
+    const ids = (await listAdIds(apart.office, filter, STAFF_BULK_MOST)).map(({ document_id }) => document_id);
     const titles = await listTitlesByDocumentId(db, ['', ...ids]);
     const rows = ids.map((documentId) => ({ documentId, title: titles.get(documentId) ?? '' }));
-    return { rows, total: await countAds(db, filter) };
+    return { rows, total: await countAds(apart.office, filter) };
   });
 
   app.post('/staff/api/listings/bulk', { schema: bulk, ...edits }, async (request): Promise<StaffBulkOutcome> => {

@@ -17,10 +17,10 @@ const search = {
 };
 
 /** The route by which staff search for an ad, a seller or a member. */
-export function staffSearchRoutes(app: RouteApp, { db, keys }: Pick<Services, 'db' | 'keys'>) {
+export function staffSearchRoutes(app: RouteApp, { adapter, keys }: Pick<Services, 'adapter' | 'keys'>) {
   app.get('/staff/api/search', { schema: search, config: { action: 'review listings' } }, (request) => {
     const q = ownOf(parseQueryString(request.raw.url ?? ''), 'q');
     if (typeof q !== 'string' || q.length > STAFF_SEARCH_LONGEST) throw validationError(SEARCH_TOO_LONG);
-    return searchAsStaff(db, q, keys.derive);
+    return searchAsStaff(adapter.apart.office, q, keys.derive);
   });
 }

@@ -83,18 +83,17 @@ export async function findPageBySql(
   viewer: Viewer,
 ): Promise<FoundPage> {
   const { start, limit, withCount } = query.pagination;
-  const read = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
-    isQuick(type, query) ? statement.execute(adapter.db).then(({ rows }) => rows) : adapter.readApart(statement);
+  const db = isQuick(type, query) ? adapter.db : adapter.apart.visitors;
   const condition = await conditionOf(adapter, type, query, viewer);
   const isNarrowed = !isForAll(type) || query.filter !== undefined || query.search !== undefined;
   const counting = countSql(type, condition, isNarrowed);
   const table = sql.table(type.table);
   const id = sql.ref(`${type.table}.id`);
   const [ids, counted] = await Promise.all([
-    read(sql<{ id: number }>`
+    sql<{ id: number }>`
       select ${id} from ${table} where ${condition} order by ${orderSql(type, query.order, query.first)} limit ${limit} offset ${start}
-    `),
-    withCount ? read(sql<{ total: number }>`${counting}`) : undefined,
+    `.execute(db),
+    withCount ? sql<{ total: number }>`${counting}`.execute(db) : undefined,
   ]);
-  return { ids: ids.map((row) => row.id), total: Number(counted?.[0]?.total ?? 0) };
+  return { ids: ids.rows.map((row) => row.id), total: Number(counted?.rows[0]?.total ?? 0) };
 }

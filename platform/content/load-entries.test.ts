@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { afterReading } from '../../test/after-reading.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
 // On both databases: entries are read in SQL.
@@ -282,20 +283,18 @@ test('an entry that is taken off while a list of it is being found is in no answ
   // A field that the search index does not hold.
   const { made, path } = await cars({ doors: 7 });
   const [car] = made;
-  const readApart = adapter.readApart;
   const whole = `/api/cars/${car?.documentId}`;
   await get(whole);
   // Found already, while it is still counted how many there are.
-  vi.spyOn(adapter, 'readApart').mockImplementation(async (query) => {
-    const rows = await readApart.call(adapter, query);
+  const visitors = afterReading(adapter.apart.visitors, async () => {
     await adapter.db
       .updateTable('car')
       .set({ published_at: null, availability: null })
       .where('id', '=', Number(car?.id))
       .execute();
     await get('/api/cars?pagination[pageSize]=1');
-    return rows as never;
   });
+  vi.spyOn(adapter, 'apart', 'get').mockReturnValue({ ...adapter.apart, visitors });
   expect(await list(`${path}&filters[doors]=7`)).toEqual([]);
   expect((await get(whole)).status).toBe(404);
 });

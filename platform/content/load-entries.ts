@@ -284,7 +284,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
       select ${owner} as owner, ${sql.join(columns)} from ${table}
       where ${owner} = ${id} and ${where} order by ${orderSql(target, order)} limit ${MOST_POPULATED}
     `;
-    const rows = isIndexed ? (await first.execute(adapter.db)).rows : await adapter.readApart(first);
+    const { rows } = await first.execute(isIndexed ? adapter.db : adapter.apart.visitors);
     bounds.addEntries(rows.length);
     all.push(...rows);
   }

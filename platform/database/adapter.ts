@@ -47,11 +47,8 @@ export interface DatabaseAdapter {
   transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Lets only one transaction at a time go on, among all processes that call this; the others wait until that transaction ends. */
   takeTurn(transaction: Database): Promise<void>;
-  /**
-   * Runs a slow read, which no index helps, in such a way that it does not delay other queries. Rejects with DatabaseUnavailable after 1.5
-   * s.
-   */
-  readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
+  /** The database for slow reads, which no index helps: they do not delay the queries of `db`. Each may take 1.5 s. */
+  readonly apart: SlowReads;
   /** Returns whether the database accepts writes; a PostgreSQL standby only answers reads. Rejects if it does not answer. */
   takesWrites(): Promise<boolean>;
   /** Opens a feed of commits to the tables whose changes are recorded. Each call opens another feed. */
@@ -64,6 +61,13 @@ export interface DatabaseAdapter {
   /** Updates the statistics of the query planner. To be called after large loads. */
   analyze(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Ways to read the database that do not delay each other. A read rejects with DatabaseUnavailable if it takes too long. */
+export interface SlowReads {
+  readonly visitors: Database;
+  /** For the back office and for jobs, which visitors' slow reads must not hold up. */
+  readonly office: Database;
 }
 
 export interface IndexDefinition {

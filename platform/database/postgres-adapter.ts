@@ -141,8 +141,8 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
-    // An ordinary query: PostgreSQL serves others at the same time, and the connection has a time limit.
-    readApart: async (query) => (await query.execute(db)).rows,
+    // Ordinary queries: PostgreSQL serves others at the same time, and its connections have a time limit.
+    apart: { visitors: db, office: db },
     async takesWrites() {
       const { rows } = await sql<{ closed: string }>`
         select current_setting('transaction_read_only') as closed`.execute(db);

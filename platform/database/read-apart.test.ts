@@ -14,7 +14,9 @@ test('a read apart gives what it would give at home', async () => {
   const adapter = await openTestAdapter();
   const read = sql<{ text: string; folded: string }>`
     select cast(${'É'} as text) as text, ${adapter.foldedText(sql`cast(${'É'} as text)`)} as folded`;
-  expect(await adapter.readApart(read)).toEqual([{ text: 'É', folded: 'é' }]);
+  for (const db of [adapter.apart.visitors, adapter.apart.office]) {
+    expect((await read.execute(db)).rows).toEqual([{ text: 'É', folded: 'é' }]);
+  }
 });
 
 test.runIf(isSqlite)(
@@ -22,22 +24,24 @@ test.runIf(isSqlite)(
   async () => {
     const adapter = await openTestAdapter();
     const startedAt = performance.now();
-    const endless = adapter.readApart(ENDLESS).then(
+    const { visitors, office } = adapter.apart;
+    const endless = ENDLESS.execute(visitors).then(
       () => undefined,
       (error: unknown) => error,
     );
-    const behind = adapter.readApart(sql<{ one: number }>`select 1 as one`);
-    await sql`select 1`.execute(adapter.db);
+    const one = sql<{ one: number }>`select 1 as one`;
+    const behind = one.execute(visitors);
+    for (const db of [adapter.db, office]) expect((await one.execute(db)).rows).toEqual([{ one: 1 }]);
     expectWithin(1_000, startedAt);
     expect(isDatabaseUnavailable(await endless)).toBe(true);
     expectWithin(3_000, startedAt);
-    expect(await behind).toEqual([{ one: 1 }]);
+    expect((await behind).rows).toEqual([{ one: 1 }]);
   },
 );
 
 test.runIf(isSqlite)('too many slow reads at once are refused', async () => {
   const adapter = await openTestAdapter();
-  const reads = Array.from({ length: 60 }, () => adapter.readApart(sql`select 1`));
+  const reads = Array.from({ length: 60 }, () => sql`select 1`.execute(adapter.apart.visitors));
   const results = await Promise.allSettled(reads);
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
@@ -46,5 +50,5 @@ test.runIf(isSqlite)('too many slow reads at once are refused', async () => {
 
 test.runIf(isSqlite)('a read apart cannot write', async () => {
   const adapter = await openTestAdapter();
-  await expect(adapter.readApart(sql`delete from car`)).rejects.toThrow();
+  await expect(sql`delete from car`.execute(adapter.apart.office)).rejects.toThrow('readonly');
 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type CompiledQuery, type DatabaseConnection, DummyDriver } from 'kysely';
 import { DatabaseUnavailable } from './database-errors.ts';
 
 const TIME_LIMIT_MS = 1_500;
@@ -15,7 +16,7 @@ interface Waiting {
  * Opens a thread for slow reads. SQLite blocks its caller until it has the result, and cannot be interrupted, so a query without an index
  * would delay every visitor. In the thread it delays only other slow reads, for a limited time.
  */
-export function openReadApart(file: string) {
+function openReadApart(file: string) {
   const waiting: Waiting[] = [];
   let worker: Worker | undefined;
   let current: { query: Waiting; timer: NodeJS.Timeout } | undefined;
@@ -73,4 +74,35 @@ export function openReadApart(file: string) {
       await ended?.terminate();
     },
   };
+}
+
+/**
+ * A driver whose queries a thread runs. The thread cannot write, so there are no transactions. `bindable`: returns a parameter in a form
+ * that SQLite takes.
+ */
+export class ReadApartDriver extends DummyDriver {
+  readonly #apart: ReturnType<typeof openReadApart>;
+  readonly #connection: DatabaseConnection;
+
+  constructor(file: string, bindable: (value: unknown) => unknown) {
+    super();
+    const apart = openReadApart(file);
+    this.#apart = apart;
+    this.#connection = {
+      executeQuery: async <Row>({ sql: text, parameters }: CompiledQuery) => ({
+        rows: (await apart.read(text, parameters.map(bindable))) as Row[],
+      }),
+      streamQuery() {
+        throw new Error('Rows are read apart all at once.');
+      },
+    };
+  }
+
+  override acquireConnection() {
+    return Promise.resolve(this.#connection);
+  }
+
+  override destroy() {
+    return this.#apart.close();
+  }
 }

@@ -1,12 +1,15 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
   Kysely,
-  type RawBuilder,
   type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
+  SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
   sql,
@@ -15,7 +18,7 @@ import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts
 import { openCheckpointsApart } from './checkpoints-apart.ts';
 import { openJournalFlush } from './journal-flush.ts';
 import { openReach } from './reach.ts';
-import { openReadApart } from './read-apart.ts';
+import { ReadApartDriver } from './read-apart.ts';
 import { openSqliteChanges, sqliteChangeRecord } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
@@ -23,6 +26,13 @@ import type { Tables } from './tables.ts';
 /** Tells Kysely that SQLite can undo statements such as CREATE TABLE, so that a migration that fails leaves nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Tells Kysely not to let queries wait for each other: the thread that runs them has a queue of its own, which may refuse them. */
+class ReadApartAdapter extends TransactionalSqliteAdapter {
+  override get supportsMultipleConnections() {
     return true;
   }
 }
@@ -38,15 +48,12 @@ class LocklessSqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  override createQueryCompiler() {
-    return new LocklessSqliteCompiler();
-  }
-
-  override createAdapter() {
-    return new TransactionalSqliteAdapter();
-  }
-}
+const dialectOf = (driver: Driver, adapter: DialectAdapter): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => adapter,
+  createQueryCompiler: () => new LocklessSqliteCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 /** Returns a value that SQLite can store; throws for any other. `node:sqlite` itself would silently store a Date or undefined as NULL. */
 function bindable(value: unknown): SQLInputValue {
@@ -142,12 +149,15 @@ function forKysely(
   };
 }
 
+/** Returns the database as a thread of its own reads it. */
+const readingApart = (file: string) =>
+  new Kysely<Tables>({ dialect: dialectOf(new ReadApartDriver(file, bindable), new ReadApartAdapter()) });
+
 export function openSqlite({ dataDir, isServing = false }: OpenOptions): DatabaseAdapter {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqlitePath(dataDir);
   makePrivate(file);
   const database = openSqliteFile(file, { readOnly: false });
-  const apart = openReadApart(file);
   const checkpoints = isServing ? openCheckpointsApart(file, database) : undefined;
   const journal = openJournalFlush(file);
   const prepared = statementCache(database);
@@ -156,9 +166,9 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     commits.listener();
     checkpoints?.noteCommit();
   };
-  const db = new Kysely<Tables>({
-    dialect: new NodeSqliteDialect({ database: forKysely(database, prepared, noteCommit) }),
-  });
+  const driver = new SqliteDriver({ database: forKysely(database, prepared, noteCommit) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(driver, new TransactionalSqliteAdapter()) });
+  const apart = { visitors: readingApart(file), office: readingApart(file) };
 
   const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>
     // The connection is reserved for this transaction, so that no other one commits while SQLite does not wait for the disk.
@@ -210,10 +220,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     },
     // Nothing to do: every transaction takes the write lock when it begins, so they take turns anyway.
     takeTurn: async () => undefined,
-    async readApart<Result>(query: RawBuilder<Result>) {
-      const { sql: text, parameters } = query.compile(db);
-      return (await apart.read(text, parameters.map(bindable))) as Result[];
-    },
+    apart,
     async takesWrites() {
       await sql`select 1`.execute(db);
       return true;
@@ -234,7 +241,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       database.exec('pragma analysis_limit = 2000; analyze');
     },
     async close() {
-      await apart.close();
+      await Promise.all([apart.visitors.destroy(), apart.office.destroy()]);
       await checkpoints?.close();
       journal.close();
       await db.destroy();

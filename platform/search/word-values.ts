@@ -52,8 +52,10 @@ async function readValues(
   name: string,
 ): Promise<WordValue[]> {
   const column = sql.ref(fields[name]?.column ?? name);
-  const rows = await adapter.readApart(sql<{ code: WordValue }>`
-    select distinct ${column} as code from ${sql.table(table)} where published_at is not null and ${column} is not null`);
+  const { rows } = await sql<{ code: WordValue }>`
+    select distinct ${column} as code from ${sql.table(table)} where published_at is not null and ${column} is not null`.execute(
+    adapter.apart.visitors,
+  );
   return rows.map(({ code }) => code);
 }
 

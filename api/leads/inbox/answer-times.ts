@@ -42,8 +42,8 @@ const SELLERS_AT_ONCE = 1_000;
 /**
  * Reads sellers who had leads or show an answer time. Only messages count: calls and chats are answered elsewhere, and spam is not answered.
  */
-const readSome = ({ readApart }: DatabaseAdapter, portion: IdPortion, now: number) =>
-  readApart(sql<CountedSeller>`
+const readSome = ({ apart }: DatabaseAdapter, portion: IdPortion, now: number) =>
+  sql<CountedSeller>`
     select * from (
       select seller.id, seller.dealer_id, seller.garage_id,
         coalesce(seller.answers_within, dealer.answers_within, garage.answers_within) as shown,
@@ -59,7 +59,7 @@ const readSome = ({ readApart }: DatabaseAdapter, portion: IdPortion, now: numbe
       where ${isInPortion('seller.id', portion)} and seller.kind <> 'market'
     ) as counted
     where shown is not null or waited is not null
-    order by id`);
+    order by id`.execute(apart.office);
 
 const timesOf = (waited: string | null): number[] => waited?.split(',').map(Number) ?? [];
 
@@ -76,7 +76,7 @@ async function write(db: Database, { id, dealer_id, garage_id }: CountedSeller, 
 /** Stores each seller's usual answer time, if it has changed. Public pages are cached until this column changes, not until a lead does. */
 export async function countAnswerTimes(adapter: DatabaseAdapter, now: number): Promise<void> {
   for await (const portion of idPortions(adapter.db, 'seller', SELLERS_AT_ONCE)) {
-    for (const seller of await readSome(adapter, portion, now)) {
+    for (const seller of (await readSome(adapter, portion, now)).rows) {
       const counted = answersWithin(timesOf(seller.waited));
       if (counted !== seller.shown) await write(adapter.db, seller, counted);
     }

@@ -146,13 +146,13 @@ export async function clearOfFraud(db: Database, judged: Judged, now: number): P
 const SELLERS_AT_ONCE = 1_000;
 
 /** Raises the trust of all sellers who had enough ads approved and whose waiting time is over. */
-export async function raiseTrusts({ db, readApart }: DatabaseAdapter, now: number): Promise<void> {
+export async function raiseTrusts({ db, apart }: DatabaseAdapter, now: number): Promise<void> {
   for await (const portion of idPortions(db, 'seller', SELLERS_AT_ONCE)) {
     const some = earners(db, now).where(isInPortion('listing.seller_id', portion));
-    const sellers = await readApart(sql<{ id: number }>`
+    const { rows: sellers } = await sql<{ id: number }>`
       select id from seller
       where ${isInPortion('id', portion)} and trust = 0 and state in (${sql.join(SELLING_STATES)}) and id in ${some}
-      order by id`);
+      order by id`.execute(apart.office);
     for (const { id } of sellers) {
       await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
     }

@@ -14,41 +14,50 @@ export interface Figures {
   leads: number;
 }
 
-/** Returns the figures of all ads of a seller by ad id, with three queries, however many ads there are. */
+/** Returns the views and taps of each ad of a seller over the last thirty days. */
+export async function viewsAndTaps(db: Database, sellerId: number, now: number) {
+  const since = dayBeforeFigures(now);
+  // Subqueries, since for a join a database may read the views of the whole market.
+  const rows = await db
+    .selectFrom('listing')
+    .select('listing.id')
+    .select(({ selectFrom }) => [
+      selectFrom('car_view')
+        .select(({ fn }) => fn.sum<number>('views').as('views'))
+        .whereRef('car_view.car_id', '=', 'listing.car_id')
+        .where('day', '>', since)
+        .as('views'),
+      selectFrom('contact_tap')
+        .select(({ fn }) => fn.sum<number>('count').as('taps'))
+        .whereRef('contact_tap.listing_id', '=', 'listing.id')
+        .where('day', '>', since)
+        .where('kind', '<>', 'share')
+        .as('taps'),
+    ])
+    .where('listing.seller_id', '=', sellerId)
+    .execute();
+  return rows.map(({ id, views, taps }) => ({ id, views: Number(views ?? 0), taps: Number(taps ?? 0) }));
+}
+
+/** Returns the figures of all ads of a seller by ad id, with two queries, however many ads there are. */
 export async function figuresOfSeller(
   db: Database,
   sellerId: number,
   now: number,
 ): Promise<(listingId: number) => Figures> {
-  const since = dayBeforeFigures(now);
-  const views = await db
-    .selectFrom('listing')
-    .innerJoin('car_view', 'car_view.car_id', 'listing.car_id')
-    .select(['listing.id', ({ fn }) => fn.sum<number>('car_view.views').as('count')])
-    .where('listing.seller_id', '=', sellerId)
-    .where('car_view.day', '>', since)
-    .groupBy('listing.id')
-    .execute();
-  const taps = await db
-    .selectFrom('listing')
-    .innerJoin('contact_tap', 'contact_tap.listing_id', 'listing.id')
-    .select(['listing.id', ({ fn }) => fn.sum<number>('contact_tap.count').as('count')])
-    .where('listing.seller_id', '=', sellerId)
-    .where('contact_tap.day', '>', since)
-    .where('contact_tap.kind', '<>', 'share')
-    .groupBy('listing.id')
-    .execute();
+  const counted = await viewsAndTaps(db, sellerId, now);
   const leads = await db
     .selectFrom('lead')
     .select(['lead.listing_id as id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('lead.seller_id', '=', sellerId)
     .where('lead.listing_id', 'is not', null)
     .where('lead.state', '<>', 'spam')
-    .where('lead.created_at', '>=', (since + 1) * DAY_MS)
+    .where('lead.created_at', '>=', (dayBeforeFigures(now) + 1) * DAY_MS)
     .groupBy('lead.listing_id')
     .execute();
-  const [viewsOf, tapsOf, leadsOf] = [views, taps, leads].map(countsById);
-  return (id) => ({ views: viewsOf?.get(id) ?? 0, taps: tapsOf?.get(id) ?? 0, leads: leadsOf?.get(id) ?? 0 });
+  const leadsOf = new Map(leads.map(({ id, count }) => [id, Number(count)]));
+  const figures = new Map(counted.map(({ id, ...counts }) => [id, { ...counts, leads: leadsOf.get(id) ?? 0 }]));
+  return (id) => figures.get(id) ?? { views: 0, taps: 0, leads: 0 };
 }
 
 /** Returns the views of cars on each of the last thirty days, today last, by car id. A car that nobody looked at is left out. */
@@ -75,6 +84,3 @@ export async function viewDaysOf(
   }
   return days;
 }
-
-const countsById = (rows: readonly { id: number | null; count: number }[]): ReadonlyMap<number, number> =>
-  new Map(rows.map(({ id, count }) => [id ?? 0, Number(count)]));

@@ -9,7 +9,7 @@ import { STOCK_TASKS } from '#contract/office/stock.ts';
 import type { StateCounts, StockToday } from '#contract/office/stock-schemas.ts';
 import { tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import { dayBeforeFigures } from './stock-figure-queries.ts';
+import { viewsAndTaps } from './stock-figure-queries.ts';
 import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
 
 const MOST_TASKS = 30;
@@ -69,23 +69,9 @@ export async function listChosen(db: Database, sellerId: number, documentIds: re
 }
 
 async function sumOfDays(db: Database, sellerId: number, now: number) {
-  const since = dayBeforeFigures(now);
-  const { views } = await db
-    .selectFrom('car_view')
-    .innerJoin('listing', 'listing.car_id', 'car_view.car_id')
-    .select(({ fn }) => fn.sum<number | null>('views').as('views'))
-    .where('seller_id', '=', sellerId)
-    .where('car_view.day', '>', since)
-    .executeTakeFirstOrThrow();
-  const { taps } = await db
-    .selectFrom('contact_tap')
-    .innerJoin('listing', 'listing.id', 'contact_tap.listing_id')
-    .select(({ fn }) => fn.sum<number | null>('contact_tap.count').as('taps'))
-    .where('seller_id', '=', sellerId)
-    .where('contact_tap.day', '>', since)
-    .where('contact_tap.kind', '<>', 'share')
-    .executeTakeFirstOrThrow();
-  return { views: Number(views ?? 0), taps: Number(taps ?? 0) };
+  const ads = await viewsAndTaps(db, sellerId, now);
+  const sum = (of: 'views' | 'taps') => ads.reduce((total, ad) => total + ad[of], 0);
+  return { views: sum('views'), taps: sum('taps') };
 }
 
 const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => STOCK_TASKS.indexOf(task)));
