@@ -185,9 +185,9 @@ async function openMarket() {
   const state = { isAway: false };
   const storage: ObjectStorage = {
     ...folder,
-    async delete(key) {
+    async delete(keys) {
       if (state.isAway) throw new StorageUnavailableError('The bucket is away.');
-      await folder.delete(key);
+      await folder.delete(keys);
     },
   };
   const app = await openTestApp(place, { storage, settings: { RATE_LIMITS: 'off' } });

@@ -16,10 +16,9 @@ export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Re
   async function run({ payload }: { payload: unknown }): Promise<void> {
     for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {
       // Files of a draft are named after its row, which was deleted. So they can be deleted even if the same picture was uploaded again.
-      for (const key of draftKeys(documentId, ext)) await storage.delete(key);
+      await storage.delete(draftKeys(documentId, ext));
       const again = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
-      if (again) continue;
-      for (const key of keysOf(hash, ext)) await storage.delete(key);
+      if (!again) await storage.delete(keysOf(hash, ext));
     }
   }
   return { [REMOVE_FILES]: { run } };

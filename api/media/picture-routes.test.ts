@@ -257,7 +257,7 @@ test.each([
   const hash = await makeJustPublished();
   onceFound(async (key) => {
     await storage.put(originalKey(hash, '.jpg'), jpeg);
-    await storage.delete(key);
+    await storage.delete([key]);
   });
   expect(await load(`/uploads/${format}${hash}.jpg`)).toMatchObject({
     status: 200,
@@ -270,7 +270,7 @@ test.each([
 
 test('a picture that is deleted while it is asked for is missing', async () => {
   const hash = await makeJustPublished();
-  onceFound((key) => storage.delete(key));
+  onceFound((key) => storage.delete([key]));
   const gone = await get(`/uploads/${hash}.jpg`);
   expect([gone.status, gone.headers.etag, gone.headers['cache-control']]).toEqual([404, undefined, 'no-store']);
 });

@@ -13,7 +13,7 @@ const withdrawnSchema = z.object({ documentId: z.string() });
 /**
  * Job kinds that move a picture's file to where its row says. Each step may be repeated, and uses the row's present state. A job throws
  * while an earlier job of the same picture is unfinished: two jobs that move a file in opposite directions could leave it in both places,
- * or in none.
+ * or in none. Smaller copies are deleted, not moved, since they are made again on request.
  */
 export function publishedFileMoves(db: Database, storage: ObjectStorage): Record<string, JobKind> {
   const findRow = (documentId: string) =>
@@ -36,11 +36,6 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     if (original) await storage.put(to, await buffer(await original.read()));
   }
 
-  // Deletes files that are in the wrong place. Smaller copies are deleted instead of moved, because they are made again on request.
-  const remove = async (keys: readonly string[]) => {
-    for (const key of keys) await storage.delete(key);
-  };
-
   return {
     [MOVE_FILES]: {
       async run({ id, payload }) {
@@ -48,7 +43,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
         await requireTurn(id, documentId);
         if ((await findRow(documentId))?.state === 'draft') return;
         await copy(draftKey(documentId, ext), originalKey(hash, ext));
-        await remove(draftKeys(documentId, ext));
+        await storage.delete(draftKeys(documentId, ext));
       },
     },
     [WITHDRAW_FILES]: {
@@ -58,7 +53,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
         const row = await findRow(documentId);
         if (row?.state !== 'draft') return;
         await copy(originalKey(row.hash, row.ext), draftKey(documentId, row.ext));
-        await remove(keysOf(row.hash, row.ext));
+        await storage.delete(keysOf(row.hash, row.ext));
       },
     },
   };

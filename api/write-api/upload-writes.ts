@@ -161,9 +161,9 @@ export async function replaceUpload(
       .execute();
     // The new picture is stored before its row is committed. Where that fails, on a full disk for example, the old one is still there.
     await storage.put(draftKey(old.document_id, ext), bytes);
-    for (const key of draftCopyKeys(old.document_id)) await storage.delete(key);
+    await storage.delete(draftCopyKeys(old.document_id));
     return old;
   });
-  if (former.ext !== made.ext) await storage.delete(draftKey(former.document_id, former.ext));
-  for (const key of draftKeys(made.document_id, made.ext)) await storage.delete(key);
+  if (former.ext !== made.ext) await storage.delete([draftKey(former.document_id, former.ext)]);
+  await storage.delete(draftKeys(made.document_id, made.ext));
 }

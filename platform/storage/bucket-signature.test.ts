@@ -73,7 +73,7 @@ test('every request bears a signature of what it asks, also of the part of an ob
   await storage.put(key, Buffer.from('a picture'));
   await storage.stage(key, Buffer.from('a picture'));
   await storage.place([{ key, stagedAs: 'staged-1' }]).catch(() => undefined);
-  await storage.delete(key);
+  await storage.delete([key]);
   await storage.removeUnfinished();
   const address = `/motoka-pictures/${key}`;
   expect(seen.map(({ request }) => request.replace(/staged-[\w-]{36}$/, 'staged'))).toEqual([

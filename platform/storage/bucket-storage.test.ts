@@ -71,7 +71,7 @@ const requests = (storage: ObjectStorage) => ({
   has: () => storage.has('uploads/a.jpg'),
   find: () => storage.find('uploads/a.jpg'),
   put: () => storage.put('uploads/a.jpg', Buffer.from('a')),
-  delete: () => storage.delete('uploads/a.jpg'),
+  delete: () => storage.delete(['uploads/a.jpg']),
   stage: () => storage.stage('uploads/a.jpg', Buffer.from('a')),
   place: () => storage.place([{ key: 'uploads/a.jpg', stagedAs: 'staged-a' }]),
   removeUnfinished: () => storage.removeUnfinished(),

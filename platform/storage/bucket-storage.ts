@@ -23,7 +23,8 @@ type BucketSettings = NonNullable<Config['bucket']>;
  * larger, so that one request is enough.
  */
 const FIRST_BYTES = 128 * 1024;
-const MOVED_AT_ONCE = 16;
+/** Requests under way at once for a list of objects. */
+const AT_ONCE = 16;
 /**
  * Beginning of the temporary names of staged objects. These names have no slash, since some services cannot move an object whose name
  * contains one.
@@ -131,14 +132,17 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
     return staged;
   }
 
-  async function place(staged: readonly StagedObject[]): Promise<void> {
-    const move = (one: StagedObject) => ask(() => client.moveObject(one.stagedAs, one.key));
-    const moves = await runInBatches(
-      staged.map((one) => () => move(one)),
-      MOVED_AT_ONCE,
+  /** Does something to each of many objects. Throws the first failure when all are done. */
+  async function forEach<One>(all: readonly One[], act: (one: One) => Promise<unknown>): Promise<void> {
+    const acts = await runInBatches(
+      all.map((one) => () => act(one)),
+      AT_ONCE,
     );
-    for (const moved of moves) if (moved.status === 'rejected') throw moved.reason;
+    for (const done of acts) if (done.status === 'rejected') throw done.reason;
   }
+
+  const place = (staged: readonly StagedObject[]) =>
+    forEach(staged, (one) => ask(() => client.moveObject(one.stagedAs, one.key)));
 
   return {
     async has(key) {
@@ -153,7 +157,7 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
       // The object is stored under a temporary name first: if a stream breaks off, some services would keep the part that arrived.
       await place([await stage(key, body)]);
     },
-    delete: async (key) => removeObject(requireObjectKey(key)),
+    delete: async (keys) => forEach(keys.map(requireObjectKey), removeObject),
     stage,
     place,
     drop: ({ stagedAs }) => removeObject(stagedAs),

@@ -99,6 +99,14 @@ export function openFolderStorage(root: string): ObjectStorage {
     return unfinished;
   }
 
+  async function remove(key: string): Promise<void> {
+    const path = pathOf(key);
+    if (!isOriginal(key) || !(await isBackupUnderWay(root))) return unlink(path).catch(unlessMissing);
+    const aside = setAsidePath(root, key);
+    await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    await rename(path, aside).catch(unlessMissing);
+  }
+
   async function removeUnfinishedIn(folder: string, before: number): Promise<void> {
     for await (const entry of await opendir(folder, { recursive: true })) {
       if (!entry.name.endsWith(UNFINISHED)) continue;
@@ -115,13 +123,7 @@ export function openFolderStorage(root: string): ObjectStorage {
       const unfinished = await writeUnfinished(key, body);
       await rename(unfinished, pathOf(key)).catch((error: unknown) => removeAndThrow(unfinished, error));
     },
-    async delete(key) {
-      const path = pathOf(key);
-      if (!isOriginal(key) || !(await isBackupUnderWay(root))) return unlink(path).catch(unlessMissing);
-      const aside = setAsidePath(root, key);
-      await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
-      await rename(path, aside).catch(unlessMissing);
-    },
+    delete: async (keys) => void (await Promise.all(keys.map(remove))),
     stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),
     async place(staged) {
       for (const { key, stagedAs } of staged) await rename(stagedAs, pathOf(key));

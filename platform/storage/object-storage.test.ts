@@ -48,13 +48,17 @@ describe.each([
     expect(String(await contentOf(storage, 'uploads/again.jpg'))).toBe('second');
   });
 
-  test('what is not there is undefined, and can be deleted', async () => {
+  test('what is not there is undefined, and can be deleted, alone or with what is there', async () => {
     await storage.put('uploads/gone.jpg', Buffer.from('gone'));
     for (let times = 0; times < 2; times += 1) {
-      await storage.delete('uploads/gone.jpg');
+      await storage.delete(['uploads/gone.jpg']);
       expect(await storage.find('uploads/gone.jpg')).toBeUndefined();
       expect(await storage.has('uploads/gone.jpg')).toBe(false);
     }
+    const there = ['uploads/a.jpg', 'uploads/b.jpg'];
+    for (const key of there) await storage.put(key, Buffer.from('there'));
+    await storage.delete(['uploads/a.jpg', 'uploads/gone.jpg', 'pictures/no/small_nobody.avif', 'uploads/b.jpg']);
+    for (const key of there) expect(await storage.has(key)).toBe(false);
     expect(await storage.find('pictures/no/small_nobody.avif')).toBeUndefined();
     expect(await storage.find('uploads/gone.jpg/below.jpg')).toBeUndefined();
   });
@@ -62,7 +66,7 @@ describe.each([
   test('what is deleted between being found and being read is told as gone', async () => {
     await storage.put('uploads/going.jpg', Buffer.alloc(300_000, 1));
     const object = await storage.find('uploads/going.jpg');
-    await storage.delete('uploads/going.jpg');
+    await storage.delete(['uploads/going.jpg']);
     for (const range of [undefined, { start: 200_000, end: 299_999 }]) {
       await expect(object?.read(range)).rejects.toThrow(ObjectGoneError);
     }
@@ -118,7 +122,7 @@ describe.each([
       () => storage.has(key),
       () => storage.put(key, Buffer.from('x')),
       () => storage.stage(key, Buffer.from('x')),
-      () => storage.delete(key),
+      () => storage.delete([key]),
     ]) {
       await expect((async () => asked())()).rejects.toThrow(RangeError);
     }

@@ -32,8 +32,8 @@ export interface ObjectStorage {
   has(key: string): Promise<boolean>;
   find(key: string): Promise<StoredObject | undefined>;
   put(key: string, body: ObjectBody): Promise<void>;
-  /** Deletes an object. Does nothing if it does not exist. */
-  delete(key: string): Promise<void>;
+  /** Deletes objects. Those that do not exist are passed over. */
+  delete(keys: readonly string[]): Promise<void>;
   /**
    * Stores an object under a temporary name. Once the database has the row that names the object, `place` must be called, or else `drop`.
    */

@@ -15,8 +15,8 @@ test('what is removed while a backup is made is set aside until its end, and cop
   const held = await setRemovedAside(root);
   for (const key of [KEY, 'drafts/copies/a/a.avif']) {
     await storage.put(key, Buffer.from('a'));
-    await storage.delete(key);
-    await storage.delete(key);
+    await storage.delete([key]);
+    await storage.delete([key]);
     expect([key, await storage.has(key), existsSync(setAsidePath(root, key))]).toEqual([key, false, key === KEY]);
   }
   expect(await setRemovedAside(root)).toBeUndefined();
@@ -29,7 +29,7 @@ test('a backup that was killed holds nothing after a quarter of an hour', async 
   const storage = openFolderStorage(root);
   const killed = await setRemovedAside(root);
   await storage.put(KEY, Buffer.from('a'));
-  await storage.delete(KEY);
+  await storage.delete([KEY]);
   await storage.removeUnfinished();
   expect(existsSync(setAsidePath(root, KEY))).toBe(true);
   const before = new Date(Date.now() - 16 * 60_000);

@@ -134,7 +134,7 @@ export function importJobs(deps: ImportJobDeps): Record<string, JobKind> {
         return (await takeTurn(batch, deaths > 0 ? MOST_AFTER_DEATH : undefined)) ? MORE_TO_DO : undefined;
       },
     },
-    [REMOVE_ARCHIVE]: { run: ({ payload }) => deps.storage.delete(readPayload(archiveSchema, payload).archive) },
+    [REMOVE_ARCHIVE]: { run: ({ payload }) => deps.storage.delete([readPayload(archiveSchema, payload).archive]) },
   };
 }
 

@@ -299,7 +299,7 @@ test('a photo whose file was never written is written when it is sent again', as
   const bytes = await drawPhoto();
   const photo = await sent({ cookie }, documentId, bytes);
   const row = await db.selectFrom('media').selectAll().where('id', '=', photo.mediaId).executeTakeFirstOrThrow();
-  await storage.delete(`drafts/${row.document_id}.jpg`);
+  await storage.delete([`drafts/${row.document_id}.jpg`]);
   expect((await load(photo.url, cookie)).statusCode).toBe(404);
   expect(await sent({ cookie }, documentId, bytes)).toEqual(photo);
   expect((await load(photo.url, cookie)).statusCode).toBe(200);
