@@ -24,10 +24,10 @@ test('a picture that is withdrawn while another server moves it to the public en
   const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow: ObjectStorage = {
     ...storage,
-    async put(key, bytes) {
+    async copy(from, to) {
       begun.resolve();
       await mayGoOn.promise;
-      await storage.put(key, bytes);
+      await storage.copy(from, to);
     },
   };
   await db.transaction().execute((transaction) => publishMedia(transaction, [id], clock.now()));

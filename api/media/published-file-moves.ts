@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/adapter.ts';
 import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
@@ -31,18 +30,13 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     if (earlier) throw new Error(`Job ${earlier.id} moves the file of this picture first`);
   }
 
-  async function copy(from: string, to: string) {
-    const original = (await storage.has(to)) ? undefined : await storage.find(from);
-    if (original) await storage.put(to, await buffer(await original.read()));
-  }
-
   return {
     [MOVE_FILES]: {
       async run({ id, payload }) {
         const { documentId, hash, ext } = readPayload(movedSchema, payload);
         await requireTurn(id, documentId);
         if ((await findRow(documentId))?.state === 'draft') return;
-        await copy(draftKey(documentId, ext), originalKey(hash, ext));
+        await storage.copy(draftKey(documentId, ext), originalKey(hash, ext));
         await storage.delete(draftKeys(documentId, ext));
       },
     },
@@ -52,7 +46,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
         await requireTurn(id, documentId);
         const row = await findRow(documentId);
         if (row?.state !== 'draft') return;
-        await copy(originalKey(row.hash, row.ext), draftKey(documentId, row.ext));
+        await storage.copy(originalKey(row.hash, row.ext), draftKey(documentId, row.ext));
         await storage.delete(keysOf(row.hash, row.ext));
       },
     },

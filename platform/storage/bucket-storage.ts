@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { runInBatches, S3mini, S3ServiceError } from 's3mini';
 import type { Config } from '../config.ts';
 import { openCircuitBreaker } from './circuit-breaker.ts';
@@ -156,6 +157,12 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
       if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);
       // The object is stored under a temporary name first: if a stream breaks off, some services would keep the part that arrived.
       await place([await stage(key, body)]);
+    },
+    async copy(from, to) {
+      requireObjectKey(to);
+      // Read and sent again: some services find no object to copy if its name contains a slash.
+      const object = await findObject(bucket, requireObjectKey(from));
+      if (object) await send(to, await buffer(await object.read()));
     },
     delete: async (keys) => forEach(keys.map(requireObjectKey), removeObject),
     stage,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, opendir, rename, unlink } from 'node:fs/promises';
+import { link, lstat, mkdir, open, opendir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   OBJECT_FOLDERS,
@@ -19,8 +19,12 @@ import { dropSetAside, isBackupUnderWay, setAsidePath } from './set-aside.ts';
  */
 const UNFINISHED = '.part';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(String(error.code));
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const isMissing = (error: unknown) => /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(codeOf(error));
+
+/** Returns whether the error means that the file system has no hard links, or not so many of one file. */
+const isWithoutLinks = (error: unknown) => /^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP|EXDEV|EMLINK)$/.test(codeOf(error));
 
 /**
  * Returns undefined for the error of a missing file, and throws for any other: if the server of a shared folder is down, the folder must
@@ -64,17 +68,27 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Does what creates a file at a path. If the path's folder is missing, the folder is made, and it is done again. */
+const creating = <Made>(path: string, create: () => Promise<Made>): Promise<Made> =>
+  create().catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return create();
+  });
+
 /**
  * Writes a file to the disk completely or not at all. Otherwise a power failure might leave an empty file, which caches would keep for a
  * year.
  */
 async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   try {
-    const file = await open(path, 'wx');
+    const file = await creating(path, () => open(path, 'wx'));
     try {
       await file.writeFile(Buffer.isBuffer(body) ? body : body.stream);
-      const { size } = await file.stat();
-      if (!Buffer.isBuffer(body) && size !== body.size) throw new RangeError(`${size} bytes came, not ${body.size}`);
+      if (!Buffer.isBuffer(body)) {
+        const { size } = await file.stat();
+        if (size !== body.size) throw new RangeError(`${size} bytes came, not ${body.size}`);
+      }
       await file.sync();
     } finally {
       await file.close();
@@ -92,9 +106,7 @@ export function openFolderStorage(root: string): ObjectStorage {
   const pathOf = (key: string) => join(root, requireObjectKey(key));
 
   async function writeUnfinished(key: string, body: ObjectBody): Promise<string> {
-    const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+    const unfinished = `${pathOf(key)}.${randomUUID()}${UNFINISHED}`;
     await writeSynced(unfinished, body);
     return unfinished;
   }
@@ -116,12 +128,29 @@ export function openFolderStorage(root: string): ObjectStorage {
     }
   }
 
+  async function put(key: string, body: ObjectBody): Promise<void> {
+    const unfinished = await writeUnfinished(key, body);
+    await rename(unfinished, pathOf(key)).catch((error: unknown) => removeAndThrow(unfinished, error));
+  }
+
+  async function copyBytes(from: string, to: string): Promise<void> {
+    const file = await findFile(pathOf(from));
+    if (file) await put(to, { stream: await file.read(), size: file.size });
+  }
+
   return {
     has: async (key) => (await findFile(pathOf(key))) !== undefined,
     find: (key) => findFile(pathOf(key)),
-    async put(key, body) {
-      const unfinished = await writeUnfinished(key, body);
-      await rename(unfinished, pathOf(key)).catch((error: unknown) => removeAndThrow(unfinished, error));
+    put,
+    async copy(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      try {
+        // A second name of the same file, whose bytes are on the disk already. Files are replaced, never changed.
+        await creating(target, () => link(source, target));
+      } catch (error) {
+        if (isWithoutLinks(error)) await copyBytes(from, to);
+        else if (codeOf(error) !== 'EEXIST') unlessMissing(error);
+      }
     },
     delete: async (keys) => void (await Promise.all(keys.map(remove))),
     stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),

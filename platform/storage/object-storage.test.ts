@@ -1,11 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { bucketAt } from '../../test/s3-bucket.ts';
 import { openS3Server } from '../../test/s3-server.ts';
-import { makeDataDir } from '../../test/test-database.ts';
+import { makeDataDir, whenDone } from '../../test/test-database.ts';
 import { watchSyncs } from '../../test/watch-syncs.ts';
 import { StartError } from '../database/data-dir.ts';
 import { HOUR_MS } from '../durations.ts';
@@ -61,6 +72,21 @@ describe.each([
     for (const key of there) expect(await storage.has(key)).toBe(false);
     expect(await storage.find('pictures/no/small_nobody.avif')).toBeUndefined();
     expect(await storage.find('uploads/gone.jpg/below.jpg')).toBeUndefined();
+  });
+
+  test('a copy stays as it is, whatever becomes of the object', async () => {
+    const copied = async () => {
+      await storage.copy('drafts/copied.jpg', 'uploads/copied.jpg');
+      return String(await contentOf(storage, 'uploads/copied.jpg'));
+    };
+    await storage.copy('drafts/nobody.jpg', 'uploads/nobody.jpg');
+    expect(await storage.has('uploads/nobody.jpg')).toBe(false);
+    await storage.put('drafts/copied.jpg', Buffer.from('a photo'));
+    expect([await copied(), await copied()]).toEqual(['a photo', 'a photo']);
+    await storage.put('drafts/copied.jpg', Buffer.from('another'));
+    expect(String(await contentOf(storage, 'uploads/copied.jpg'))).toBe('a photo');
+    await storage.delete(['drafts/copied.jpg']);
+    expect(await copied()).toBe('a photo');
   });
 
   test('what is deleted between being found and being read is told as gone', async () => {
@@ -123,6 +149,8 @@ describe.each([
       () => storage.put(key, Buffer.from('x')),
       () => storage.stage(key, Buffer.from('x')),
       () => storage.delete([key]),
+      () => storage.copy(key, 'uploads/x.jpg'),
+      () => storage.copy('uploads/x.jpg', key),
     ]) {
       await expect((async () => asked())()).rejects.toThrow(RangeError);
     }
@@ -150,6 +178,18 @@ test('a folder keeps objects where servers before this one did, readable by othe
   mkdirSync(join(folder, 'pictures/al'), { recursive: true });
   writeFileSync(join(folder, 'pictures/al/small_original.webp'), 'copy');
   expect(String(await contentOf(storage, 'pictures/al/small_original.webp'))).toBe('copy');
+});
+
+test.runIf(existsSync('/dev/shm'))('a copy to a folder that lies on another disk has bytes of its own', async () => {
+  const root = makeDataDir();
+  const elsewhere = mkdtempSync('/dev/shm/motoka-');
+  whenDone(() => rmSync(elsewhere, { recursive: true }));
+  symlinkSync(elsewhere, join(root, 'uploads'));
+  const storage = openFolderStorage(root);
+  await storage.put('drafts/a.jpg', Buffer.from('a photo'));
+  await storage.copy('drafts/a.jpg', 'uploads/b.jpg');
+  expect(readdirSync(elsewhere)).toEqual(['b.jpg']);
+  expect(String(await contentOf(storage, 'uploads/b.jpg'))).toBe('a photo');
 });
 
 test('a link, a folder and a device in the folder are no objects', async () => {

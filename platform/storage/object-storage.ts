@@ -32,6 +32,8 @@ export interface ObjectStorage {
   has(key: string): Promise<boolean>;
   find(key: string): Promise<StoredObject | undefined>;
   put(key: string, body: ObjectBody): Promise<void>;
+  /** Copies an object. Does nothing if it does not exist. If there is an object at `to`, it must have the same content. */
+  copy(from: string, to: string): Promise<void>;
   /** Deletes objects. Those that do not exist are passed over. */
   delete(keys: readonly string[]): Promise<void>;
   /**
