@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
@@ -55,7 +54,7 @@ async function read(
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
   if (!original) return undefined;
   // A failure to read from the storage is thrown, so that the job is repeated.
-  const bytes = await buffer(await original.read());
+  const bytes = await original.bytes();
   try {
     return await fingerprintOf(bytes);
   } catch {

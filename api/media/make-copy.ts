@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
@@ -49,7 +48,7 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
     }
     const original = await findOriginal(storage, picture);
     if (!original) throw new UnreadablePicture('The original is missing');
-    return buffer(await original.read());
+    return original.bytes();
   }
 
   async function encode(picture: Picture, format: PictureFormat | 'original', encoding: Encoding): Promise<Buffer> {

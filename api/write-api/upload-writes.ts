@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { isPublicState, stageOf } from '#contract/listing-states.ts';
 import { FILE_IN_USE, FILE_IS_KNOWN, FILE_IS_SEEN } from '#contract/messages/write-api.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -147,7 +146,7 @@ export async function replaceUpload(
   if (made.state !== 'draft') throw validationError(FILE_IS_KNOWN);
   const stored = await storage.find(draftKey(made.document_id, made.ext));
   if (!stored) throw notFoundError();
-  const bytes = await buffer(await stored.read());
+  const bytes = await stored.bytes();
   const former = await db.transaction().execute(async (transaction) => {
     await holdDrafts(transaction, { mediaId, newId });
     const old = await requireReplaceable(transaction, sellerId, mediaId);

@@ -99,16 +99,18 @@ async function findObject({ client, ask, piecesOf }: BucketClient, key: string):
   );
   if (!first) return undefined;
   const { size, modifiedAt, bytes } = first;
+  async function read(range = { start: 0, end: size - 1 }): Promise<Readable> {
+    if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
+    const { body } = await ask(() => request(range)).catch((error: unknown) => {
+      throw isMissingObject(error) ? new ObjectGoneError(`${key} was moved or deleted before it was read.`) : error;
+    });
+    return Readable.from(body ? piecesOf(body) : []);
+  }
   return {
     size,
     modifiedAt,
-    async read(range = { start: 0, end: size - 1 }) {
-      if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
-      const { body } = await ask(() => request(range)).catch((error: unknown) => {
-        throw isMissingObject(error) ? new ObjectGoneError(`${key} was moved or deleted before it was read.`) : error;
-      });
-      return Readable.from(body ? piecesOf(body) : []);
-    },
+    read,
+    bytes: async (range) => buffer(await read(range)),
   };
 }
 
@@ -162,7 +164,7 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
       requireObjectKey(to);
       // Read and sent again: some services find no object to copy if its name contains a slash.
       const object = await findObject(bucket, requireObjectKey(from));
-      if (object) await send(to, await buffer(await object.read()));
+      if (object) await send(to, await object.bytes());
     },
     delete: async (keys) => forEach(keys.map(requireObjectKey), removeObject),
     stage,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { closeSync, open as openDescriptor, read as readDescriptor } from 'node:fs';
 import { link, lstat, mkdir, open, opendir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   OBJECT_FOLDERS,
   type ObjectBody,
@@ -36,6 +38,11 @@ function unlessMissing(error: unknown): undefined {
   throw new StorageUnavailableError(`The folder of the pictures cannot be read: ${reason}.`, { cause: error });
 }
 
+const goneError = (path: string) => new ObjectGoneError(`${path} was moved or deleted before it was read.`);
+
+const opened = promisify(openDescriptor);
+const readInto = promisify(readDescriptor);
+
 /**
  * Returns a file as a stored object; undefined if it does not exist. Symbolic links are ignored, since they could lead out of the folder.
  */
@@ -48,8 +55,24 @@ export async function findFile(path: string): Promise<StoredObject | undefined> 
     async read(range) {
       // The file is opened before the answer begins: a stream would report that it is missing only after that.
       const file = await open(path).catch(unlessMissing);
-      if (!file) throw new ObjectGoneError(`${path} was moved or deleted before it was read.`);
+      if (!file) throw goneError(path);
       return file.createReadStream(range);
+    },
+    async bytes({ start, end } = { start: 0, end: stats.size - 1 }) {
+      // Descriptors without an object around them, and closed by a call that never waits: half the processor time of a stream.
+      const file = await opened(path, 'r').catch(unlessMissing);
+      if (file === undefined) throw goneError(path);
+      try {
+        const bytes = Buffer.allocUnsafe(end - start + 1);
+        for (let at = 0; at < bytes.length; ) {
+          const { bytesRead } = await readInto(file, bytes, at, bytes.length - at, start + at);
+          if (bytesRead === 0) throw goneError(path);
+          at += bytesRead;
+        }
+        return bytes;
+      } finally {
+        closeSync(file);
+      }
     },
   };
 }
@@ -135,7 +158,7 @@ export function openFolderStorage(root: string): ObjectStorage {
 
   async function copyBytes(from: string, to: string): Promise<void> {
     const file = await findFile(pathOf(from));
-    if (file) await put(to, { stream: await file.read(), size: file.size });
+    if (file) await put(to, await file.bytes());
   }
 
   return {

@@ -30,7 +30,10 @@ const s3 = await openS3Server();
 
 async function contentOf(storage: ObjectStorage, key: string, range?: { start: number; end: number }) {
   const object = await storage.find(key);
-  return object && (await buffer(await object.read(range)));
+  if (!object) return undefined;
+  const bytes = await object.bytes(range);
+  expect(await buffer(await object.read(range))).toEqual(bytes);
+  return bytes;
 }
 
 describe.each([
@@ -95,6 +98,7 @@ describe.each([
     await storage.delete(['uploads/going.jpg']);
     for (const range of [undefined, { start: 200_000, end: 299_999 }]) {
       await expect(object?.read(range)).rejects.toThrow(ObjectGoneError);
+      await expect(object?.bytes(range)).rejects.toThrow(ObjectGoneError);
     }
   });
 

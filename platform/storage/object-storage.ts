@@ -12,6 +12,8 @@ export interface StoredObject {
   modifiedAt: Date;
   /** Reads the object or a range of its bytes. Throws ObjectGoneError if the object was moved or deleted after it was found. */
   read(range?: ByteRange): Promise<Readable>;
+  /** The same at once, into memory. */
+  bytes(range?: ByteRange): Promise<Buffer>;
 }
 
 /** The content of an object. A stream that has not exactly `size` bytes is refused. */

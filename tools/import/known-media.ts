@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { originalKey } from '../../api/media/picture-files.ts';
 import { hashOf } from '../../api/media/picture-intake.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -34,7 +33,7 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
   /** Returns whether the market's file of a picture or film has exactly these bytes. */
   async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
     const original = await storage.find(originalKey(medium.hash, medium.ext));
-    return original?.size === bytes.length && (await buffer(await original.read())).equals(bytes);
+    return original?.size === bytes.length && (await original.bytes()).equals(bytes);
   }
 
   async function findTaken(digest: string, files: Files) {
