@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
@@ -9,6 +10,8 @@ import { dayOf } from './stock-figure-queries.ts';
 /** Counts of a day are deleted after this many days. Figures and lists of the most viewed show the last thirty. */
 const KEPT_DAYS = 90;
 const OWNERS_AT_ONCE = 500;
+/** Wait before each deletion. Without it, SQLite's journal grows until a commit writes all of it into the database's file. */
+const PAUSE_MS = 20;
 
 const COUNTS = [
   { table: 'car_view', owner: 'car', column: 'car_id' },
@@ -16,14 +19,16 @@ const COUNTS = [
 ] as const;
 
 /** Deletes the counts of views and taps that are older than figures show. */
-export async function removeOldCounts({ db, apart }: DatabaseAdapter, now: number): Promise<void> {
+export async function removeOldCounts({ db, apart, transactUnflushed }: DatabaseAdapter, now: number): Promise<void> {
   const before = dayOf(now) - KEPT_DAYS;
   for (const { table, owner, column } of COUNTS) {
     for await (const portion of idPortions(db, owner, OWNERS_AT_ONCE)) {
       const some = sql`${isInPortion(column, portion)} and day < ${before}`;
       // Looked for apart, since hardly any portion has old counts.
       const { rows } = await sql`select 1 from ${sql.table(table)} where ${some} limit 1`.execute(apart.office);
-      if (rows.length > 0) await sql`delete from ${sql.table(table)} where ${some}`.execute(db);
+      if (rows.length === 0) continue;
+      await sleep(PAUSE_MS);
+      await transactUnflushed((transaction) => sql`delete from ${sql.table(table)} where ${some}`.execute(transaction));
     }
   }
 }
