@@ -150,6 +150,8 @@ export const BUYERS_WORDS: readonly (readonly [words: string, meant: Test])[] = 
   ['premio with alloys', all(named('premio'), extra('alloy'))],
   ['alloy rims', extra('alloy')],
   ['abs', extra('abs')],
+  ['with tracker', extra('tracking')],
+  ['premio gps tracker', all(named('premio'), extra('tracking'))],
   ['back camera', extra('camera')],
   ['suv 4wd', all(body('suv'), extra('four wheel'))],
   ['harrier rear view camera', all(named('harrier'), extra('camera'))],

@@ -136,6 +136,7 @@ async function makeMarket() {
     'Reverse Camera',
     'Anti-lock Brakes (ABS)',
     'Four Wheel Drive',
+    'Tracking Device Fitted',
   ];
   for (const name of names) {
     features.push((await app.makeFeature({ name })).id);

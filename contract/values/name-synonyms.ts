@@ -96,7 +96,7 @@ export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
     'Rear Spoiler': ['spoiler'],
     'Reverse Camera': ['camera', 'backcamera', 'backupcamera', 'rearcamera', 'rearviewcamera', 'reversingcamera'],
     Sunroof: ['moonroof'],
-    'Tracking Device Fitted': ['cartracker', 'trackingdevice'],
+    'Tracking Device Fitted': ['tracker', 'cartracker', 'gpstracker', 'trackingdevice'],
   }),
   location: meaning({}),
   sparecategory: meaning({}),
