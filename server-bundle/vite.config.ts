@@ -35,17 +35,6 @@ function onDemand(): Plugin {
   };
 }
 
-/** Leaves out `glob`, which @fastify/static needs only to list folders, as the market never has it do. It takes a start 15 ms. */
-function withoutGlob(): Plugin {
-  const module = '\0glob';
-  return {
-    name: 'without-glob',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'glob' ? module : null),
-    load: (id) => (id === module ? 'export const glob = undefined;' : null),
-  };
-}
-
 /**
  * Loads node:http without WebSocket. An import of node:http makes Node.js read all its exports, and for WebSocket it loads its own fetch,
  * which takes a start 20 ms.
@@ -64,7 +53,7 @@ function httpWithoutFetch(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [ownPlaces(), onDemand(), httpWithoutFetch(), withoutGlob(), installedBuild(APPS.server)],
+  plugins: [ownPlaces(), onDemand(), httpWithoutFetch(), installedBuild(APPS.server)],
   publicDir: false,
   builder: { buildApp: async (builder) => void (await builder.build(builder.environments.ssr)) },
   ssr: { noExternal: true },

@@ -1,7 +1,11 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { type Encoding, encodingFor, varyBy } from '../platform/http/answers/compression.ts';
+import { sendObject } from '../platform/http/answers/send-object.ts';
+import { findFile } from '../platform/storage/folder-storage.ts';
+import type { StoredObject } from '../platform/storage/object-storage.ts';
 import { APPS, type AppName, builtModule } from './page-builds/built-apps.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
 import type { LoadBuild } from './page-renderer.ts';
@@ -21,29 +25,51 @@ export const builtApp =
     return import(builtModule(APPS[app.name]));
   };
 
-/** Matches the names of a build's scripts, styles and drawings, but not of their compressed copies. */
-const FILE = /^\w[\w.-]*\.(?:css|js|svg)$/;
+/** Media types of a build's files by their ending. Compressed copies, which end in another way, are not asked for by name. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+const FILE = /^\w[\w.-]*$/;
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** Reads a file into memory. Returns undefined if there is none. */
+async function readKept(path: string): Promise<StoredObject | undefined> {
+  const file = await findFile(path);
+  const whole = await file?.bytes();
+  if (!file || !whole) return undefined;
+  const bytes = async ({ start, end } = { start: 0, end: whole.length }) => whole.subarray(start, end + 1);
+  return { ...file, bytes, read: async (range) => Readable.from([await bytes(range)]) };
+}
+
+/** Returns a function that finds files of a folder by name, and keeps them in memory: those of a build never change. */
+function keptFiles(folder: string): (name: string) => Promise<StoredObject | undefined> {
+  const kept = new Map<string, StoredObject>();
+  return async (name) => {
+    const found = kept.get(name) ?? (await readKept(join(folder, name)));
+    if (found) kept.set(name, found);
+    return found;
+  };
+}
 
 /**
  * Serves the scripts and styles of a build, or their compressed copies, which the build contains too. Their names contain a hash, so
  * browsers cache them for ever. The build need not exist yet when this is called.
  */
-export async function serveBuiltFiles(app: FastifyInstance, { name, files }: PageApp): Promise<void> {
-  const folder = join(APPS[name].built, 'client/assets');
-  await app.register(async (scope) => {
-    await scope.register(fastifyStatic, {
-      // Switches off the plugin's own route for all files, for which it would read the whole folder at each request.
-      serve: false,
-      index: false,
-      immutable: true,
-      maxAge: '365d',
-      // The header Last-Modified is left out: a file with the same name never changes, because the name contains its hash.
-      lastModified: false,
-      preCompressed: true,
-    });
-    scope.get<{ Params: { '*': string } }>(`${files}assets/*`, { logLevel: 'warn' }, ({ params }, reply) =>
-      FILE.test(params['*']) ? reply.sendFile(params['*'], folder) : reply.callNotFound(),
-    );
+export function serveBuiltFiles(app: FastifyInstance, { name, files }: PageApp): void {
+  const find = keptFiles(join(APPS[name].built, 'client/assets'));
+  app.get<{ Params: { '*': string } }>(`${files}assets/*`, { logLevel: 'warn' }, async (request, reply) => {
+    const file = request.params['*'];
+    const type = FILE.test(file) ? TYPES[extname(file)] : undefined;
+    if (type === undefined) return reply.callNotFound();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const packed = encoding === 'identity' ? undefined : await find(file + ENDINGS[encoding]);
+    const found = packed ?? (await find(file));
+    if (!found) return reply.callNotFound();
+    varyBy(reply.type(type).header('cache-control', 'public, max-age=31536000, immutable'), 'accept-encoding');
+    if (packed) reply.header('content-encoding', encoding);
+    return sendObject(request, reply, found);
   });
 }
 

@@ -152,7 +152,7 @@ export async function serveOffice(app: FastifyInstance, options: OfficeOptions):
         .catch((err: unknown) => app.log.error({ err }, 'the pages of sellers and staff cannot be built'));
       done();
     });
-    await serveBuiltFiles(app, OFFICE);
+    serveBuiltFiles(app, OFFICE);
     for (const path of PATHS) app.get(path, { config }, sendPage);
     await serveForms(app, PATHS, sendPage, config);
     return;

@@ -146,7 +146,7 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions, builds: Pa
     prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded'));
     done();
   });
-  await serveBuiltFiles(app, STOREFRONT);
+  serveBuiltFiles(app, STOREFRONT);
   app.get('/*', { config }, sendPage);
   await serveForms(app, FORM_PATHS, sendPage, config);
 }

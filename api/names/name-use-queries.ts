@@ -4,7 +4,7 @@ import { WORDS } from '#contract/entities/words.ts';
 import * as messages from '#contract/messages/names.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { DatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 
 /** A column that refers to names of a kind. */
 export interface NameUse {
@@ -70,7 +70,7 @@ async function readInTime(db: Database, query: RawBuilder<CountRow>): Promise<Co
   try {
     return (await query.execute(db)).rows;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return undefined;
+    if (isDatabaseUnavailable(error)) return undefined;
     throw error;
   }
 }

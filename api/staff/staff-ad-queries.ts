@@ -29,16 +29,16 @@ const someOf = <Name extends string>(names: readonly Name[], wanted: string | un
   return found.length > 0 ? sql<Name>`(${sql.join(found)})` : sql<Name>`(null)`;
 };
 
+/** Selects ads. Drafts that were never sent are left out, because only their writers may see them. */
+const sentAds = (db: Database) => db.selectFrom('listing').where(WERE_SENT);
+
 /**
- * Selects the ads that match the filters. Drafts that were never sent are left out, because only their writers may see them. Sellers are not
- * joined: SQLite would begin with them, and take five times as long.
+ * Selects the ads that match the filters. Sellers are not joined: SQLite would begin with them, and take five times as long.
  */
 const ads = (db: Database, { kind, state, make, model, location, seller }: AdFilter) =>
-  db
-    .selectFrom('listing')
+  sentAds(db)
     .leftJoin('car', 'car.id', 'listing.car_id')
     .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
-    .where(WERE_SENT)
     .$if(Boolean(kind), (query) => query.where('listing.kind', 'in', someOf(LISTING_KINDS, kind)))
     .$if(Boolean(state), (query) => query.where('listing.state', 'in', someOf(LISTING_STATE_NAMES, state)))
     .$if(Boolean(make), (query) =>
@@ -64,10 +64,13 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
       ),
     );
 
+const COUNT = sql<number>`count(*)`.as('count');
+
 export async function countAds(db: Database, filter: AdFilter): Promise<number> {
-  const { count } = await ads(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const isNarrowed = Object.values(filter).some(Boolean);
+  // SQLite would look up the car of each ad even if nothing is asked of it.
+  const counted = isNarrowed ? ads(db, filter).select(COUNT) : sentAds(db).select(COUNT);
+  const { count } = await counted.executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -63,7 +63,7 @@ export interface DatabaseAdapter {
   close(): Promise<void>;
 }
 
-/** Ways to read the database that do not delay each other. A read rejects with DatabaseUnavailable if it takes too long. */
+/** Ways to read the database that do not delay each other. Of the error of a read that takes too long `isDatabaseUnavailable` is true. */
 export interface SlowReads {
   readonly visitors: Database;
   /** For the back office and for jobs, which visitors' slow reads must not hold up. */

@@ -48,7 +48,15 @@ test.runIf(isSqlite)('too many slow reads at once are refused', async () => {
   for (const { reason } of refused) expect(isDatabaseUnavailable(reason)).toBe(true);
 });
 
+test('a mistake in a query is not taken for an outage', async () => {
+  const { office } = (await openTestAdapter()).apart;
+  const error = await sql`select nothing`.execute(office).catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
 test.runIf(isSqlite)('a read apart cannot write', async () => {
   const adapter = await openTestAdapter();
   await expect(sql`delete from car`.execute(adapter.apart.office)).rejects.toThrow('readonly');
+  await expect(adapter.apart.office.transaction().execute(async () => 1)).rejects.toThrow('no transactions');
 });

@@ -40,10 +40,10 @@ function openReadApart(file: string) {
   function startWorker(): Worker {
     const started = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: file });
     started.unref();
-    started.on('message', ({ rows, error }: { rows?: unknown[]; error?: string }) => {
+    started.on('message', ({ rows, error = {} }: { rows?: unknown[]; error?: Partial<Error> }) => {
       // A message of a thread that has been replaced may still arrive. It belongs to no query that waits now.
       if (started !== worker) return;
-      settle((query) => (rows ? query.resolve(rows) : query.reject(new DatabaseUnavailable(error))));
+      settle((query) => (rows ? query.resolve(rows) : query.reject(Object.assign(new Error(error.message), error))));
     });
     started.on('error', () => started === worker && giveUp('The reading thread ended.'));
     return started;
@@ -96,6 +96,10 @@ export class ReadApartDriver extends DummyDriver {
         throw new Error('Rows are read apart all at once.');
       },
     };
+  }
+
+  override beginTransaction(): never {
+    throw new Error('There are no transactions apart.');
   }
 
   override acquireConnection() {

@@ -12,6 +12,8 @@ parentPort?.on('message', ({ text, parameters }: { text: string; parameters: SQL
     const rows = database.prepare(text).all(...parameters);
     parentPort?.postMessage({ rows: rows.map((row) => ({ ...row })) });
   } catch (error) {
-    parentPort?.postMessage({ error: error instanceof Error ? error.message : 'unknown' });
+    // An error loses SQLite's code on its way between threads.
+    const { message, errcode } = error as Error & { errcode?: number };
+    parentPort?.postMessage({ error: { message, errcode } });
   }
 });

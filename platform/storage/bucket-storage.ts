@@ -110,7 +110,8 @@ async function findObject({ client, ask, piecesOf }: BucketClient, key: string):
     size,
     modifiedAt,
     read,
-    bytes: async (range) => buffer(await read(range)),
+    bytes: async (range) =>
+      bytes.length === size ? bytes.subarray(range?.start, range && range.end + 1) : buffer(await read(range)),
   };
 }
 

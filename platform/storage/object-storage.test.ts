@@ -175,6 +175,14 @@ describe.each([
   });
 });
 
+test('a copy in a folder takes no more of the disk', async () => {
+  const root = makeDataDir();
+  const storage = openFolderStorage(root);
+  await storage.put('drafts/a.jpg', Buffer.from('a photo'));
+  await storage.copy('drafts/a.jpg', 'uploads/b.jpg');
+  expect(statSync(join(root, 'uploads/b.jpg')).ino).toBe(statSync(join(root, 'drafts/a.jpg')).ino);
+});
+
 test('a folder keeps objects where servers before this one did, readable by other programs', async () => {
   const storage = openFolderStorage(folder);
   await storage.put('uploads/original.jpg', Buffer.from('original'));

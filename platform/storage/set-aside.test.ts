@@ -24,6 +24,25 @@ test('what is removed while a backup is made is set aside until its end, and cop
   expect(existsSync(setAsidePath(root, ''))).toBe(false);
 });
 
+test('a file that was set aside, comes back and is removed again is away again', async () => {
+  const root = makeDataDir();
+  const storage = openFolderStorage(root);
+  const held = await setRemovedAside(root);
+  const [isPublic, isDraft] = ['uploads/a.jpg', 'drafts/a.jpg'];
+  await storage.put(isPublic, Buffer.from('a'));
+  for (let times = 0; times < 2; times += 1) {
+    for (const [from, to] of [
+      [isPublic, isDraft],
+      [isDraft, isPublic],
+    ] as const) {
+      await storage.copy(from, to);
+      await storage.delete([from]);
+      expect([await storage.has(from), await storage.has(to)]).toEqual([false, true]);
+    }
+  }
+  await held?.end();
+});
+
 test('a backup that was killed holds nothing after a quarter of an hour', async () => {
   const root = makeDataDir();
   const storage = openFolderStorage(root);
