@@ -27,6 +27,7 @@ import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
 import { endOnUncaughtErrors } from './platform/process/uncaught-errors.ts';
 import { openSms } from './platform/sms/open-sms.ts';
+import { keepHot } from './platform/storage/hot-objects.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { PageBuilds } from './web/page-builds/open-builds.ts';
 import { serveOffice } from './web/serve-office.ts';
@@ -103,7 +104,8 @@ async function open(config: MarketConfig, { builds, stop, opened }: Opening): Pr
   prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
   opened.defer(() => lock.release());
-  const storage = openStorage(config);
+  // Copies of public pictures. Those of drafts are replaced, and are for their seller's eyes.
+  const storage = keepHot(openStorage(config), (key) => key.startsWith('pictures/'), systemClock);
   const held = takeHeldSockets(process.env);
   if (held.length === 0) await requireFreePort(config);
   if (config.metrics) await requireFreePort(config.metrics, 'METRICS_ADDRESS');

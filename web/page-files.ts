@@ -1,10 +1,10 @@
 import { extname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type Encoding, encodingFor, varyBy } from '../platform/http/answers/compression.ts';
 import { sendObject } from '../platform/http/answers/send-object.ts';
 import { findFile } from '../platform/storage/folder-storage.ts';
+import { inMemory } from '../platform/storage/hot-objects.ts';
 import type { StoredObject } from '../platform/storage/object-storage.ts';
 import { APPS, type AppName, builtModule } from './page-builds/built-apps.ts';
 import type { PageBuilds } from './page-builds/open-builds.ts';
@@ -34,21 +34,16 @@ const TYPES: Readonly<Record<string, string>> = {
 const FILE = /^\w[\w.-]*$/;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Reads a file into memory. Returns undefined if there is none. */
-async function readKept(path: string): Promise<StoredObject | undefined> {
-  const file = await findFile(path);
-  const whole = await file?.bytes();
-  if (!file || !whole) return undefined;
-  const bytes = async ({ start, end } = { start: 0, end: whole.length }) => whole.subarray(start, end + 1);
-  return { ...file, bytes, read: async (range) => Readable.from([await bytes(range)]) };
-}
-
 /** Returns a function that finds files of a folder by name, and keeps them in memory: those of a build never change. */
 function keptFiles(folder: string): (name: string) => Promise<StoredObject | undefined> {
   const kept = new Map<string, StoredObject>();
   return async (name) => {
-    const found = kept.get(name) ?? (await readKept(join(folder, name)));
-    if (found) kept.set(name, found);
+    const before = kept.get(name);
+    if (before) return before;
+    const file = await findFile(join(folder, name));
+    if (!file) return undefined;
+    const found = await inMemory(file);
+    kept.set(name, found);
     return found;
   };
 }
