@@ -70,7 +70,8 @@ async function readInTime(db: Database, query: RawBuilder<CountRow>): Promise<Co
   try {
     return (await query.execute(db)).rows;
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return undefined;
+    // A transaction in which a query has failed cannot go on.
+    if (!db.isTransaction && isDatabaseUnavailable(error)) return undefined;
     throw error;
   }
 }

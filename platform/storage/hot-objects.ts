@@ -11,8 +11,9 @@ const KEPT_MS = 10 * SECOND_MS;
 
 /** Returns an object with all its bytes in memory. */
 export async function inMemory(object: StoredObject): Promise<StoredObject> {
-  const whole = await object.bytes();
-  const bytes = async ({ start, end } = { start: 0, end: whole.length }) => whole.subarray(start, end + 1);
+  const all = { start: 0, end: object.size - 1 };
+  const whole = await object.bytes(all);
+  const bytes = async ({ start, end } = all) => whole.subarray(start, end + 1);
   return { ...object, bytes, read: async (range) => Readable.from([await bytes(range)]) };
 }
 

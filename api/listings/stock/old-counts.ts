@@ -9,7 +9,7 @@ import { dayOf } from './stock-figure-queries.ts';
 
 /** Counts of a day are deleted after this many days. Figures and lists of the most viewed show the last thirty. */
 const KEPT_DAYS = 90;
-/** So few that deleting all their counts, as after years without deletion, takes some 20 ms. */
+/** So few that deleting a year of their counts takes 20 to 30 ms. */
 const OWNERS_AT_ONCE = 50;
 /** Wait before each deletion. Without it, SQLite's journal grows until a commit writes all of it into the database's file. */
 const PAUSE_MS = 20;
