@@ -285,12 +285,13 @@ async function openFirm(kind: keyof typeof PLACES) {
   }
   const entry = `/api/${PLACES[kind]}/${documentId}`;
   const imprint = async () => (await app.get(`${entry}/imprint`)).body as { data: object };
+  const textsBefore = app.texts.length;
   /** Enters the code of the last SMS, once it has come. */
   async function prove(code?: string) {
     const { pending } = await page();
     const number = pending.at(-1)?.number ?? '';
     const sent = await vi.waitFor(() => {
-      const last = app.texts.findLast((one) => one.number.endsWith(number.slice(1)));
+      const last = app.texts.slice(textsBefore).findLast((one) => one.number.endsWith(number.slice(1)));
       if (!last) throw new Error('No SMS yet');
       return last;
     });

@@ -118,6 +118,7 @@ test('an invitation is mailed, sent again with a new link, and cancelled', async
   const manager = await join('manager');
   const email = 'New.Agent@Example.com';
   expect((await invite(owner, email, 'agent')).status).toBe(201);
+  await app.sentMails();
   const [first] = (await team(manager)).invites;
   expect(first).toMatchObject({ email: 'new.agent@example.com', role: 'agent', isOver: false, mayChange: true });
   expect((await invite(owner, 'boss@example.com', 'manager')).status).toBe(201);

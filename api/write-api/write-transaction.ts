@@ -20,11 +20,11 @@ function answerOf(error: unknown): unknown {
   return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
 }
 
-/** Runs a transaction, and resolves once it is on disk. Its errors are turned into those of the API contract. */
-export const inWriteTransaction = <Result>(
-  adapter: DatabaseAdapter,
-  work: (transaction: Database) => Promise<Result>,
-) =>
-  adapter.transactAndFlush(work).catch((error: unknown) => {
-    throw answerOf(error);
-  });
+/** Runs a transaction. Its errors are turned into those of the API contract. */
+export const inWriteTransaction = <Result>({ db }: DatabaseAdapter, work: (transaction: Database) => Promise<Result>) =>
+  db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      throw answerOf(error);
+    });

@@ -36,15 +36,9 @@ export interface DatabaseAdapter {
   continueIds(db: Database, table: string, atLeast?: number): Promise<void>;
   /**
    * Runs a transaction without waiting for the disk, for work that nobody was told is done, and that a job does again if it is lost. A power
-   * failure may undo it until the next ordinary commit; the end of the process does not. On SQLite, waiting for the disk would block the whole
-   * process.
+   * failure may undo it until the next ordinary commit; the end of the process does not.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /**
-   * Runs a transaction, for frequent saves; resolves once it is on the disk. On SQLite the process answers other requests while it waits
-   * for the disk: these may see changes that a power failure would still undo.
-   */
-  transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Lets only one transaction at a time go on, among all processes that call this; the others wait until that transaction ends. */
   takeTurn(transaction: Database): Promise<void>;
   /** The database for slow reads, which no index helps: they do not delay the queries of `db`. Each may take 1.5 s. */

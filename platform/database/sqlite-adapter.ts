@@ -2,13 +2,11 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   type Dialect,
-  type DialectAdapter,
   type Driver,
   Kysely,
   type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
@@ -16,6 +14,7 @@ import {
 } from 'kysely';
 import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
 import { openCheckpointsApart } from './checkpoints-apart.ts';
+import { FlushingDriver } from './flushing-driver.ts';
 import { openJournalFlush } from './journal-flush.ts';
 import { openReach } from './reach.ts';
 import { ReadApartDriver } from './read-apart.ts';
@@ -23,15 +22,13 @@ import { openSqliteChanges, sqliteChangeRecord } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
-/** Tells Kysely that SQLite can undo statements such as CREATE TABLE, so that a migration that fails leaves nothing behind. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class TurnTakingSqliteAdapter extends SqliteAdapter {
+  /** Tells Kysely that SQLite can undo statements such as CREATE TABLE, so that a migration that fails leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
   }
-}
 
-/** Tells Kysely not to let queries wait for each other: the thread that runs them has a queue of its own, which may refuse them. */
-class ReadApartAdapter extends TransactionalSqliteAdapter {
+  /** Tells Kysely not to let queries wait for each other: the drivers do that. */
   override get supportsMultipleConnections() {
     return true;
   }
@@ -48,9 +45,9 @@ class LocklessSqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
-const dialectOf = (driver: Driver, adapter: DialectAdapter): Dialect => ({
+const dialectOf = (driver: Driver): Dialect => ({
   createDriver: () => driver,
-  createAdapter: () => adapter,
+  createAdapter: () => new TurnTakingSqliteAdapter(),
   createQueryCompiler: () => new LocklessSqliteCompiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
@@ -150,36 +147,27 @@ function forKysely(
 }
 
 /** Returns the database as a thread of its own reads it. */
-const readingApart = (file: string) =>
-  new Kysely<Tables>({ dialect: dialectOf(new ReadApartDriver(file, bindable), new ReadApartAdapter()) });
+const readingApart = (file: string) => new Kysely<Tables>({ dialect: dialectOf(new ReadApartDriver(file, bindable)) });
 
 export function openSqlite({ dataDir, isServing = false }: OpenOptions): DatabaseAdapter {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqlitePath(dataDir);
   makePrivate(file);
   const database = openSqliteFile(file, { readOnly: false });
+  // The journal is flushed in another thread: SQLite itself would block the process for as long as the disk takes.
+  database.exec('pragma synchronous = normal');
   const checkpoints = isServing ? openCheckpointsApart(file, database) : undefined;
   const journal = openJournalFlush(file);
   const prepared = statementCache(database);
   const commits = { listener: () => {} };
   const noteCommit = () => {
+    driver.noteCommit();
     commits.listener();
     checkpoints?.noteCommit();
   };
-  const driver = new SqliteDriver({ database: forKysely(database, prepared, noteCommit) });
-  const db = new Kysely<Tables>({ dialect: dialectOf(driver, new TransactionalSqliteAdapter()) });
+  const driver = new FlushingDriver({ database: forKysely(database, prepared, noteCommit) }, journal.flush);
+  const db = new Kysely<Tables>({ dialect: dialectOf(driver) });
   const apart = { visitors: readingApart(file), office: readingApart(file) };
-
-  const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>
-    // The connection is reserved for this transaction, so that no other one commits while SQLite does not wait for the disk.
-    db.connection().execute(async (connection) => {
-      database.exec('pragma synchronous = normal');
-      try {
-        return await connection.transaction().execute(work);
-      } finally {
-        database.exec('pragma synchronous = full');
-      }
-    });
 
   return {
     kind: 'sqlite',
@@ -212,12 +200,13 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
         where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(transaction);
       await sql`update sqlite_sequence set seq = max(seq, ${atLeast}) where name = ${table}`.execute(transaction);
     },
-    transactUnflushed,
-    async transactAndFlush(work) {
-      const result = await transactUnflushed(work);
-      await journal.flush();
-      return result;
-    },
+    transactUnflushed: (work) =>
+      // The connection stays reserved until it is known that nothing need be flushed.
+      db.connection().execute(async (connection) => {
+        const result = await connection.transaction().execute(work);
+        driver.leaveUnflushed();
+        return result;
+      }),
     // Nothing to do: every transaction takes the write lock when it begins, so they take turns anyway.
     takeTurn: async () => undefined,
     apart,
@@ -243,7 +232,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     async close() {
       await Promise.all([apart.visitors.destroy(), apart.office.destroy()]);
       await checkpoints?.close();
-      journal.close();
+      await journal.close();
       await db.destroy();
     },
   };

@@ -19,7 +19,7 @@ import { SELLS } from './sells.ts';
 /** Routes by which sellers edit ads and change their state. */
 export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'keys' | 'moves'>) {
   const { access, clock, keys, moves } = services;
-  const { db, transactAndFlush } = moves.adapter;
+  const { db } = moves.adapter;
   const { requireListing, withListing } = openListingAccess(services);
   const edits = { config: { action: 'edit listings' } } as const;
 
@@ -68,9 +68,8 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       }
       return saveListing(locked, request.body, keys.derive);
     };
-    // A form saves after each pause in typing, so these saves do not each wait for the disk. `againIfTaken` repeats a save if an import has
-    // just used the same stock number.
-    return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
+    // `againIfTaken` repeats a save if an import has just used the same stock number.
+    return againIfTaken(() => withListing(request, 'edit listings', work));
   });
 
   app.post('/sell/api/listings/:documentId/moves', { schema: listingSchemas.move, ...edits }, (request) => {

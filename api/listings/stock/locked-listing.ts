@@ -28,7 +28,7 @@ export async function lockedAsShown({ db, listing }: LockedListing) {
 
 /** Returns functions that find and lock an ad for its seller. */
 export function openListingAccess({ access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
-  const { db, transactAndFlush } = moves.adapter;
+  const { db } = moves.adapter;
 
   /**
    * Returns the ad if the caller may perform `action` on it. Otherwise throws Forbidden for a public ad, and NotFound for an ad that is not
@@ -41,17 +41,14 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
     return { listing, accountId: session.accountId };
   }
 
-  const inTransaction: typeof transactAndFlush = (work) => db.transaction().execute(work);
-
   /** Locks an ad, and runs `work` on it. */
   async function withListingCalled<Result>(
     { request, documentId }: { request: FastifyRequest; documentId: string },
     action: Action,
     work: (locked: LockedListing) => Promise<Result>,
-    transact = inTransaction,
   ): Promise<Result> {
     try {
-      return await transact(async (transaction) => {
+      return await db.transaction().execute(async (transaction) => {
         const locked = await lockListing(transaction, documentId);
         const { listing, accountId } = await requireListing(request, locked, action);
         return work({ db: transaction, listing, by: { accountId }, now: clock.now(), services: moves });
@@ -66,8 +63,7 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,
     work: (locked: LockedListing) => Promise<Result>,
-    transact = inTransaction,
-  ): Promise<Result> => withListingCalled({ request, documentId: request.params.documentId }, action, work, transact);
+  ): Promise<Result> => withListingCalled({ request, documentId: request.params.documentId }, action, work);
 
   return { requireListing, withListing, withListingCalled };
 }
