@@ -1,5 +1,5 @@
 import type { DatabaseAdapter } from '../database/adapter.ts';
-import { addDelta, type Levels, mergeSmall, strikeOut, withoutIndexed } from './levels.ts';
+import { addDelta, type Levels, strikeOut, withoutIndexed } from './levels.ts';
 import { readRows } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 
@@ -65,7 +65,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
     const all = Uint32Array.from(changed).sort();
     const { ids, rows } = withoutIndexed(fields, before, all, await readRows(adapter, fields, all));
     if (ids.length === 0) return before;
-    return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
+    return addDelta(fields, await strikeOut(before, ids), rows, limits.merged);
   }
 
   /** Replaces the levels by those that `make` returns, and brings in the entries that changed while `make` was running. */

@@ -41,28 +41,23 @@ export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Level
   return withoutEmpty(struck);
 }
 
-/** Returns the levels with a new delta for rows that are in no level, which must be in the order of their ids. */
-export async function addDelta(fields: SearchFields, levels: Levels, rows: readonly SearchedRow[]): Promise<Levels> {
-  if (rows.length === 0) return levels;
-  const builder = openSegmentBuilder(fields, rows.length);
-  builder.add(rows);
-  return [...levels, openSegment(await builder.finish(restAfter(rows.length)))];
-}
-
 /**
  * Returns the index of the first level that is to be merged with all newer ones, into at most `most` entries; undefined: no merge is due.
+ * `counts`: how many live entries each level has.
  */
-function mergeStart(levels: Levels, most = Number.POSITIVE_INFINITY): number | undefined {
-  let start = levels.length - 1;
-  let size = levels[start]?.liveCount ?? 0;
-  for (let older = levels[start - 1]; older && start > 1; older = levels[start - 1]) {
-    const merged = size + older.liveCount;
-    if (merged > most || older.liveCount >= Math.max(SMALLEST_DELTA, GROWTH * size)) break;
+function mergeStart(counts: readonly number[], most = Number.POSITIVE_INFINITY): number | undefined {
+  let start = counts.length - 1;
+  let size = counts[start] ?? 0;
+  for (let older = counts[start - 1]; older !== undefined && start > 1; older = counts[start - 1]) {
+    const merged = size + older;
+    if (merged > most || older >= Math.max(SMALLEST_DELTA, GROWTH * size)) break;
     size = merged;
     start -= 1;
   }
-  return start < levels.length - 1 ? start : undefined;
+  return start < counts.length - 1 ? start : undefined;
 }
+
+const liveCounts = (levels: Levels) => levels.map(({ liveCount }) => liveCount);
 
 function rowAt({ choices, ranges, sets }: SearchFields, { segment }: SegmentReader, position: number): SearchedRow {
   const row: SearchedRow = { id: segment.ids[position] ?? 0, created_at: segment.createdAt[position] ?? 0 };
@@ -105,41 +100,79 @@ export function withoutIndexed(fields: SearchFields, levels: Levels, ids: Uint32
   return { ids: ids.filter((id) => !indexed.has(id)), rows: rows.filter(({ id }) => !indexed.has(id)) };
 }
 
-/** Merges the level with index `start` and all newer ones into a single level, without the entries that are struck out. */
-export async function mergeLevels(fields: SearchFields, levels: Levels, start: number): Promise<Levels> {
-  const merged = levels.slice(start);
-  const size = liveIn(merged);
-  const rest = restAfter(size);
+/**
+ * Lists the live entries of these levels and the rows in `added`. `order`: their indexes in the order of the ids; `levelOf`: the index of
+ * each entry's level, which for `added` is the next one after all levels; `positions`: its position there.
+ */
+function entriesById(levels: Levels, added: readonly SearchedRow[]) {
+  const size = liveIn(levels) + added.length;
   const ids = new Float64Array(size);
-  const levelOf = new Uint8Array(size);
+  const levelOf = new Uint8Array(size).fill(levels.length);
   const positions = new Uint32Array(size);
   let listed = 0;
-  for (const [at, { live, liveCount, segment }] of merged.entries()) {
+  for (const [at, { live, liveCount, segment }] of levels.entries()) {
     const end = listed + listBits(live, positions.subarray(listed, listed + liveCount));
     levelOf.fill(at, listed, end);
     for (; listed < end; listed += 1) ids[listed] = segment.ids[positions[listed] ?? 0] ?? 0;
+  }
+  for (const [at, { id }] of added.entries()) {
+    ids[listed + at] = id;
+    positions[listed + at] = at;
   }
   const order = orderByValue(
     Uint32Array.from(ids, (_, at) => at),
     ids,
   );
-  const builder = openSegmentBuilder(fields, size);
-  for (let first = 0; first < size; first += ENTRIES_AT_ONCE) {
+  return { order, levelOf, positions };
+}
+
+/**
+ * Merges the level with index `start` and all newer ones into a single level, without the entries that are struck out. The level also gets
+ * `added`: rows that are in no level.
+ */
+export async function mergeLevels(
+  fields: SearchFields,
+  levels: Levels,
+  start: number,
+  added: readonly SearchedRow[] = [],
+): Promise<Levels> {
+  const merged = levels.slice(start);
+  const { order, levelOf, positions } = entriesById(merged, added);
+  const rest = restAfter(order.length);
+  const builder = openSegmentBuilder(fields, order.length);
+  for (let first = 0; first < order.length; first += ENTRIES_AT_ONCE) {
     await rest();
     const rows: SearchedRow[] = [];
     for (const at of order.subarray(first, first + ENTRIES_AT_ONCE)) {
       const reader = merged[levelOf[at] ?? 0];
-      if (reader) rows.push(rowAt(fields, reader, positions[at] ?? 0));
+      const position = positions[at] ?? 0;
+      const row = reader ? rowAt(fields, reader, position) : added[position];
+      if (row) rows.push(row);
     }
     builder.add(rows);
   }
   return withoutEmpty([...levels.slice(0, start), openSegment(await builder.finish(rest))]);
 }
 
-export const isMergeDue = (levels: Levels): boolean => mergeStart(levels) !== undefined;
+/**
+ * Returns the levels with a new delta for rows that are in no level. If a merge with older deltas into at most `most` entries is due, they
+ * are merged with it at once.
+ */
+export async function addDelta(
+  fields: SearchFields,
+  levels: Levels,
+  rows: readonly SearchedRow[],
+  most = 0,
+): Promise<Levels> {
+  if (rows.length === 0) return mergeSmall(fields, levels, most);
+  const start = mergeStart([...liveCounts(levels), rows.length], most);
+  return mergeLevels(fields, levels, start ?? levels.length, rows);
+}
+
+export const isMergeDue = (levels: Levels): boolean => mergeStart(liveCounts(levels)) !== undefined;
 
 /** Merges the newest levels into one of at most `most` entries if a merge is due; otherwise returns the levels unchanged. */
 export async function mergeSmall(fields: SearchFields, levels: Levels, most?: number): Promise<Levels> {
-  const start = mergeStart(levels, most);
+  const start = mergeStart(liveCounts(levels), most);
   return start === undefined ? levels : mergeLevels(fields, levels, start);
 }

@@ -43,8 +43,11 @@ export interface SegmentReader {
 interface Scratch {
   /** Bitmaps that no calculation is using at the moment. */
   readonly spare: Bitmap[];
-  /** By range and bounds: bitmaps of the entries between the bounds. They are cached, since visitors use the same few bounds. */
-  readonly between: LRUCache<string, Bitmap>;
+  /**
+   * By range and bounds: bitmaps of the entries between the bounds. They are cached, since visitors use the same few bounds. Undefined until
+   * it is first needed: most of the deltas, of which each change makes one or two, are merged before anybody asks.
+   */
+  between: LRUCache<string, Bitmap> | undefined;
   /** An array that can hold the positions of all entries; undefined until it is first needed. */
   positions: Uint32Array | undefined;
   /** For each choice and set: a map from its values to their codes. */
@@ -66,7 +69,6 @@ const MOST_BETWEEN_BYTES = 8 * 1024 * 1024;
 const MOST_BETWEEN = 500;
 
 export function openSegment(segment: Segment): SegmentReader {
-  const spare: Bitmap[] = [];
   const live = newBitmap(segment.size);
   if (segment.size > 0) fillBitmap(live, segment.size);
   return {
@@ -75,13 +77,8 @@ export function openSegment(segment: Segment): SegmentReader {
     liveCount: segment.size,
     counts: Object.fromEntries(columnsOf(segment).map(([name, { counts }]) => [name, Uint32Array.from(counts)])),
     scratch: {
-      spare,
-      between: new LRUCache({
-        max: MOST_BETWEEN,
-        maxSize: MOST_BETWEEN_BYTES,
-        sizeCalculation: ({ byteLength }) => byteLength + 100,
-        dispose: (bitmap) => spare.push(bitmap),
-      }),
+      spare: [],
+      between: undefined,
       positions: undefined,
       codesByValue: new Map(),
       counted: new ArrayBuffer(sharedBytes(segment)),
@@ -186,19 +183,30 @@ function codesOf(reader: SegmentReader, column: SetColumn, filter: ChoiceFilter)
   return [...new Set(filter.among)].flatMap((value) => codes.get(value) ?? []);
 }
 
+function cachedBetween({ scratch }: SegmentReader): LRUCache<string, Bitmap> {
+  scratch.between ??= new LRUCache({
+    max: MOST_BETWEEN,
+    maxSize: MOST_BETWEEN_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength + 100,
+    dispose: (bitmap) => scratch.spare.push(bitmap),
+  });
+  return scratch.between;
+}
+
 /** Returns the entries between the bounds of a range, as a bitmap that must not be changed; undefined if the segment lacks the range. */
 function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: 'range' }): Bitmap | undefined {
   const column = reader.segment.ranges[name];
   if (!column) return undefined;
   const ranks = cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter)).filter((rank) => rank > 0);
   const key = `${name} ${ranks.join()}`;
-  const cached = reader.scratch.between.get(key);
+  const cache = cachedBetween(reader);
+  const cached = cache.get(key);
   if (cached) return cached;
   const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const [first = 0, ...others] = ranks;
   writePrefix(bitmap, column, first);
   for (const rank of others) flipPrefix(bitmap, column, rank);
-  reader.scratch.between.set(key, bitmap);
+  cache.set(key, bitmap);
   return bitmap;
 }
 

@@ -168,7 +168,7 @@ test('a cut lies before all entries of its value, or after them', () => {
 const someIds = (maxLength: number) => fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength });
 const step = fc.oneof(
   // Rows come, change and come back, each with the values of another one.
-  { weight: 4, arbitrary: fc.record({ put: someIds(40), like: fc.nat(9_000) }) },
+  { weight: 4, arbitrary: fc.record({ put: someIds(40), like: fc.nat(9_000), most: fc.constantFrom(0, 50, 500) }) },
   { weight: 2, arbitrary: fc.record({ remove: someIds(60) }) },
   { weight: 2, arbitrary: fc.record({ mergeFrom: fc.nat() }) },
   fc.record({ mergeUpTo: fc.integer({ min: 1, max: 200 }) }),
@@ -180,12 +180,18 @@ test('levels find, count and order what one finds by looking at each row, whatev
   first.add(firstRows);
   const base = openSegment(await first.finish());
 
-  async function changed(levels: Levels, known: Map<number, SearchedRow>, ids: number[], like?: number) {
+  interface Change {
+    ids: number[];
+    like?: number;
+    most?: number;
+  }
+
+  async function changed(levels: Levels, known: Map<number, SearchedRow>, { ids, like, most }: Change) {
     const sorted = ids.toSorted((a, b) => a - b);
     const rows = like === undefined ? [] : sorted.map((id) => ({ ...demoRow(id + like), id }));
     for (const id of ids) known.delete(id);
     for (const row of rows) known.set(row.id, row);
-    return addDelta(fields, await strikeOut(levels, Uint32Array.from(sorted)), rows);
+    return addDelta(fields, await strikeOut(levels, Uint32Array.from(sorted)), rows, most);
   }
 
   await fc.assert(
@@ -200,8 +206,8 @@ test('levels find, count and order what one finds by looking at each row, whatev
         const known = new Map(firstRows.map((row) => [row.id, row]));
         let levels: Levels = [base];
         for (const step of steps) {
-          if ('put' in step) levels = await changed(levels, known, step.put, step.like);
-          else if ('remove' in step) levels = await changed(levels, known, step.remove);
+          if ('put' in step) levels = await changed(levels, known, { ids: step.put, like: step.like, most: step.most });
+          else if ('remove' in step) levels = await changed(levels, known, { ids: step.remove });
           else if ('mergeUpTo' in step) levels = await mergeSmall(fields, levels, step.mergeUpTo);
           else if (levels.length > 1)
             levels = await mergeLevels(fields, levels, 1 + (step.mergeFrom % (levels.length - 1)));
@@ -256,7 +262,7 @@ test('however many small changes come, they stand in few levels, and none is wri
       Uint32Array.from(rows, (row) => row.id),
     );
     const before = new Set(levels.map((level) => level.segment));
-    levels = await mergeSmall(fields, await addDelta(fields, struck, rows));
+    levels = await addDelta(fields, struck, rows, Number.POSITIVE_INFINITY);
     for (const { segment } of levels) if (!before.has(segment)) written += segment.size;
   }
   expect(levels.length).toBeLessThanOrEqual(6);

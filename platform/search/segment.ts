@@ -128,13 +128,17 @@ export function shareMemory(part: object): void {
   }
 }
 
-/** Returns how many bytes of shared memory the arrays of a segment, or of a part of one, take. */
-export function sharedBytes(part: object): number {
+/** Returns how many bytes of memory the arrays of a segment, or of a part of one, take. */
+function bytesOf(part: object): number {
   return Object.values(part).reduce((sum: number, value: unknown) => {
-    if (ArrayBuffer.isView(value)) return sum + (value.buffer instanceof SharedArrayBuffer ? value.byteLength : 0);
-    return typeof value === 'object' && value !== null ? sum + sharedBytes(value) : sum;
+    if (ArrayBuffer.isView(value)) return sum + value.byteLength;
+    return typeof value === 'object' && value !== null ? sum + bytesOf(value) : sum;
   }, 0);
 }
+
+/** Returns how many bytes of shared memory a segment takes: its arrays are either all in shared memory or none is. */
+export const sharedBytes = (segment: Segment): number =>
+  segment.ids.buffer instanceof SharedArrayBuffer ? bytesOf(segment) : 0;
 
 /** Returns how many entries have a value below `bound`, or if `isIncluded` up to and including it: a rank in `ascending`. */
 export function rankOf(
