@@ -1,5 +1,6 @@
+import type { Bitmap } from './bitmap.ts';
 import type { SearchFilter } from './search-filter.ts';
-import { openCounter } from './segment-facets.ts';
+import { countMatches } from './segment-facets.ts';
 import { type SegmentReader, withCommon, withEach } from './segment-reader.ts';
 
 /** Counts of all facets: the number of entries for each value and each bar of a histogram, by the facet's name. */
@@ -63,15 +64,15 @@ export function countFacets(
   }
 
   for (const reader of readers) {
+    const addAll = (among: readonly string[]) => (matches: Bitmap, count: number) => {
+      for (const [name, counts] of countMatches(reader, { matches, count }, among)) add(reader, name, counts);
+      return count;
+    };
     withEach(reader, parts, (met) => {
-      withCommon(reader, met, (matches, count) => {
-        facets.total += count;
-        const countBy = openCounter(reader, matches, count);
-        for (const name of names) if (!isChosen(name)) add(reader, name, countBy(name));
-      });
+      facets.total += withCommon(reader, met, addAll(names.filter((name) => !isChosen(name))));
       for (const name of names.filter(isChosen)) {
         const others = parts.flatMap((part, at) => (isChoiceIn(name)(part) ? [] : (met[at] ?? [])));
-        withCommon(reader, others, (matches, count) => add(reader, name, openCounter(reader, matches, count)(name)));
+        withCommon(reader, others, addAll([name]));
       }
     });
   }

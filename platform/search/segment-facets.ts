@@ -1,41 +1,45 @@
 import { type Bitmap, countBoth, hasBit, listBits } from './bitmap.ts';
+import { type CodeGroup, countsOfColumn, type GroupedColumn, jointCodes } from './code-groups.ts';
 import type { ChoiceColumn, Codes } from './segment.ts';
-import { roomForPositions, type SegmentReader } from './segment-reader.ts';
+import { codeGroups, roomForPositions, type SegmentReader } from './segment-reader.ts';
 
-// Counts how many matches have each code of a column, in the quicker of two ways: by looking up the code of each match, or by counting the
-// bits that the bitmap of each code shares with the matches.
+// Counts how many matches have each code of a column, in the quickest of three ways: by looking up the code of each match, or its joint
+// code in several columns (code-groups.ts), or by counting the bits that the bitmap of each code shares with the matches.
 
 /**
  * Costs, in units of looking up the code of one match: of comparing one word of two bitmaps (`WORD_COST`), of checking an entry of `listed`
- * (`LISTED_COST`), and of finding a match in the bitmap (`FINDING_COST`).
+ * (`LISTED_COST`), of finding a match in the bitmap (`FINDING_COST`), and of adding up the count of one joint code (`JOINT_COST`).
  */
 const WORD_COST = 0.6;
 const LISTED_COST = 2;
 const FINDING_COST = 1.5;
+const JOINT_COST = 1;
 
 const costByCodes = ({ bitmaps, listed }: ChoiceColumn, words: number) =>
   bitmaps.filter((bitmap) => bitmap !== undefined).length * words * WORD_COST + listed.length * LISTED_COST;
 
-function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bitmap): number {
+function countInList({ listed, starts }: ChoiceColumn, code: number, matches: Bitmap): number {
   const end = starts[code + 1] ?? 0;
   let count = 0;
   for (let at = starts[code] ?? 0; at < end; at += 1) if (hasBit(matches, listed[at] ?? 0)) count += 1;
   return count;
 }
 
-function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
+function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number): Uint32Array {
   const { bitmaps } = column;
+  const counts = new Uint32Array(column.counts.length);
   // Each match has exactly one code, so the matches that remain after counting all other codes have the first code with a bitmap.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {
     if (code === first) continue;
     const bitmap = bitmaps[code];
-    const ofCode = bitmap ? countBoth(matches, bitmap) : countListed(column, code, matches);
+    const ofCode = bitmap ? countBoth(matches, bitmap) : countInList(column, code, matches);
     counts[code] = ofCode;
     left -= ofCode;
   }
   if (first >= 0) counts[first] = left;
+  return counts;
 }
 
 /** Counts in two arrays in turn: adding twice in a row to the same number makes the processor wait for the first addition. */
@@ -51,10 +55,17 @@ function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Ar
   for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) + (others[code] ?? 0);
 }
 
-/** Returns a function that counts the matches in a segment by the codes of a column, which is given by its name. */
-export function openCounter(reader: SegmentReader, matches: Bitmap, count: number): (name: string) => Uint32Array {
-  const { segment, live, liveCount } = reader;
+/**
+ * Counts the matches in a segment by the codes of these columns, in the ways that cost least. Leaves out columns that the segment lacks.
+ */
+export function countMatches(
+  reader: SegmentReader,
+  { matches, count }: { matches: Bitmap; count: number },
+  names: readonly string[],
+): Map<string, Uint32Array> {
+  const { segment, live, liveCount, counts: all } = reader;
   const rest = liveCount - count;
+  const counted = new Map<string, Uint32Array>();
   let listed: Uint32Array | undefined;
 
   /**
@@ -67,20 +78,45 @@ export function openCounter(reader: SegmentReader, matches: Bitmap, count: numbe
     return room.subarray(0, listBits(bits, room));
   }
 
-  return (name) => {
-    const choice = segment.choices[name];
-    const column = choice ?? segment.ranges[name];
-    const all = reader.counts[name];
-    if (!column || !all) return new Uint32Array(0);
-    if (rest === 0) return all;
-    const counts = new Uint32Array(all.length);
-    const costByPositions = Math.min(count, rest) * (listed ? 1 : 1 + FINDING_COST);
-    if (choice && costByCodes(choice, matches.length) < costByPositions) {
-      countByCodes(choice, matches, count, counts);
-      return counts;
-    }
+  const costOfListed = () => Math.min(count, rest) * (listed ? 1 : 1 + FINDING_COST);
+
+  function countListed(codes: Codes, codeCount: number): Uint32Array {
     listed ??= listPositions();
-    countByPositions(column.codes, listed, counts);
-    return rest < count ? counts.map((less, code) => (all[code] ?? 0) - less) : counts;
-  };
+    const counts = new Uint32Array(codeCount);
+    countByPositions(codes, listed, counts);
+    return counts;
+  }
+
+  function note({ name }: GroupedColumn, ofListed: Uint32Array) {
+    counted.set(name, rest < count ? ofListed.map((less, code) => (all[name]?.[code] ?? 0) - less) : ofListed);
+  }
+
+  function countColumn(column: GroupedColumn) {
+    const { name, codes, codeCount } = column;
+    const choice = segment.choices[name];
+    if (choice && costByCodes(choice, matches.length) < costOfListed()) {
+      counted.set(name, countByCodes(choice, matches, count));
+    } else note(column, countListed(codes, codeCount));
+  }
+
+  function countGroup(group: CodeGroup, asked: readonly GroupedColumn[]) {
+    const costs = asked.map(({ name }) => {
+      const choice = segment.choices[name];
+      return Math.min(costOfListed(), choice ? costByCodes(choice, matches.length) : Number.POSITIVE_INFINITY);
+    });
+    const together = costOfListed() + group.size * asked.length * JOINT_COST;
+    if (together > costs.reduce((sum, cost) => sum + cost, 0)) {
+      for (const column of asked) countColumn(column);
+      return;
+    }
+    const counts = countListed(jointCodes(group), group.size);
+    for (const column of asked) note(column, countsOfColumn(counts, column));
+  }
+
+  for (const group of codeGroups(reader)) {
+    const asked = group.columns.filter(({ name }) => names.includes(name));
+    if (rest === 0) for (const { name } of asked) counted.set(name, all[name] ?? new Uint32Array(0));
+    else if (asked.length > 0) countGroup(group, asked);
+  }
+  return counted;
 }

@@ -13,6 +13,7 @@ import {
   setBit,
   xorInto,
 } from './bitmap.ts';
+import { type CodeGroup, groupColumns } from './code-groups.ts';
 import type { SearchFilter } from './search-filter.ts';
 import {
   type ChoiceColumn,
@@ -50,6 +51,8 @@ interface Scratch {
   between: LRUCache<string, Bitmap> | undefined;
   /** An array that can hold the positions of all entries; undefined until it is first needed. */
   positions: Uint32Array | undefined;
+  /** The columns in groups that are counted together; undefined until they are first needed. */
+  groups: readonly CodeGroup[] | undefined;
   /** For each choice and set: a map from its values to their codes. */
   readonly codesByValue: Map<string, ReadonlyMap<string | number, number>>;
   /**
@@ -80,6 +83,7 @@ export function openSegment(segment: Segment): SegmentReader {
       spare: [],
       between: undefined,
       positions: undefined,
+      groups: undefined,
       codesByValue: new Map(),
       counted: new ArrayBuffer(sharedBytes(segment)),
     },
@@ -378,4 +382,12 @@ export function withCommon<Result>(
 export function roomForPositions(reader: SegmentReader): Uint32Array {
   reader.scratch.positions ??= new Uint32Array(reader.segment.size);
   return reader.scratch.positions;
+}
+
+/** Returns the segment's columns in groups that are counted together. */
+export function codeGroups({ segment, scratch }: SegmentReader): readonly CodeGroup[] {
+  scratch.groups ??= groupColumns(
+    columnsOf(segment).map(([name, { codes, counts }]) => ({ name, codes, codeCount: counts.length })),
+  );
+  return scratch.groups;
 }

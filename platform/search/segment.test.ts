@@ -9,7 +9,7 @@ import { countFacets } from './search-facets.ts';
 import type { SearchedRow } from './search-fields.ts';
 import type { Cut, SearchFilter } from './search-filter.ts';
 import { pickMatches, type SearchOrder } from './segment-order.ts';
-import { openSegment, strike, withMatches } from './segment-reader.ts';
+import { codeGroups, openSegment, strike, withMatches } from './segment-reader.ts';
 import { spreadOf } from './value-spread.ts';
 
 // A segment of many rows against looking at each row in turn.
@@ -149,6 +149,26 @@ test('each facet counts what its choices would leave, without its own part of th
       },
     ),
   );
+});
+
+test('what many matches have in several columns is counted in one step, and right', async () => {
+  const many = Array.from({ length: 10 * ROWS }, (_, at) => demoRow(at + 1));
+  const builder = openSegmentBuilder(fields, many.length);
+  builder.add(many);
+  const gone = new Set(many.filter((_, at) => at % 13 === 0).map(({ id }) => id));
+  const reader = strike(openSegment(await builder.finish()), gone);
+  const left = many.filter(({ id }) => !gone.has(id));
+  const dear: SearchFilter = {
+    kind: 'range',
+    name: 'price',
+    cuts: [
+      { value: 30_000_000, isAfter: false },
+      { value: Number.POSITIVE_INFINITY, isAfter: true },
+    ],
+  };
+  const known: SearchFilter = { kind: 'missing', name: 'year', isMissing: false };
+  for (const parts of [[], [dear], [known], [dear, known]]) expectFacets([reader], left, parts, dear);
+  expect(codeGroups(reader).some(({ joint }) => joint !== undefined)).toBe(true);
 });
 
 test('a cut lies before all entries of its value, or after them', () => {
