@@ -26,7 +26,7 @@ export interface CodeGroup {
   joint: Codes | undefined;
 }
 
-/** Puts columns into groups, those with few codes first, so that many of them get into one group. */
+/** Puts columns into groups, as few as possible: those with many codes first, and those with few where there is still room. */
 export function groupColumns(columns: readonly CodedColumn[]): CodeGroup[] {
   const groups: CodeGroup[] = [];
   for (const column of columns.toSorted((one, other) => other.codeCount - one.codeCount)) {
