@@ -24,7 +24,7 @@ export function openJournalFlush(file: string, sync = promisify(fdatasync)): Jou
       journal ??= openSync(`${file}-wal`, 'r+');
       await sync(journal);
     } catch (cause) {
-      throw new DatabaseUnavailable('A change may not have reached the disk.', { cause });
+      throw new DatabaseUnavailable('A change may not have reached the disk', { cause });
     }
   }
 
