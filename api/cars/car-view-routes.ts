@@ -20,7 +20,7 @@ const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
 /**
  * Counts a view for the day, without recording who viewed. Throws NotFound for a car that is not on sale. A power failure may undo the count
- * of the last views: SQLite would otherwise wait for the disk for each of them, and answer nobody meanwhile.
+ * of the last views, for which nobody waits for the disk.
  */
 async function countView({ adapter }: ContentSource, documentId: string, day: number): Promise<void> {
   const { numInsertedOrUpdatedRows } = await adapter.transactUnflushed((transaction) =>

@@ -201,13 +201,16 @@ test.runIf(isSqlite)('what cannot be brought to the disk is not acknowledged', a
       .insertInto('place')
       .values(newPlace(`Place ${createId()}`, 0))
       .execute();
-  await db.selectFrom('place').select('name').execute();
+  // SQLite's own wait for the disk, 2, would block the process.
+  expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 1 }]);
   // Its connection still has the journal, and nobody finds it any more to flush it.
   rmSync(`${sqlitePath(options.dataDir)}-wal`);
   for (const work of [addPlace(db), db.transaction().execute(addPlace)]) {
     expect(isDatabaseUnavailable(await errorOf(work))).toBe(true);
   }
   await adapter.transactUnflushed(addPlace);
+  // What changes nothing waits for what is pending alone, which failed.
+  await expect(db.deleteFrom('place').where('name', '=', 'Nowhere').execute()).rejects.toThrow();
   // It has left nothing for the next user of the connection to wait for.
   expect(await db.selectFrom('place').select('name').execute()).toHaveLength(3);
 });

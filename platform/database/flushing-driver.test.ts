@@ -3,7 +3,10 @@ import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCom
 import { expect, test } from 'vitest';
 import { FlushingDriver } from './flushing-driver.ts';
 
-/** Returns a database that only notes its statements, of which each "write" commits, and what its flushes wait for. */
+/**
+ * Returns a database that only notes its statements, of which "write", "commit" and "find it done" commit, the last one without a change, and
+ * what its flushes wait for.
+ */
 function openNoting() {
   const noted: string[] = [];
   const flushes: PromiseWithResolvers<void>[] = [];
@@ -15,17 +18,24 @@ function openNoting() {
       iterate: () => [][Symbol.iterator](),
       run() {
         noted.push(text);
-        if (text === 'write' || text === 'commit') driver.noteCommit();
+        if (text === 'write' || text === 'commit') driver.noteCommit(true);
+        if (text === 'find it done') driver.noteCommit(false);
         return { changes: 0, lastInsertRowid: 0 };
       },
     }),
   };
-  const driver = new FlushingDriver({ database }, () => {
-    noted.push('flush');
-    const flush = Promise.withResolvers<void>();
-    flushes.push(flush);
-    return flush.promise;
-  });
+  const driver = new FlushingDriver(
+    { database },
+    {
+      flush() {
+        noted.push('flush');
+        const flush = Promise.withResolvers<void>();
+        flushes.push(flush);
+        return flush.promise;
+      },
+      pending: async () => flushes.at(-1)?.promise,
+    },
+  );
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -60,6 +70,18 @@ test('a write is acknowledged when it is on the disk, and others are answered me
   flushes[0]?.resolve();
   await writing;
   expect(noted.at(-1)).toBe('write is acknowledged');
+});
+
+test('who changes nothing flushes nothing, but waits for the change that was found made already', async () => {
+  const { flushes, noted, run } = openNoting();
+  await run('find it done');
+  expect(flushes).toEqual([]);
+  const writing = run('write');
+  const finding = run('find it done');
+  await aWhile();
+  expect(noted.slice(2)).toEqual(['write', 'flush', 'find it done']);
+  flushes[0]?.resolve();
+  await Promise.all([writing, finding]);
 });
 
 test('the users of the connection take turns in the order in which they came', async () => {

@@ -1,29 +1,38 @@
 import { type SqliteDialectConfig, SqliteDriver } from 'kysely';
 
+interface Flushes {
+  /** Resolves when everything that was committed before the call is on the disk. */
+  flush(): Promise<void>;
+  /** Resolves when what others have committed, and wait for, is on the disk. */
+  pending(): Promise<void>;
+}
+
 /**
  * A driver for SQLite's single connection, whose users take turns. Whoever has committed something gives the connection back at once, and
- * then waits until the commit is on the disk: meanwhile others use the connection, and may see what a power failure would still undo.
+ * then waits until the commit is on the disk: meanwhile others use the connection, and may see what a power failure would still undo. The
+ * wait is over before `execute` of a query or a transaction resolves; transactions by `startTransaction` would not wait.
  */
 export class FlushingDriver extends SqliteDriver {
-  readonly #flush: () => Promise<void>;
+  readonly #flushes: Flushes;
   #lastTurn = Promise.resolve();
   #endTurn = () => {};
-  #hasUnflushed = false;
+  /** What the present user has to wait for: its own changes, or those of others that it may have found made already. */
+  #awaited: 'nothing' | 'others' | 'own' = 'nothing';
 
-  /** `flush`: resolves when everything that was committed before the call is on the disk. */
-  constructor(config: SqliteDialectConfig, flush: () => Promise<void>) {
+  constructor(config: SqliteDialectConfig, flushes: Flushes) {
     super(config);
-    this.#flush = flush;
+    this.#flushes = flushes;
   }
 
   /** To be called after each commit. */
-  noteCommit() {
-    this.#hasUnflushed = true;
+  noteCommit(hasChanged: boolean) {
+    if (hasChanged) this.#awaited = 'own';
+    else if (this.#awaited === 'nothing') this.#awaited = 'others';
   }
 
   /** Spares the present user of the connection the wait for what it has committed. */
   leaveUnflushed() {
-    this.#hasUnflushed = false;
+    this.#awaited = 'nothing';
   }
 
   override async acquireConnection() {
@@ -36,9 +45,10 @@ export class FlushingDriver extends SqliteDriver {
   }
 
   override async releaseConnection() {
-    const mustFlush = this.#hasUnflushed;
-    this.#hasUnflushed = false;
+    const awaited = this.#awaited;
+    this.#awaited = 'nothing';
     this.#endTurn();
-    if (mustFlush) await this.#flush();
+    if (awaited === 'own') await this.#flushes.flush();
+    else if (awaited === 'others') await this.#flushes.pending();
   }
 }

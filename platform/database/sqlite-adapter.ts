@@ -72,6 +72,8 @@ interface Prepared {
   reader: boolean;
   /** Whether the statement may write when it runs outside of a transaction. */
   writes: boolean;
+  /** Whether SQLite counts the rows that the statement changes. It does not for one that changes the schema. */
+  isCounted: boolean;
 }
 
 /**
@@ -92,6 +94,7 @@ function statementCache(database: DatabaseSync) {
       statement: prepared,
       reader: prepared.columns().length > 0,
       writes: !/^\s*(select|pragma|begin|rollback)\b/i.test(text),
+      isCounted: /^\s*(select|pragma|begin|rollback|commit|with|insert|update|delete)\b/i.test(text),
     };
     statements.set(text, statement);
     const oldest = statements.keys().next().value;
@@ -116,15 +119,30 @@ function makePrivate(file: string): void {
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
-/** Returns the database in the form that Kysely needs. `noteCommit` is called after each commit. */
+/**
+ * Returns the database in the form that Kysely needs. `noteCommit` is called after each commit, with whether anything was changed: many
+ * statements and transactions that may write find nothing to do.
+ */
 function forKysely(
   database: DatabaseSync,
   prepared: (text: string) => Prepared,
-  noteCommit: () => void,
+  noteCommit: (hasChanged: boolean) => void,
 ): SqliteDatabase {
-  const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
+  const total = database.prepare('select total_changes() as changes');
+  let seenChanges = 0;
+  let isUncounted = false;
+  const run = <Result>(
+    { statement, writes, isCounted }: Prepared,
+    act: (statement: StatementSync) => Result,
+  ): Result => {
     const result = act(statement);
-    if (writes && !database.isTransaction) noteCommit();
+    isUncounted ||= !isCounted;
+    if (writes && !database.isTransaction) {
+      const changes = Number(total.get()?.changes);
+      noteCommit(isUncounted || changes !== seenChanges);
+      seenChanges = changes;
+      isUncounted = false;
+    }
     return result;
   };
   return {
@@ -154,18 +172,23 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   const file = sqlitePath(dataDir);
   makePrivate(file);
   const database = openSqliteFile(file, { readOnly: false });
-  // The journal is flushed in another thread: SQLite itself would block the process for as long as the disk takes.
+  // The journal is flushed in another thread: SQLite itself would block the process for as long as the disk takes. It still does so once
+  // after each complete checkpoint, when the journal begins anew.
   database.exec('pragma synchronous = normal');
   const checkpoints = isServing ? openCheckpointsApart(file, database) : undefined;
-  const journal = openJournalFlush(file);
+  const journal = openJournalFlush({
+    file,
+    emptyJournal: () => database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0,
+  });
   const prepared = statementCache(database);
   const commits = { listener: () => {} };
-  const noteCommit = () => {
-    driver.noteCommit();
+  const noteCommit = (hasChanged: boolean) => {
+    driver.noteCommit(hasChanged);
+    if (!hasChanged) return;
     commits.listener();
     checkpoints?.noteCommit();
   };
-  const driver = new FlushingDriver({ database: forKysely(database, prepared, noteCommit) }, journal.flush);
+  const driver = new FlushingDriver({ database: forKysely(database, prepared, noteCommit) }, journal);
   const db = new Kysely<Tables>({ dialect: dialectOf(driver) });
   const apart = { visitors: readingApart(file), office: readingApart(file) };
 
@@ -232,8 +255,8 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     async close() {
       await Promise.all([apart.visitors.destroy(), apart.office.destroy()]);
       await checkpoints?.close();
-      await journal.close();
       await db.destroy();
+      await journal.close();
     },
   };
 }

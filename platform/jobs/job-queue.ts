@@ -58,7 +58,8 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
       if (closed || breaker?.mayTry() === false) return false;
       // A job that did only a part of its work is due again, so the queue looks for due jobs once more. Jobs that were due before run first.
       if (await runs.run(job)) isWoken = true;
-      // With SQLite, jobs that only use the database never wait for anything: without this, no request would be answered until the last one.
+      // With SQLite, jobs that only use the database wait for nothing but the disk: without this, a quick one would answer no request until the
+      // last one.
       await nextTurn();
     }
     return due.length === AT_ONCE;

@@ -1,6 +1,6 @@
 import type { Codes } from './segment.ts';
 
-/** The most joint codes of a group: their counts fit the processor's nearest memory. */
+/** The most joint codes of several columns: their counts fit the processor's nearest memory. */
 const MOST_JOINT_CODES = 4_096;
 
 interface CodedColumn {

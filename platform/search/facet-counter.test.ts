@@ -53,7 +53,7 @@ test('the thread counts what this one would, in the levels as they are at each q
   async function changed(levels: Levels, step: { put: number[]; like: number } | { remove: number[] }) {
     const changed = Uint32Array.from('put' in step ? step.put : step.remove).sort();
     const rows = 'put' in step ? Array.from(changed, (id) => ({ ...demoRow(id + step.like), id })) : [];
-    return addDelta(fields, await strikeOut(levels, changed), rows);
+    return addDelta(fields, await strikeOut(levels, changed), rows, 0);
   }
   await fc.assert(
     fc.asyncProperty(

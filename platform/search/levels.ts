@@ -162,7 +162,7 @@ export async function addDelta(
   fields: SearchFields,
   levels: Levels,
   rows: readonly SearchedRow[],
-  most = 0,
+  most: number,
 ): Promise<Levels> {
   if (rows.length === 0) return mergeSmall(fields, levels, most);
   const start = mergeStart([...liveCounts(levels), rows.length], most);

@@ -65,7 +65,8 @@ export function countFacets(
 
   for (const reader of readers) {
     const addAll = (among: readonly string[]) => (matches: Bitmap, count: number) => {
-      for (const [name, counts] of countMatches(reader, { matches, count }, among)) add(reader, name, counts);
+      const counted = countMatches(reader, { matches, count }, among);
+      for (const name of among) add(reader, name, counted.get(name) ?? new Uint32Array(0));
       return count;
     };
     withEach(reader, parts, (met) => {

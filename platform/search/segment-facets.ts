@@ -78,7 +78,9 @@ export function countMatches(
     return room.subarray(0, listBits(bits, room));
   }
 
-  const costOfListed = () => Math.min(count, rest) * (listed ? 1 : 1 + FINDING_COST);
+  const fewer = Math.min(count, rest);
+  /** What listing the positions costs, once for all columns. */
+  const costOfListing = () => (listed ? 0 : fewer * FINDING_COST);
 
   function countListed(codes: Codes, codeCount: number): Uint32Array {
     listed ??= listPositions();
@@ -94,18 +96,20 @@ export function countMatches(
   function countColumn(column: GroupedColumn) {
     const { name, codes, codeCount } = column;
     const choice = segment.choices[name];
-    if (choice && costByCodes(choice, matches.length) < costOfListed()) {
+    if (choice && costByCodes(choice, matches.length) < fewer + costOfListing()) {
       counted.set(name, countByCodes(choice, matches, count));
     } else note(column, countListed(codes, codeCount));
   }
 
   function countGroup(group: CodeGroup, asked: readonly GroupedColumn[]) {
-    const costs = asked.map(({ name }) => {
+    const byCodes = asked.map(({ name }) => {
       const choice = segment.choices[name];
-      return Math.min(costOfListed(), choice ? costByCodes(choice, matches.length) : Number.POSITIVE_INFINITY);
+      return choice ? costByCodes(choice, matches.length) : Number.POSITIVE_INFINITY;
     });
-    const together = costOfListed() + group.size * asked.length * JOINT_COST;
-    if (together > costs.reduce((sum, cost) => sum + cost, 0)) {
+    const apart = byCodes.reduce((sum, cost) => sum + Math.min(cost, fewer), 0);
+    const needsList = byCodes.some((cost) => cost > fewer);
+    const together = fewer + group.size * asked.length * JOINT_COST + (needsList ? 0 : costOfListing());
+    if (together > apart) {
       for (const column of asked) countColumn(column);
       return;
     }

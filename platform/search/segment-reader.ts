@@ -46,7 +46,7 @@ interface Scratch {
   readonly spare: Bitmap[];
   /**
    * By range and bounds: bitmaps of the entries between the bounds. They are cached, since visitors use the same few bounds. Undefined until
-   * it is first needed: most of the deltas, of which each change makes one or two, are merged before anybody asks.
+   * it is first needed: most of the deltas, of which each change makes one, are merged before anybody asks.
    */
   between: LRUCache<string, Bitmap> | undefined;
   /** An array that can hold the positions of all entries; undefined until it is first needed. */

@@ -45,7 +45,7 @@ test('a segment finds, counts and orders what one finds by looking at each row',
 test('entries that are to be first come before all others on every page, each kind in the order that was asked', async () => {
   const gone = new Set(rows.filter((_, at) => at % 7 === 0).map(({ id }) => id));
   const newer = rows.filter(({ id }) => gone.has(id)).map((row): SearchedRow => ({ ...row, price: 5_000 }));
-  const levels = await addDelta(fields, [strike(openSegment(segment), gone)], newer);
+  const levels = await addDelta(fields, [strike(openSegment(segment), gone)], newer, 0);
   const all: SearchedRow[] = [...rows.filter(({ id }) => !gone.has(id)), ...newer];
   const page = fc.record({ start: fc.nat(60), limit: fc.integer({ min: 0, max: 40 }) });
   fc.assert(
@@ -68,7 +68,7 @@ const countsOf = (values: unknown[]) => {
 test('values are spread, and combinations counted, as among the rows themselves', async () => {
   const gone = new Set(rows.filter((_, at) => at % 7 === 0).map(({ id }) => id));
   const newer = rows.filter(({ id }) => gone.has(id)).map((row): SearchedRow => ({ ...row, price: 5_000, make_id: 3 }));
-  const levels = await addDelta(fields, [strike(openSegment(segment), gone)], newer);
+  const levels = await addDelta(fields, [strike(openSegment(segment), gone)], newer, 0);
   const all: SearchedRow[] = [...rows.filter(({ id }) => !gone.has(id)), ...newer];
   const ofMake = (...makes: number[]): SearchFilter => ({
     kind: 'choice',
@@ -206,7 +206,7 @@ test('levels find, count and order what one finds by looking at each row, whatev
     most?: number;
   }
 
-  async function changed(levels: Levels, known: Map<number, SearchedRow>, { ids, like, most }: Change) {
+  async function changed(levels: Levels, known: Map<number, SearchedRow>, { ids, like, most = 0 }: Change) {
     const sorted = ids.toSorted((a, b) => a - b);
     const rows = like === undefined ? [] : sorted.map((id) => ({ ...demoRow(id + like), id }));
     for (const id of ids) known.delete(id);
@@ -250,7 +250,7 @@ test('levels find, count and order what one finds by looking at each row, whatev
 
 test('of entries that were written again, those with other values than in the index are found', async () => {
   const dearer = { ...demoRow(7), price: 5_000 };
-  const levels = await addDelta(fields, [strike(openSegment(segment), [1, 7])], [dearer]);
+  const levels = await addDelta(fields, [strike(openSegment(segment), [1, 7])], [dearer], 0);
   const turned = { ...demoRow(37), extras: [demoRow(37).extras].flat().reverse() };
   // These are not in a bitmap.
   const rare = rows.filter(({ extras }) => Array.isArray(extras) && extras.includes(90)).slice(20);
