@@ -209,7 +209,7 @@ test.runIf(isSqlite)('what cannot be brought to the disk is not acknowledged', a
     expect(isDatabaseUnavailable(await errorOf(work))).toBe(true);
   }
   await adapter.transactUnflushed(addPlace);
-  // What changes nothing waits for what is pending alone, which failed.
+  // A statement that changes nothing waits only for others, whose flush has failed.
   await expect(db.deleteFrom('place').where('name', '=', 'Nowhere').execute()).rejects.toThrow();
   // It has left nothing for the next user of the connection to wait for.
   expect(await db.selectFrom('place').select('name').execute()).toHaveLength(3);

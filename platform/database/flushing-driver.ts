@@ -16,7 +16,7 @@ export class FlushingDriver extends SqliteDriver {
   readonly #flushes: Flushes;
   #lastTurn = Promise.resolve();
   #endTurn = () => {};
-  /** What the present user has to wait for: its own changes, or those of others that it may have found made already. */
+  /** Whose changes the present user has to wait for: its own, or those of others that it may have found made already. */
   #awaited: 'nothing' | 'others' | 'own' = 'nothing';
 
   constructor(config: SqliteDialectConfig, flushes: Flushes) {

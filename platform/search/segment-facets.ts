@@ -79,8 +79,8 @@ export function countMatches(
   }
 
   const fewer = Math.min(count, rest);
-  /** What listing the positions costs, once for all columns. */
-  const costOfListing = () => (listed ? 0 : fewer * FINDING_COST);
+  /** The cost of finding the positions, once for all columns. */
+  const costOfFinding = () => (listed ? 0 : fewer * FINDING_COST);
 
   function countListed(codes: Codes, codeCount: number): Uint32Array {
     listed ??= listPositions();
@@ -96,7 +96,7 @@ export function countMatches(
   function countColumn(column: GroupedColumn) {
     const { name, codes, codeCount } = column;
     const choice = segment.choices[name];
-    if (choice && costByCodes(choice, matches.length) < fewer + costOfListing()) {
+    if (choice && costByCodes(choice, matches.length) < fewer + costOfFinding()) {
       counted.set(name, countByCodes(choice, matches, count));
     } else note(column, countListed(codes, codeCount));
   }
@@ -108,7 +108,7 @@ export function countMatches(
     });
     const apart = byCodes.reduce((sum, cost) => sum + Math.min(cost, fewer), 0);
     const needsList = byCodes.some((cost) => cost > fewer);
-    const together = fewer + group.size * asked.length * JOINT_COST + (needsList ? 0 : costOfListing());
+    const together = fewer + group.size * asked.length * JOINT_COST + (needsList ? 0 : costOfFinding());
     if (together > apart) {
       for (const column of asked) countColumn(column);
       return;
