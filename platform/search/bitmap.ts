@@ -19,8 +19,10 @@ export function flipBit(bitmap: Bitmap, position: number): void {
   bitmap[position >>> 5] = (bitmap[position >>> 5] ?? 0) ^ (1 << (position & 31));
 }
 
-export const hasBit = (bitmap: Bitmap, position: number): boolean =>
-  (((bitmap[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+export const bitAt = (bitmap: Bitmap, position: number): number =>
+  ((bitmap[position >>> 5] ?? 0) >>> (position & 31)) & 1;
+
+export const hasBit = (bitmap: Bitmap, position: number): boolean => bitAt(bitmap, position) === 1;
 
 /** Sets the first `size` bits, and no others. */
 export function fillBitmap(bitmap: Bitmap, size: number): void {

@@ -1,4 +1,4 @@
-import { type Bitmap, countBoth, hasBit, listBits } from './bitmap.ts';
+import { type Bitmap, bitAt, countBoth, listBits } from './bitmap.ts';
 import { type CodeGroup, countsOfColumn, type GroupedColumn, jointCodes } from './code-groups.ts';
 import type { ChoiceColumn, Codes } from './segment.ts';
 import { codeGroups, roomForPositions, type SegmentReader } from './segment-reader.ts';
@@ -10,8 +10,8 @@ import { codeGroups, roomForPositions, type SegmentReader } from './segment-read
  * Costs, in units of looking up the code of one match: of comparing one word of two bitmaps (`WORD_COST`), of checking an entry of `listed`
  * (`LISTED_COST`), of finding a match in the bitmap (`FINDING_COST`), and of adding up the count of one joint code (`JOINT_COST`).
  */
-const WORD_COST = 0.6;
-const LISTED_COST = 2;
+const WORD_COST = 1.2;
+const LISTED_COST = 1;
 const FINDING_COST = 1.5;
 const JOINT_COST = 1;
 
@@ -21,7 +21,8 @@ const costByCodes = ({ bitmaps, listed }: ChoiceColumn, words: number) =>
 function countInList({ listed, starts }: ChoiceColumn, code: number, matches: Bitmap): number {
   const end = starts[code + 1] ?? 0;
   let count = 0;
-  for (let at = starts[code] ?? 0; at < end; at += 1) if (hasBit(matches, listed[at] ?? 0)) count += 1;
+  // Adding the bit costs a quarter of asking for it: the processor cannot guess which entries match.
+  for (let at = starts[code] ?? 0; at < end; at += 1) count += bitAt(matches, listed[at] ?? 0);
   return count;
 }
 
@@ -42,17 +43,34 @@ function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number): Uin
   return counts;
 }
 
-/** Counts in two arrays in turn: adding twice in a row to the same number makes the processor wait for the first addition. */
+const codeAt = (codes: Codes, positions: Uint32Array, at: number) => codes[positions[at] ?? 0] ?? 0;
+
+function addOne(counts: Uint32Array, code: number): void {
+  counts[code] = (counts[code] ?? 0) + 1;
+}
+
+/** Looks up eight codes before it counts them: the processor reads all of them from memory at the same time. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
-  const others = new Uint32Array(counts.length);
-  for (let at = 0; at < positions.length; at += 2) {
-    const code = codes[positions[at] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
-    if (at + 1 === positions.length) break;
-    const other = codes[positions[at + 1] ?? 0] ?? 0;
-    others[other] = (others[other] ?? 0) + 1;
+  let at = 0;
+  for (const end = positions.length & ~7; at < end; at += 8) {
+    const a = codeAt(codes, positions, at);
+    const b = codeAt(codes, positions, at + 1);
+    const c = codeAt(codes, positions, at + 2);
+    const d = codeAt(codes, positions, at + 3);
+    const e = codeAt(codes, positions, at + 4);
+    const f = codeAt(codes, positions, at + 5);
+    const g = codeAt(codes, positions, at + 6);
+    const h = codeAt(codes, positions, at + 7);
+    addOne(counts, a);
+    addOne(counts, b);
+    addOne(counts, c);
+    addOne(counts, d);
+    addOne(counts, e);
+    addOne(counts, f);
+    addOne(counts, g);
+    addOne(counts, h);
   }
-  for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) + (others[code] ?? 0);
+  for (; at < positions.length; at += 1) addOne(counts, codeAt(codes, positions, at));
 }
 
 /**
