@@ -34,10 +34,11 @@ test('those who ask while the disk is at work share the next flush, since the ru
   await expect.poll(() => syncs.length).toBe(2);
   expect(ended).toEqual([]);
   const last = journal.flush();
-  const closing = journal.close();
+  const closing = journal.close().then(() => ended.push('closed'));
   syncs[1]?.resolve();
   await Promise.all([...others, pending]);
   await expect.poll(() => syncs.length).toBe(3);
+  expect(ended).not.toContain('closed');
   syncs[2]?.resolve();
   await Promise.all([last, closing]);
   await journal.close();

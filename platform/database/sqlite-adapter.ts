@@ -172,9 +172,6 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   const file = sqlitePath(dataDir);
   makePrivate(file);
   const database = openSqliteFile(file, { readOnly: false });
-  // The journal is flushed in another thread: SQLite itself would block the process for as long as the disk takes. It still does so once
-  // after each complete checkpoint, when the journal begins anew.
-  database.exec('pragma synchronous = normal');
   const checkpoints = isServing ? openCheckpointsApart(file, database) : undefined;
   const journal = openJournalFlush({
     file,

@@ -19,9 +19,11 @@ export function openSqliteFile(file: string, { readOnly }: { readOnly: boolean }
     pragma temp_store = memory;
   `);
   if (!readOnly) {
+    // With "normal", a commit does not wait for the disk: journal-flush.ts flushes the journal in another thread, while SQLite would block the
+    // process for as long as the disk takes. SQLite still does so once after each complete checkpoint, when the journal begins anew.
     database.exec(`
       pragma journal_mode = wal;
-      pragma synchronous = full;
+      pragma synchronous = normal;
       pragma foreign_keys = on;
     `);
   }

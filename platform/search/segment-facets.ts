@@ -21,7 +21,7 @@ const costByCodes = ({ bitmaps, listed }: ChoiceColumn, words: number) =>
 function countInList({ listed, starts }: ChoiceColumn, code: number, matches: Bitmap): number {
   const end = starts[code + 1] ?? 0;
   let count = 0;
-  // Adding the bit costs a quarter of asking for it: the processor cannot guess which entries match.
+  // Adding the bit costs half as much as asking for it, or less: the processor cannot guess which entries match.
   for (let at = starts[code] ?? 0; at < end; at += 1) count += bitAt(matches, listed[at] ?? 0);
   return count;
 }
