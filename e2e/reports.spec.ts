@@ -58,7 +58,12 @@ test('a buyer reports a car; a moderator finds it, closes the report, undoes tha
   await page.getByLabel('Remove this ad as a fraud').check();
   // The forms for other measures, which are folded, have such a field too.
   await page.getByRole('textbox', { name: 'Why (kept in the record)' }).fill('A deposit was asked for.');
+  const loads: string[] = [];
+  page.on('request', (sent) => sent.method() === 'GET' && loads.push(sent.url()));
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Yes, do it' })).toBeVisible();
+  // The page would scroll once something is loaded, and a press would be lost whose button moves meanwhile.
+  expect(loads).toEqual([]);
   await page.getByRole('button', { name: 'Yes, do it' }).click();
   await expect(page.getByText('The ad is removed.')).toBeVisible();
   expect((await request.get(`/detail/${documentId}`)).status()).toBe(404);

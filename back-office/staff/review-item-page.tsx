@@ -21,6 +21,8 @@ import { changePath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { ItemUndoBar } from './undo-bar.tsx';
 
+export { revalidateUnlessAsking as shouldRevalidate } from './questions.ts';
+
 const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
 
 export const loader = officeLoader(async ({ url, params, api }) => {
@@ -36,9 +38,6 @@ export const loader = officeLoader(async ({ url, params, api }) => {
     did: messages.isMeasure(did) ? did : null,
   };
 });
-
-/** Reloads the page also after a refused form: usually another moderator has decided meanwhile. */
-export const shouldRevalidate = () => true;
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 

@@ -20,6 +20,8 @@ import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { BulkConfirmation, BulkForm, BulkOutcome, type BulkQuestion, bulkStep } from './bulk-ads.tsx';
 import { changePath, listingPath, sellerPath } from './staff-paths.ts';
 
+export { revalidateUnlessAsking as shouldRevalidate } from './questions.ts';
+
 type AdQuery = Partial<Record<(typeof STAFF_AD_FILTERS)[number] | 'page', string>>;
 
 const PATH = '/staff/listings';
@@ -36,9 +38,6 @@ export const loader = officeLoader(async ({ url, api }) => {
   const query = queryIn(url);
   return { query, list: await api.ask<StaffAdList>('GET', listAddress('/staff/api/listings', query)) };
 });
-
-/** Reloads the list also after a refused form: usually other ads match the filters by now. */
-export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ url, api, form }) => {
   const { page, ...filter } = queryIn(url);

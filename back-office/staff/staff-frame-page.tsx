@@ -26,6 +26,8 @@ import { OfficeMenu } from '../shell/office-menu.tsx';
 import { LeadsIcon, NamesIcon, ReportsIcon, ReviewIcon, SearchIcon, TodayIcon } from '../shell/tab-icons.tsx';
 import type { StaffSelf } from './staff-self.ts';
 
+export { revalidateFrameUnlessAsking as shouldRevalidate } from './questions.ts';
+
 export const loader = officeLoader(async ({ url, api }): Promise<StaffSelf> => {
   const [self, waiting] = await Promise.all([
     api.ask<OfficeSelf>('GET', '/staff/api/self'),

@@ -29,6 +29,8 @@ import { bansPath, changePath, listingPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { ReportLinks, SubjectReports } from './subject-reports.tsx';
 
+export { revalidateUnlessAsking as shouldRevalidate } from './questions.ts';
+
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/listings/${documentId}`;
 const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffListing>('GET', apiPath(documentId));
 
@@ -42,9 +44,6 @@ export const loader = officeLoader(async ({ url, params, api }) => {
     canUndo: listing.undoUntil !== null && Date.parse(listing.undoUntil) > Date.now(),
   };
 });
-
-/** Reloads the page also after a refused form: usually another moderator has changed the ad meanwhile. */
-export const shouldRevalidate = () => true;
 
 async function undoMeasure(api: OfficeApi, documentId: string, form: FormData) {
   const { refused } = await attempt(api.ask('POST', `${apiPath(documentId)}/undo`, {}));

@@ -37,6 +37,8 @@ import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step
 import { ReportLinks, SubjectReports } from './subject-reports.tsx';
 import { WhyForm } from './why-form.tsx';
 
+export { revalidateUnlessAsking as shouldRevalidate } from './questions.ts';
+
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/sellers/${documentId}`;
 const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffSeller>('GET', apiPath(documentId));
 
@@ -49,9 +51,6 @@ export const loader = officeLoader(async ({ url, params, api }) => {
     decided: sellerDecidedIn(url, Date.now()),
   };
 });
-
-/** Reloads the page also after a refused form: usually another member of staff has changed the seller meanwhile. */
-export const shouldRevalidate = () => true;
 
 const subjectOf = ({ documentId, name, kind, record }: StaffSeller): Subject => ({
   listing: null,
