@@ -5,6 +5,7 @@ import { HOME_DEALERS, HOME_MAKES, HOME_NEWEST_CARS, HOME_SLIDER_CARS } from '#c
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { carsError } from '#contract/messages/cars.ts';
+import { UNEXPECTED_ANSWER } from '#contract/messages/errors.ts';
 import {
   FEATURED_CARS_HEADING,
   HOME_DESCRIPTION,
@@ -23,7 +24,7 @@ import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsPart } from '../cars/recent-cars-part.tsx';
 import { listReducedCars, type ReducedCar } from '../cars/reduced-cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
-import { type Api, readNumber, readObject } from '../lib/api-client.ts';
+import { type Api, ApiFailure, readNumber, readObject } from '../lib/api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
@@ -40,18 +41,20 @@ import './home-page.css';
 
 const PARTS = 7;
 
-/** Loads the number of all cars, and the makes and dealers with the most cars. */
+/** Loads the number of all cars, and the makes and dealers with the most cars. Throws ApiFailure. */
 async function loadCounts(api: Api) {
-  const { total, choices } = await askFacets(api, CAR_LIST, everythingIn(CAR_LIST), 'make,dealer_info');
+  const { total: all, choices } = await askFacets(api, CAR_LIST, everythingIn(CAR_LIST), 'make,dealer_info');
+  const total = readNumber(all);
+  if (total === null) throw new ApiFailure(0, UNEXPECTED_ANSWER);
   const { make, dealer_info } = readObject(choices);
   return {
-    total: readNumber(total),
+    total,
     makes: readCounts(make, CAR_LIST.filters.makes).slice(0, HOME_MAKES),
     dealers: readCounts(dealer_info, CAR_LIST.filters.sellers).slice(0, HOME_DEALERS),
   };
 }
 
-type Counts = Awaited<ReturnType<typeof loadCounts>>;
+type Counts = Awaited<ReturnType<typeof loadCounts>> | { total: null; makes: []; dealers: [] };
 
 async function load({ api }: { api: Api }) {
   // The errors of parts that could not be loaded. Such a part is left out, and the page is then not cached.
