@@ -6,6 +6,7 @@ import { checksIn } from '#contract/sellers/seller-checks.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf, privateSellerOf } from '../lib/entry-fields.ts';
+import { othersThan } from '../listings/detail/other-listings.ts';
 import { listLatestCars } from './car-queries.ts';
 import { carSummary } from './car-summary.ts';
 
@@ -38,7 +39,7 @@ export async function findCar(api: Api, documentId: string): Promise<CarDetail> 
   return carDetail(await api.find('cars', documentId, CAR_DETAIL));
 }
 
-export interface CarsFound {
+interface CarsFound {
   cars: CarSummary[];
   /** The number of all matching cars; `cars` may have fewer. */
   total: number;
@@ -47,7 +48,7 @@ export interface CarsFound {
 /** Similar cars for a car's page, and the number of cars of its dealer. */
 export interface OtherCarsFound {
   related: CarsFound;
-  featured: CarsFound;
+  featured: CarSummary[];
   /** The number of spare parts on sale for cars of this make and model. */
   parts: number;
   /** The number of cars that the dealer has on sale. Null if it is not known, or if no dealer sells the car. */
@@ -57,18 +58,26 @@ export interface OtherCarsFound {
 const NO_CARS: CarsFound = { cars: [], total: 0 };
 
 /** Lists cars of the same make and model, but not the car itself. */
-async function listRelated(api: Api, { id, make, model }: CarDetail): Promise<CarsFound> {
+async function listRelated(api: Api, car: CarDetail): Promise<CarsFound> {
+  const { make, model } = car;
   if (make === null || model === null) return NO_CARS;
-  const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } }, id: { $ne: id } };
-  return listLatestCars(api, filters, RELATED_CARS, true);
+  const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } } };
+  const { cars, total } = await listLatestCars(api, filters, RELATED_CARS + 1, true);
+  // The car itself is one of those that were counted.
+  return { cars: othersThan(car, cars, RELATED_CARS), total: Math.max(0, total - 1) };
+}
+
+async function listFeatured(api: Api, car: CarDetail): Promise<CarSummary[]> {
+  const { cars } = await listLatestCars(api, { featured: { $eq: 'true' } }, FEATURED_CARS + 1);
+  return othersThan(car, cars, FEATURED_CARS);
 }
 
 /** Loads the data beside a car's own: similar cars and some counts. Never rejects: a list that cannot be loaded is empty, a count null or 0. */
 export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCarsFound> {
-  const { id, dealer } = car;
+  const { dealer } = car;
   const [related, featured, parts, stock] = await Promise.all([
     listRelated(api, car).catch(() => NO_CARS),
-    listLatestCars(api, { featured: { $eq: 'true' }, id: { $ne: id } }, FEATURED_CARS).catch(() => NO_CARS),
+    listFeatured(api, car).catch(() => []),
     countPartsFor(api, car).catch(() => 0),
     dealer && countCarsOf(api, dealer.documentId).catch(() => null),
   ]);

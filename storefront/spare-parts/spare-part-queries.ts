@@ -11,6 +11,7 @@ import { checksIn } from '#contract/sellers/seller-checks.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { isoDate, picturesOf, privateSellerOf, reservedMark } from '../lib/entry-fields.ts';
+import { othersThan } from '../listings/detail/other-listings.ts';
 
 export const sparePartPath = (documentId: string) => `/spareparts/${documentId}`;
 
@@ -62,14 +63,16 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
 }
 
 /** Lists parts for cars of the same make, and counts them. Throws ApiFailure. */
-async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promise<PartsFound> {
+async function listRelatedParts(api: Api, part: SparePartDetail): Promise<PartsFound> {
+  const { make } = part;
   if (make === null) return NO_PARTS;
   const { entries, total } = await api.list('spareparts', SPARE_PART_SUMMARY, {
-    filters: { make: { name: { $eq: make } }, id: { $ne: id } },
+    filters: { make: { name: { $eq: make } } },
     sort: 'createdAt:desc',
-    pagination: { page: 1, pageSize: RELATED_CARS },
+    pagination: { page: 1, pageSize: RELATED_CARS + 1 },
   });
-  return { items: entries.map(sparePartSummary), total };
+  // The part itself is one of those that were counted.
+  return { items: othersThan(part, entries.map(sparePartSummary), RELATED_CARS), total: Math.max(0, total - 1) };
 }
 
 interface PartsFound {
