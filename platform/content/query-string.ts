@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import qs from 'qs';
 import { validationError } from '../http/errors.ts';
 
@@ -10,6 +11,8 @@ const MOST_PARAMETERS = 200;
 /** The most items of a list in the query string, such as values of `$in`. */
 export const MOST_LISTED = 100;
 const DEEPEST_BRACKETS = 24;
+
+const TOO_MANY = 'The query string has too many parameters, values or brackets';
 
 const PROTOTYPE_KEYS = /(^|[[\].])(__proto__|constructor|prototype)([[\].]|$)/;
 // Matches a key that consists of a parameter's name and of text whose brackets could not be parsed, for example because they were wrongly
@@ -26,12 +29,8 @@ function decoded(query: string): string {
   }
 }
 
-/** Parses the query string of a request's address. Throws a ValidationError if a part of it looks like a parameter but cannot be understood. */
-export function parseQueryString(rawUrl: string): QueryObject {
-  const start = rawUrl.indexOf('?');
-  if (start < 0) return {};
-  const raw = rawUrl.slice(start + 1);
-  if (raw.length > LONGEST_QUERY) throw validationError('The query string is too long');
+/** Parses a query string, or some of its parameters. Throws a ValidationError if a part looks like a parameter but cannot be understood. */
+function parseParameters(raw: string): QueryObject {
   const text = decoded(raw);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw validationError('Control characters are not allowed in a query');
@@ -50,7 +49,7 @@ export function parseQueryString(rawUrl: string): QueryObject {
       throwOnLimitExceeded: true,
     });
   } catch {
-    throw validationError('The query string has too many parameters, values or brackets');
+    throw validationError(TOO_MANY);
   }
   const query = parsed as QueryObject;
   for (const key of Object.keys(query)) {
@@ -59,6 +58,48 @@ export function parseQueryString(rawUrl: string): QueryObject {
     }
   }
   return query;
+}
+
+/** The parameters that select fields and relations. They are most of a query's text, and the same in all queries of one kind of page. */
+const SELECTING = /^(fields|populate)(\[|%5B|=)/i;
+/** By text, the parsed parameters that select fields and relations. */
+const selections = new LRUCache<string, QueryObject>({
+  maxSize: 2 ** 20,
+  sizeCalculation: (_, text) => 4 * text.length + 500,
+});
+
+function freeze(value: QueryValue): void {
+  if (typeof value === 'string') return;
+  Object.values(value).forEach(freeze);
+  Object.freeze(value);
+}
+
+function parseSelecting(text: string): QueryObject {
+  const known = selections.get(text);
+  if (known) return known;
+  const query = parseParameters(text);
+  freeze(query);
+  selections.set(text, query);
+  return query;
+}
+
+/**
+ * Parses the query string of a request's address. `fields` and `populate` are frozen, since other requests get the same ones. Throws a
+ * ValidationError if a part of it looks like a parameter but cannot be understood.
+ */
+export function parseQueryString(rawUrl: string): QueryObject {
+  const start = rawUrl.indexOf('?');
+  if (start < 0) return {};
+  const raw = rawUrl.slice(start + 1);
+  if (raw.length > LONGEST_QUERY) throw validationError('The query string is too long');
+  const parameters = raw.split('&');
+  if (parameters.length > MOST_PARAMETERS) throw validationError(TOO_MANY);
+  const selecting = parameters.filter((parameter) => SELECTING.test(parameter)).join('&');
+  if (selecting === '') return parseParameters(raw);
+  const others = parseParameters(parameters.filter((parameter) => !SELECTING.test(parameter)).join('&'));
+  // The same parameter may be written in another way too, such as `%66ields`.
+  if ('fields' in others || 'populate' in others) return parseParameters(raw);
+  return Object.assign(others, parseSelecting(selecting));
 }
 
 export const isQueryObject = (value: QueryValue | undefined): value is QueryObject =>
