@@ -13,7 +13,10 @@ export interface MadePage {
   isPassing: boolean;
   /** Returns whether rendering the page now would give the same result. */
   stillHolds?: () => Promise<boolean>;
-  /** Whether the page may be shown for ten minutes after it became outdated, while the database cannot be reached. */
+  /**
+   * Whether the page may be shown although it is outdated: for ten minutes while the database cannot be reached, and for one while too many
+   * requests wait.
+   */
   isOfUseWhenStale?: boolean;
   /** Age in ms of the oldest of the API's answers in the page; undefined if all were current. */
   ageMs?: number;

@@ -9,10 +9,13 @@ import { newPlace } from '../../content/new-place.ts';
 import { openChanges } from '../../database/changes.ts';
 import { DatabaseUnavailable } from '../../database/database-errors.ts';
 import { HOUR_MS } from '../../durations.ts';
+import { clientNetwork } from '../client-address.ts';
 import { notFoundError } from '../errors.ts';
+import { openFairQueue } from '../limits/fair-queue.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import type { Made } from './cached-answers.ts';
 import { openPackedBody } from './packed-body.ts';
+import { refuseEarly } from './route-queue.ts';
 
 const LIST = '/api/cars?populate=*&sort=price:asc';
 
@@ -272,8 +275,56 @@ async function openCache(make: () => Promise<Made>) {
   whenDone(() => app.close());
   answers.answerEarly(app);
   app.get('/', (request, reply) => answers.answer(request, reply, 'key', make));
-  return { state, ask: () => app.inject('/') };
+  return { state, app, answers, ask: () => app.inject('/') };
 }
+
+test('where too many wait, a page of less than a minute ago is sent, which nobody keeps, and no list of the API', async () => {
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { body: Buffer.from(`made ${made}`), headers: {} };
+  };
+  const { state, app, answers } = await openCache(make);
+  refuseEarly(app, { forMs: 0, most: 0 });
+  const config = { queue: openFairQueue({ atOnce: 1, mostWaiting: 4 }) };
+  const makePage = async () => ({ ...(await make()), isOfUseWhenStale: true });
+  app.get('/page', { config }, (request, reply) => answers.answer(request, reply, 'page', makePage));
+  app.get('/list', { config }, (request, reply) => answers.answer(request, reply, 'list', make));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const send = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+    return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) };
+  };
+  const first = await send('/page');
+  expect(first.text).toBe('made 1');
+  await send('/list');
+
+  const filled = Promise.withResolvers<void>();
+  const waiting = [1, 2, 3].map(() => config.queue.run(clientNetwork('127.0.0.1'), () => filled.promise));
+  expect((await send('/list')).text).toBe('made 2');
+  state.version += 1;
+  const kept = await send('/page');
+  expect([kept.status, kept.text, kept.headers['cache-control']]).toEqual([200, 'made 1', 'no-store']);
+  expect((await send('/page', { 'if-none-match': String(first.headers.etag) })).status).toBe(304);
+  expect((await send('/list')).status).toBe(503);
+  expect((await send('/page', { authorization: 'Bearer x' })).status).toBe(503);
+  state.now += 60_000;
+  expect((await send('/page')).status).toBe(503);
+  state.now -= 1;
+  state.isAway = true;
+  expect((await send('/page')).status).toBe(503);
+  state.isAway = false;
+  expect((await send('/page')).text).toBe('made 1');
+
+  filled.resolve();
+  await Promise.all(waiting);
+  const renewed = await send('/page');
+  expect([renewed.status, renewed.text, renewed.headers['cache-control']]).toEqual([
+    200,
+    'made 3',
+    first.headers['cache-control'],
+  ]);
+});
 
 test('while the database is away, what held until then is sent with its age, and nobody keeps it', async () => {
   let made = 0;

@@ -6,7 +6,7 @@ import { openAnswerStore } from './answer-store.ts';
 import type { CachedAnswer, Found, Headers, Made } from './cached-answers.ts';
 import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import type { Packed } from './packed-body.ts';
-import { inTurn, isAskedByPage } from './route-queue.ts';
+import { hasRoom, inTurn, isAskedByPage } from './route-queue.ts';
 
 /** The most bytes of all remembered addresses, each of which is stored with the key of its answer. */
 const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
@@ -19,7 +19,11 @@ const LONGEST_ADDRESS = 4_000;
 
 /** Caches public answers until their data changes. */
 export interface AnswerCache {
-  /** Answers from the cache before any other work is done for a request. To be registered before all other hooks. */
+  /**
+   * Answers from the cache before any other work is done for a request. If too many requests wait, a page that was current less than a minute
+   * ago is sent too, in place of a refusal: any change of data makes all pages old, and most of them still hold. To be registered before all
+   * other hooks.
+   */
   answerEarly(app: FastifyInstance): void;
   /**
    * Sends the answer that is cached under the key, or makes it once for all requests that wait for it. The key contains everything that the
@@ -70,6 +74,12 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     return key === undefined ? undefined : store.fresh(key);
   }
 
+  /** Returns an answer for an address that was current less than a minute ago, and may be sent although it is outdated. */
+  function recentFor(address: string): CachedAnswer | undefined {
+    const key = changes.awayMs() === undefined ? keyOf.get(address) : undefined;
+    return key === undefined ? undefined : store.recent(key);
+  }
+
   function rememberSent(cached: CachedAnswer, request: FastifyRequest, reply: FastifyReply, key: string) {
     if (!isPlain(request)) return;
     cached.sent ??= sentHeaders(reply);
@@ -95,11 +105,13 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
   return {
     answerEarly(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        const cached = isPlain(request) ? freshFor(addressOf(request)) : undefined;
+        if (!isPlain(request)) return done();
+        const fresh = freshFor(addressOf(request));
+        const cached = fresh ?? (hasRoom(request) ? undefined : recentFor(addressOf(request)));
         const packed = cached?.sent && cached.body.as(encodingFor(request.headers['accept-encoding']));
         if (!packed || !('bytes' in packed)) return done();
         reply.hijack();
-        sendRaw(request, reply, packed, cached.sent);
+        sendRaw(request, reply, packed, fresh ? cached.sent : { ...cached.sent, 'cache-control': 'no-store' });
       });
     },
 

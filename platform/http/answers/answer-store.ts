@@ -25,6 +25,11 @@ interface Question {
 interface AnswerStore {
   /** Returns the answer stored under a key if it is current; otherwise undefined. */
   fresh(key: string): CachedAnswer | undefined;
+  /**
+   * Returns the answer stored under a key if it was current less than a minute ago, and may be sent although it is outdated; otherwise
+   * undefined.
+   */
+  recent(key: string): CachedAnswer | undefined;
   /** Returns the answer stored under a key if it is current; otherwise makes it, once for all requests that wait for it. */
   find(question: Question): Promise<Found>;
   /** Makes an answer that is for a single visitor, and therefore not stored. */
@@ -57,8 +62,8 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   const answers = openCachedAnswers(now);
   const { asOld, asStale } = openAgedAnswers(now);
   const together = openUnderway(changes);
-  const isFresh = (cached: CachedAnswer) =>
-    cached.version === changes.version() && now() - cached.checkedAt < OLDEST_MS;
+  const isRecent = (cached: CachedAnswer) => now() - cached.checkedAt < OLDEST_MS;
+  const isFresh = (cached: CachedAnswer) => cached.version === changes.version() && isRecent(cached);
 
   /**
    * Returns the age in ms of an answer that was just made: the time for which the database has been away, or the age of the answers from which
@@ -134,6 +139,10 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     fresh(key) {
       const cached = answers.get(key);
       return cached && isFresh(cached) ? cached : undefined;
+    },
+    recent(key) {
+      const cached = answers.get(key);
+      return cached?.isOfUseWhenStale && isRecent(cached) ? cached : undefined;
     },
   };
 }

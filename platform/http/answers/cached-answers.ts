@@ -27,7 +27,10 @@ export interface Made {
   isPassing?: boolean;
   /** Returns whether making the answer now would give the same result. Without this function, an outdated answer is always made again. */
   stillHolds?: () => Promise<boolean>;
-  /** Whether the answer may be sent while the database is away, for ten minutes, although it is outdated. */
+  /**
+   * Whether the answer may be sent although it is outdated: for ten minutes while the database is away, and for one while too many requests
+   * wait.
+   */
   isOfUseWhenStale?: boolean;
   /** Age in ms of the oldest of the answers that this one was made from; undefined if all of them were current. */
   ageMs?: number;

@@ -38,14 +38,29 @@ const apiRefusal: Refusal = {
 
 const refusalFor = (request: FastifyRequest) => request.routeOptions.config.whenBusy?.() ?? apiRefusal;
 
-/** For each refusal's body: its compressed forms, and the headers with which it was first sent. */
-const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<string, string> }>();
+interface SentRefusal {
+  body: Buffer;
+  /** The body in its compressed forms. */
+  packed: PackedBody;
+  /** The headers with which the refusal was first sent. */
+  headers?: Record<string, string>;
+}
+
+/** By route's config, the refusal that was sent there last. */
+const sentBefore = new WeakMap<object, SentRefusal>();
+
+function sentAt({ routeOptions: { config } }: FastifyRequest, body: Buffer): SentRefusal {
+  const before = sentBefore.get(config);
+  if (before?.body === body) return before;
+  const sent = { body, packed: openPackedBody(body) };
+  sentBefore.set(config, sent);
+  return sent;
+}
 
 /** Answers that the server is busy, with the time after which the client may come back. */
 async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, body, headers } = refusalFor(request);
-  const sent = sentBefore.get(body) ?? { packed: openPackedBody(body) };
-  sentBefore.set(body, sent);
+  const sent = sentAt(request, body);
   const { bytes, encoding } = await sent.packed.as(encodingFor(request.headers['accept-encoding']));
   varyBy(reply.headers(headers), 'accept-encoding');
   if (isPlain(request)) sent.headers ??= sentHeaders(reply);
@@ -56,6 +71,12 @@ async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promis
 /** Returns whether a page in this process sent the request. */
 export const isAskedByPage = (request: FastifyRequest) =>
   request.routeOptions.config.queue !== undefined && isInProcess(request);
+
+/** Returns whether the queue of the request's route has room for this client. A route without a queue always has. */
+export function hasRoom(request: FastifyRequest): boolean {
+  const { queue } = request.routeOptions.config;
+  return !queue || isInProcess(request) || queue.hasRoom(clientNetwork(request.ip));
+}
 
 /** Runs a task when it is the client's turn. */
 export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
@@ -112,18 +133,17 @@ export function refuseEarly(app: FastifyInstance, { forMs, most }: HoldingBack =
   const floods = openFloodCount(new Set([tooBusy.status]));
   let heldBack = 0;
   app.addHook('onRequest', (request, reply, done) => {
-    const { queue } = request.routeOptions.config;
-    if (!queue || !isPlain(request) || isInProcess(request) || queue.hasRoom(clientNetwork(request.ip))) return done();
+    if (!isPlain(request) || hasRoom(request)) return done();
     const { status, body } = refusalFor(request);
-    const sent = sentBefore.get(body);
-    const packed = sent?.headers && sent.packed.as(encodingFor(request.headers['accept-encoding']));
+    const sent = sentAt(request, body);
+    const packed = sent.headers && sent.packed.as(encodingFor(request.headers['accept-encoding']));
     // The first refusal takes the normal way, in which all hooks add their headers; these are remembered for further refusals.
     if (!packed || !('bytes' in packed)) return done();
     if (!floods.isOneOfMany(status, request.log))
       request.log.warn({ network: loggedNetwork(request.ip) }, 'too many requests wait');
     reply.hijack();
     const { bytes, encoding } = packed;
-    const headers: Record<string, string | number> = { ...sent?.headers, 'content-length': bytes.length };
+    const headers: Record<string, string | number> = { ...sent.headers, 'content-length': bytes.length };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     const send = () => reply.raw.writeHead(status, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
     if (heldBack === most) return void send();
