@@ -230,8 +230,8 @@ test.describe('Share', () => {
     await stub('pictures')(page);
     await openPage(page, path);
     const link = page.getByRole('link', { name: 'Picture for WhatsApp' });
-    // The picture is made before: a press waits three seconds for it, and a busy machine takes longer.
-    await request.get(await link.evaluate((element: HTMLAnchorElement) => element.href));
+    // Has the server make the picture before: the button waits three seconds for it, and a busy machine takes longer.
+    expect((await request.get(await link.evaluate((element: HTMLAnchorElement) => element.href))).status()).toBe(200);
     await page.getByRole('button', { name: 'Share' }).click();
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     type Given = { files: File[]; title: string; text: string };

@@ -5,9 +5,9 @@ import { objectOf } from '../lib/read-json.ts';
 const asksOnly = (actionResult: unknown) => 'measure' in objectOf(actionResult);
 
 /**
- * For the `shouldRevalidate` of a page that asks before it takes a measure. Reloads the page after each form, also after a refused one, since
- * usually a colleague has changed something meanwhile; but not for a question. The page would scroll once it is reloaded, and take away the
- * button of the answer while it is being pressed.
+ * For the `shouldRevalidate` of a page that asks before it takes a measure. Reloads the page after each form, also after a refused one: usually
+ * it was refused because a colleague had changed something. But not for a question, which has changed nothing: the page would scroll once it
+ * is reloaded, and take away the button of the answer while it is being pressed.
  */
 export const revalidateUnlessAsking = ({ actionResult }: ShouldRevalidateFunctionArgs) => !asksOnly(actionResult);
 

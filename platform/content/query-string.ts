@@ -61,11 +61,11 @@ function parseParameters(raw: string): QueryObject {
 }
 
 /** The parameters that select fields and relations. They are most of a query's text, and the same in all queries of one kind of page. */
-const SELECTING = /^(fields|populate)(\[|%5B|=)/i;
-/** By text, the parsed parameters that select fields and relations. */
+const SELECTING = /^(fields|populate)(\[|%5[Bb]|=)/;
+/** By text, the parsed parameters that select fields and relations. Each bracket may have become an object, of some 300 bytes. */
 const selections = new LRUCache<string, QueryObject>({
-  maxSize: 2 ** 20,
-  sizeCalculation: (_, text) => 4 * text.length + 500,
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (_, text) => 500 + 4 * text.length + 300 * text.split(/\[|%5B/i).length,
 });
 
 function freeze(value: QueryValue): void {
@@ -97,7 +97,7 @@ export function parseQueryString(rawUrl: string): QueryObject {
   const selecting = parameters.filter((parameter) => SELECTING.test(parameter)).join('&');
   if (selecting === '') return parseParameters(raw);
   const others = parseParameters(parameters.filter((parameter) => !SELECTING.test(parameter)).join('&'));
-  // The same parameter may be written in another way too, such as `%66ields`.
+  // The same parameter may also be written as `%66ields=` or as `fields` alone.
   if ('fields' in others || 'populate' in others) return parseParameters(raw);
   return Object.assign(others, parseSelecting(selecting));
 }

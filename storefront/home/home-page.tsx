@@ -5,7 +5,6 @@ import { HOME_DEALERS, HOME_MAKES, HOME_NEWEST_CARS, HOME_SLIDER_CARS } from '#c
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { carsError } from '#contract/messages/cars.ts';
-import { UNEXPECTED_ANSWER } from '#contract/messages/errors.ts';
 import {
   FEATURED_CARS_HEADING,
   HOME_DESCRIPTION,
@@ -24,7 +23,7 @@ import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsPart } from '../cars/recent-cars-part.tsx';
 import { listReducedCars, type ReducedCar } from '../cars/reduced-cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
-import { type Api, ApiFailure, readNumber, readObject } from '../lib/api-client.ts';
+import { type Api, readNumber, readObject, wrongAnswer } from '../lib/api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
@@ -45,7 +44,7 @@ const PARTS = 7;
 async function loadCounts(api: Api) {
   const { total: all, choices } = await askFacets(api, CAR_LIST, everythingIn(CAR_LIST), 'make,dealer_info');
   const total = readNumber(all);
-  if (total === null) throw new ApiFailure(0, UNEXPECTED_ANSWER);
+  if (total === null) throw wrongAnswer();
   const { make, dealer_info } = readObject(choices);
   return {
     total,

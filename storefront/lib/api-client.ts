@@ -91,7 +91,8 @@ export const readNumber = (value: unknown) => (typeof value === 'number' && Numb
 export const readObjects = (value: unknown): Answer[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const readObject = (value: unknown): Answer => (isObject(value) ? value : {});
 
-const wrongAnswer = () => new ApiFailure(0, UNEXPECTED_ANSWER);
+/** The error of an answer that is not what the API declares. */
+export const wrongAnswer = () => new ApiFailure(0, UNEXPECTED_ANSWER);
 
 function parseJson(text: string): Answer {
   try {

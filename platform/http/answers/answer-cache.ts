@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../../database/changes.ts';
+import { SECOND_MS } from '../../durations.ts';
+import { TooBusyError } from '../limits/fair-queue.ts';
 import { isPlain } from '../request-kinds.ts';
 import { openAnswerStore } from './answer-store.ts';
 import type { CachedAnswer, Found, Headers, Made } from './cached-answers.ts';
@@ -50,6 +52,9 @@ export interface AnswerCache {
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
+/** Headers of an answer that may be outdated. Nobody may keep it, so that it gets no older. `ageS`: how long ago it was current, in seconds. */
+const headersOfOld = (ageS: number): Headers => ({ 'cache-control': 'no-store', age: String(ageS) });
+
 /** Returns whether the client already has the bytes that would be sent: its header If-None-Match names their entity tag. */
 function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
   const noneMatch = raw.headers['if-none-match'];
@@ -74,6 +79,8 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     return key === undefined ? undefined : store.fresh(key);
   }
 
+  const ageS = ({ checkedAt }: CachedAnswer) => Math.floor((now() - checkedAt) / SECOND_MS);
+
   /** Returns an answer for an address that was current less than a minute ago, and may be sent although it is outdated. */
   function recentFor(address: string): CachedAnswer | undefined {
     const key = changes.awayMs() === undefined ? keyOf.get(address) : undefined;
@@ -94,8 +101,8 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     // A signed-in member's answer may not be kept by shared caches.
     const isPrivate = reply.getHeader('cache-control') === 'no-store';
     writeHeaders(reply, cached, isPassing ? 'no-cache' : CACHE_CONTROL);
-    if (isPrivate || staleForS !== undefined) reply.header('cache-control', 'no-store');
-    if (staleForS !== undefined) reply.header('age', staleForS);
+    if (isPrivate) reply.header('cache-control', 'no-store');
+    if (staleForS !== undefined) reply.headers(headersOfOld(staleForS));
     if (isPassing) return sendPacked(reply, packed, cached.status);
     if (key !== undefined && !isPrivate) rememberSent(cached, request, reply, key);
     reply.header('etag', packed.tag);
@@ -111,7 +118,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
         const packed = cached?.sent && cached.body.as(encodingFor(request.headers['accept-encoding']));
         if (!packed || !('bytes' in packed)) return done();
         reply.hijack();
-        sendRaw(request, reply, packed, fresh ? cached.sent : { ...cached.sent, 'cache-control': 'no-store' });
+        sendRaw(request, reply, packed, fresh ? cached.sent : { ...cached.sent, ...headersOfOld(ageS(cached)) });
       });
     },
 
@@ -120,7 +127,12 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
       const isForPage = isAskedByPage(request);
       return inTurn(request, reply, async (run) => {
         const question = { key, make, encoding, run, isForPage };
-        const answer = await (key === undefined ? store.makeForOne(question) : store.find({ ...question, key }));
+        if (key === undefined) return sendFound(await store.makeForOne(question), request, reply);
+        const answer = await store.find({ ...question, key }).catch((error: unknown) => {
+          const cached = error instanceof TooBusyError && isPlain(request) ? store.recent(key) : undefined;
+          if (!cached) throw error;
+          return { cached, staleForS: ageS(cached) };
+        });
         return sendFound(answer, request, reply, key);
       });
     },

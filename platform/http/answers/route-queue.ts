@@ -46,7 +46,7 @@ interface SentRefusal {
   headers?: Record<string, string>;
 }
 
-/** By route's config, the refusal that was sent there last. */
+/** By route's config, the refusal that was sent there last. Hooks may add other headers on other routes, while many have the same body. */
 const sentBefore = new WeakMap<object, SentRefusal>();
 
 function sentAt({ routeOptions: { config } }: FastifyRequest, body: Buffer): SentRefusal {

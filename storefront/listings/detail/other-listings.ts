@@ -1,6 +1,6 @@
 /**
  * Returns the ads of a list other than the one on whose page they are shown. The list is asked for with one ad more than the page shows, and
- * not without this ad: so the API's answer is the same for all pages with this list, and is made once for all of them.
+ * this ad is left out here: so the API's answer is the same for all pages with this list, and is made once for all of them.
  */
 export const othersThan = <Listing extends { documentId: string }>(
   { documentId }: { documentId: string },
