@@ -30,6 +30,17 @@ test('where too many lists wait, the next are refused, with all the usual header
   await end();
 });
 
+test('a refusal has the headers of its own server, whatever another one has sent before', async () => {
+  for (const usual of ['yes', 'of another']) {
+    const { send, fill } = await openMarket({ forMs: 0, most: 0 }, usual);
+    const end = await fill('/api/list');
+    for (let round = 0; round < 3; round += 1) {
+      expect((await send('/api/list')).headers).toMatchObject({ 'x-usual': usual, 'retry-after': '2' });
+    }
+    await end();
+  }
+});
+
 test('a refusal is held back, so that who asks again at once takes less, but only some at a time', async () => {
   const { send, fill } = await openMarket({ forMs: 1_000, most: 2 });
   const end = await fill('/api/list');
@@ -112,7 +123,7 @@ test('routes of an area take turns, those of a client one after the other; the n
 const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
 
 /** Lists and pages that are not made until they are released. One of them is made at once, and two of one client wait. */
-async function openMarket(holding?: Parameters<typeof refuseEarly>[1]) {
+async function openMarket(holding?: Parameters<typeof refuseEarly>[1], usual = 'yes') {
   const lines: { level: number; msg: string }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { stream }, logController: new RequestLog() });
@@ -121,7 +132,7 @@ async function openMarket(holding?: Parameters<typeof refuseEarly>[1]) {
   let arrived = 0;
   app.addHook('onRequest', async (_, reply) => {
     arrived += 1;
-    reply.header('x-usual', 'yes');
+    reply.header('x-usual', usual);
   });
   const releases: (() => void)[] = [];
   const made = async () => {
