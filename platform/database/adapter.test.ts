@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -189,6 +189,20 @@ test('what is committed without waiting for the disk is there for all, and what 
   const all = await other.db.selectFrom('place').select('name').execute();
   expect(all.filter(({ name }) => name.startsWith('Place '))).toHaveLength(120);
   expect(all.map(({ name }) => name)).not.toContain('Nowhere');
+});
+
+test.runIf(isSqlite)('the journal begins anew however fast work that need not wait for the disk follows', async () => {
+  const options = { ...(await makeDatabase()), isServing: true };
+  const adapter = await openAdapter(options);
+  whenDone(() => adapter.close());
+  await sql`create table note (bytes blob)`.execute(adapter.db);
+  for (let at = 0; at < 300; at += 1) {
+    await adapter.transactUnflushed((transaction) =>
+      sql`insert into note values (zeroblob(100000))`.execute(transaction),
+    );
+  }
+  // 30 MB in all. 5 MB are written between two checkpoints.
+  expect(statSync(`${sqlitePath(options.dataDir)}-wal`).size).toBeLessThan(12_000_000);
 });
 
 const addPlace = (db: Database) =>

@@ -15,6 +15,11 @@ const MOST_PAGES_LEFT = 16_000;
 interface Checkpoints {
   /** To be called after each commit. */
   noteCommit(): void;
+  /**
+   * Resolves when no checkpoint is being made. SQLite begins the journal anew only when a checkpoint has copied all of it, so whoever commits
+   * much waits for this before each commit: otherwise the journal would grow until SQLite makes the checkpoint within a commit.
+   */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,19 +30,23 @@ interface Checkpoints {
 export function openCheckpointsApart(file: string, database: DatabaseSync): Checkpoints {
   database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LEFT}`);
   let worker: Worker | undefined;
-  let isBusy = false;
+  let underWay: PromiseWithResolvers<void> | undefined;
+  let isClosed = false;
   let commits = 0;
+
+  function settle() {
+    underWay?.resolve();
+    underWay = undefined;
+  }
 
   function startWorker(): Worker {
     const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: file });
     started.unref();
-    started.on('message', () => {
-      isBusy = false;
-    });
+    started.on('message', settle);
     // A new thread is tried after further commits. Until one runs, SQLite makes the checkpoints once the journal is long.
     started.on('error', () => {
       worker = undefined;
-      isBusy = false;
+      settle();
     });
     return started;
   }
@@ -45,15 +54,17 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
   return {
     noteCommit() {
       commits += 1;
-      if (isBusy || commits < COMMITS_BETWEEN) return;
+      if (isClosed || underWay || commits < COMMITS_BETWEEN) return;
       commits = 0;
-      isBusy = true;
+      underWay = Promise.withResolvers();
       worker ??= startWorker();
       worker.postMessage('checkpoint');
     },
+    settled: async () => underWay?.promise,
     async close() {
-      isBusy = true;
+      isClosed = true;
       await worker?.terminate();
+      settle();
     },
   };
 }

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseAdapter } from '../database/adapter.ts';
-import { addDelta, type Levels, strikeOut, withoutIndexed } from './levels.ts';
+import { addDelta, ENTRIES_AT_ONCE, type Levels, strikeOut, withoutIndexed } from './levels.ts';
 import { readRows } from './read-segment.ts';
-import type { SearchFields } from './search-fields.ts';
+import type { SearchedRow, SearchFields } from './search-fields.ts';
 
 /** Numbers of entries up to which the index is updated while answers wait; more are handled in the background. */
 export interface SearchLimits {
@@ -63,9 +64,17 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
   async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
     if (changed.size === 0) return before;
     const all = Uint32Array.from(changed).sort();
-    const { ids, rows } = withoutIndexed(fields, before, all, await readRows(adapter, fields, all));
+    const ids: number[] = [];
+    const rows: SearchedRow[] = [];
+    for (let first = 0; first < all.length; first += ENTRIES_AT_ONCE) {
+      if (first > 0) await nextTurn();
+      const some = all.subarray(first, first + ENTRIES_AT_ONCE);
+      const different = withoutIndexed(fields, before, some, await readRows(adapter, fields, some));
+      ids.push(...different.ids);
+      rows.push(...different.rows);
+    }
     if (ids.length === 0) return before;
-    return addDelta(fields, await strikeOut(before, ids), rows, limits.merged);
+    return addDelta(fields, await strikeOut(before, Uint32Array.from(ids)), rows, limits.merged);
   }
 
   /** Replaces the levels by those that `make` returns, and brings in the entries that changed while `make` was running. */

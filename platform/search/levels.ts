@@ -19,8 +19,8 @@ export const liveIn = (levels: Levels): number => levels.reduce((sum, { liveCoun
 const SMALLEST_DELTA = 32;
 /** A delta is merged with the newer ones if these have more than a quarter as many entries, so that there are few deltas. */
 const GROWTH = 4;
-/** Number of entries that are merged or struck out, in about 2 ms, before waiting requests get a turn. */
-const ENTRIES_AT_ONCE = 1_000;
+/** Number of entries that are merged, struck out or compared, in 2 to 4 ms, before waiting requests get a turn. */
+export const ENTRIES_AT_ONCE = 1_000;
 
 const restAfter =
   (entries: number): Rest =>
