@@ -80,9 +80,40 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
   }
 }
 
-/** Returns whether the database can answer the query with indexes and few comparisons. If not, each answer may read a whole table. */
-export function isQuick(type: ContentType, { filter, search, order, first }: EntryQuery): boolean {
+const IDS = new Set(['id', 'documentId']);
+
+/** Returns whether only entries with given ids can meet a filter. */
+function namesIds(filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.some(namesIds);
+    case 'or':
+      return filter.parts.length > 0 && filter.parts.every(namesIds);
+    case 'compare':
+      return IDS.has(filter.name) && (filter.operator === '$eq' || filter.operator === '$in');
+    default:
+      return false;
+  }
+}
+
+/** The most entries that a quick query skips: the database steps over each of them. */
+const QUICK_SKIPPED = 10_000;
+
+/**
+ * Returns whether an index lists all entries in this order. Those of locations hold ids and not names, and those of yes and no hold one of
+ * the two.
+ */
+const isIndexedOrder = (type: ContentType, { path, name, field }: Order) =>
+  path.length === 0 && isIndexedField(type, name) && field.kind !== 'location' && field.kind !== 'boolean';
+
+/**
+ * Returns whether the database can answer the query from few rows of a large table: from those with given ids, or from the first ones in an
+ * index's order. All else counts and sorts as many rows as meet the filter, which may be all, even if an index finds them.
+ */
+export function isQuick(type: ContentType, { filter, search, order, first, pagination }: EntryQuery): boolean {
   if (search || first) return false;
   if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;
-  return order.every(({ path, name }) => !type.indexed || (path.length === 0 && type.indexed.has(name)));
+  if (!type.indexed) return true;
+  if (filter) return namesIds(filter);
+  return pagination.start <= QUICK_SKIPPED && order.length <= 1 && order.every((one) => isIndexedOrder(type, one));
 }
