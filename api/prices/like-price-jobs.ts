@@ -110,6 +110,7 @@ export async function writeLikePrices(adapter: DatabaseAdapter): Promise<void> {
     const changed = all.filter((car) => !isWritten(car, likes.get(car.id)));
     for (let at = 0; at < changed.length; at += WRITTEN_AT_ONCE) {
       await nextTurn();
+      await adapter.letCheckpointEnd();
       await writeLikes(adapter, changed.slice(at, at + WRITTEN_AT_ONCE), likes);
     }
   }

@@ -18,6 +18,7 @@ test.each([
   'filters[documentId]=x&sort=make.name,location',
   'filters[id][$in][0]=1&filters[id][$in][1]=2&filters[price][$gt]=1',
   'filters[$or][0][documentId][$eq]=x&filters[$or][1][id][$eq]=1',
+  'filters[documentId][$in]=',
 ])('few rows of a large table answer "%s"', (query) => {
   expect(isQuickFor('cars', query)).toBe(true);
 });
@@ -31,6 +32,7 @@ test.each([
   'filters[make][name][$eq]=Toyota',
   'filters[$or][0][documentId][$eq]=x&filters[$or][1][price][$gt]=1',
   'filters[$not][documentId][$eq]=x',
+  'filters[$or][0][documentId][$in]=&filters[$or][1][id][$eq]=1',
   // These are sorted by what no index lists.
   'sort=location',
   'sort=featured:desc',
@@ -40,9 +42,19 @@ test.each([
   // The database steps over what comes before.
   'sort=price&pagination[start]=10001&pagination[limit]=100',
   'filters[documentId][$eq]=x&filters[color][$contains]=a',
+  // All sellers would be listed first.
+  'filters[documentId][$eq]=x&filters[private_seller][name][$containsi]=a',
+  'filters[documentId][$eq]=x&filters[private_seller][id][$notNull]=true',
   '_q=a',
 ])('many rows of a large table may have to be read for "%s"', (query) => {
   expect(isQuickFor('cars', query)).toBe(false);
+});
+
+test("a member's own entries are read quickly unless all entries of a large table would be listed first", () => {
+  expect(isQuickFor('saves', '')).toBe(true);
+  expect(isQuickFor('saves', 'filters[car][documentId][$eq]=x')).toBe(true);
+  expect(isQuickFor('saves', 'filters[car][id][$gt]=0')).toBe(false);
+  expect(isQuickFor('saves', 'filters[car][id][$notNull]=true')).toBe(false);
 });
 
 test('a small table is read quickly, whatever is asked', () => {

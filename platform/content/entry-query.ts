@@ -62,6 +62,26 @@ function comparisonsIn(filter: Filter): number {
   }
 }
 
+const IDS = new Set(['id', 'documentId']);
+
+/**
+ * Returns whether only entries with given ids can meet a filter. `mayBeNone`: whether it may name no id at all. Beside another condition that
+ * would suffice, SQLite reads each row.
+ */
+function namesIds(filter: Filter, mayBeNone = true): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.some((part) => namesIds(part, mayBeNone));
+    case 'or':
+      return filter.parts.length > 0 && filter.parts.every((part) => namesIds(part, false));
+    case 'compare':
+      if (filter.operator !== '$eq' && filter.operator !== '$in') return false;
+      return IDS.has(filter.name) && (mayBeNone || filter.values.length > 0);
+    default:
+      return false;
+  }
+}
+
 const isIndexedField = ({ indexed }: ContentType, name: string) => !indexed || indexed.has(name);
 
 function isIndexedFilter(type: ContentType, filter: Filter): boolean {
@@ -72,27 +92,14 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
     case 'not':
       return isIndexedFilter(type, filter.part);
     case 'relation':
-      // A has-many relation may have any number of rows for each entry, so a filter through it is not quick.
-      if (filter.relation.kind === 'has-many') return false;
+      // A has-many relation may have any number of rows for each entry. Of other relations, the database first lists all entries that meet the
+      // filter.
+      if (filter.relation.kind === 'has-many' || !(filter.target.isDictionary || namesIds(filter.filter))) return false;
       return isIndexedField(type, filter.name) && isIndexedFilter(filter.target, filter.filter);
+    case 'has-relation':
+      return isIndexedField(type, filter.name) && filter.target.isDictionary;
     default:
       return isIndexedField(type, filter.name);
-  }
-}
-
-const IDS = new Set(['id', 'documentId']);
-
-/** Returns whether only entries with given ids can meet a filter. */
-function namesIds(filter: Filter): boolean {
-  switch (filter.kind) {
-    case 'and':
-      return filter.parts.some(namesIds);
-    case 'or':
-      return filter.parts.length > 0 && filter.parts.every(namesIds);
-    case 'compare':
-      return IDS.has(filter.name) && (filter.operator === '$eq' || filter.operator === '$in');
-    default:
-      return false;
   }
 }
 

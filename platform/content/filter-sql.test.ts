@@ -249,7 +249,9 @@ test('a list of ids means any of them, and an empty one none', async () => {
   for (const nothing of ['filters[id][$in][]', 'filters[documentId][$in]=', 'filters[make][$in][]']) {
     expect(await ids(nothing), nothing).toEqual([]);
   }
-  expect(await ids(`filters[id][$notIn][]&filters[id][$gte]=${other.id}`)).toEqual([other.id, third.id, ofMake.id]);
+  for (const all of ['filters[id][$notIn][]', 'filters[$not][documentId][$in]=']) {
+    expect(await ids(`${all}&filters[id][$gte]=${other.id}`), all).toEqual([other.id, third.id, ofMake.id]);
+  }
 });
 
 test('words that name prototypes are looked for like any others', async () => {

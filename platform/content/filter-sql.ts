@@ -121,6 +121,9 @@ function compareField(adapter: DatabaseAdapter, column: Condition, { field, oper
   return compare(column, operator, values, field.kind === 'boolean' ? yesOrNo : numeric);
 }
 
+const isNoId = ({ name, operator, values }: Comparison) =>
+  (name === 'id' || name === 'documentId') && operator === '$in' && values.length === 0;
+
 const unless = (negated: boolean, condition: Condition): Condition => (negated ? sql`not (${condition})` : condition);
 
 /**
@@ -147,20 +150,24 @@ export async function filterSql(
       const column = sql.ref(`${type.table}.${filter.relation.column}`);
       return filter.present !== negated ? published : sql`(${column} is null or not (${published}))`;
     }
-    case 'compare': {
-      const column = sql.ref(`${type.table}.${filter.field.column}`);
-      const asksPresence = filter.operator === '$null' || filter.operator === '$notNull';
-      if (filter.field.kind !== 'location' || asksPresence)
-        return unless(negated, compareField(adapter, column, filter));
-      const condition = await placeSql(adapter, column, filter);
-      return negated ? sql`(${column} is not null and not (${condition}))` : condition;
-    }
+    case 'compare':
+      return comparisonSql(adapter, type, filter, negated);
     case 'relation': {
       const condition = await relationSql(adapter, type, filter);
       if (!negated || filter.relation.kind !== 'to-one') return unless(negated, condition);
       return sql`(${sql.ref(`${type.table}.${filter.relation.column}`)} is not null and not (${condition}))`;
     }
   }
+}
+
+async function comparisonSql(adapter: DatabaseAdapter, type: ContentType, filter: Comparison, negated: boolean) {
+  // Ids are never null. Where a condition is simply false, the database reads no row at all.
+  if (isNoId(filter)) return negated ? sql`true` : sql`false`;
+  const column = sql.ref(`${type.table}.${filter.field.column}`);
+  const asksPresence = filter.operator === '$null' || filter.operator === '$notNull';
+  if (filter.field.kind !== 'location' || asksPresence) return unless(negated, compareField(adapter, column, filter));
+  const condition = await placeSql(adapter, column, filter);
+  return negated ? sql`(${column} is not null and not (${condition}))` : condition;
 }
 
 async function placeSql(adapter: DatabaseAdapter, column: Condition, filter: Comparison): Promise<Condition> {

@@ -39,6 +39,11 @@ export interface DatabaseAdapter {
    * failure may undo it until the next ordinary commit; the end of the process does not.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /**
+   * Resolves when no checkpoint of SQLite's journal is being made. To be called before each of many transactions that do not wait for the
+   * disk: while they follow each other the journal cannot begin anew, and grows until a commit writes all of it into the database's file.
+   */
+  letCheckpointEnd(): Promise<void>;
   /** Lets only one transaction at a time go on, among all processes that call this; the others wait until that transaction ends. */
   takeTurn(transaction: Database): Promise<void>;
   /** The database for slow reads, which no index helps: they do not delay the queries of `db`. Each may take 1.5 s. */

@@ -15,10 +15,7 @@ const MOST_PAGES_LEFT = 16_000;
 interface Checkpoints {
   /** To be called after each commit. */
   noteCommit(): void;
-  /**
-   * Resolves when no checkpoint is being made. SQLite begins the journal anew only when a checkpoint has copied all of it, so whoever commits
-   * much waits for this before each commit: otherwise the journal would grow until SQLite makes the checkpoint within a commit.
-   */
+  /** Resolves when no checkpoint is being made. SQLite begins the journal anew only when a checkpoint has copied all of it. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,8 +40,10 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
     const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: file });
     started.unref();
     started.on('message', settle);
+    // Without a listener, the error would end the process. The thread ends after it.
+    started.on('error', () => undefined);
     // A new thread is tried after further commits. Until one runs, SQLite makes the checkpoints once the journal is long.
-    started.on('error', () => {
+    started.on('exit', () => {
       worker = undefined;
       settle();
     });
@@ -56,8 +55,13 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
       commits += 1;
       if (isClosed || underWay || commits < COMMITS_BETWEEN) return;
       commits = 0;
+      try {
+        worker ??= startWorker();
+      } catch {
+        // The system has no thread left.
+        return;
+      }
       underWay = Promise.withResolvers();
-      worker ??= startWorker();
       worker.postMessage('checkpoint');
     },
     settled: async () => underWay?.promise,

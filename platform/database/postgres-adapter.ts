@@ -139,6 +139,8 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
         where highest > 0`.execute(transaction)),
     // An ordinary transaction: PostgreSQL waits for the disk in its own process, so nothing is blocked here.
     transactUnflushed: (work) => db.transaction().execute(work),
+    // A checkpoint of the server holds up nobody.
+    letCheckpointEnd: async () => undefined,
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
     // Ordinary queries: PostgreSQL serves others at the same time, and its connections have a time limit.
     apart: { visitors: db, office: db },

@@ -220,15 +220,14 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
         where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(transaction);
       await sql`update sqlite_sequence set seq = max(seq, ${atLeast}) where name = ${table}`.execute(transaction);
     },
-    async transactUnflushed(work) {
-      await checkpoints?.settled();
+    transactUnflushed: (work) =>
       // The connection stays reserved until it is known that nothing need be flushed.
-      return db.connection().execute(async (connection) => {
+      db.connection().execute(async (connection) => {
         const result = await connection.transaction().execute(work);
         driver.leaveUnflushed();
         return result;
-      });
-    },
+      }),
+    letCheckpointEnd: async () => checkpoints?.settled(),
     // Nothing to do: every transaction takes the write lock when it begins, so they take turns anyway.
     takeTurn: async () => undefined,
     apart,

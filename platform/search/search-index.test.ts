@@ -469,6 +469,29 @@ testOnce(
   },
 );
 
+testOnce('more changes than are compared at a time, made while the index was built, are all in it', async () => {
+  const alone = await openAlone(async () => {
+    const segment = await alone.read();
+    await alone.setYear(2010, ...changed);
+    for (let at = 0; at < changed.length; at += 2) await alone.tell(...changed.slice(at, at + 2));
+    return segment;
+  });
+  const { adapter, index, settled } = alone;
+  const cars = Array.from({ length: 2_400 }, (_, at) => plainCar(`R${at}`, { year: 2001 }));
+  const ids = await adapter.db.transaction().execute((db) => insertCars(adapter, db, cars));
+  const changed = ids.filter((_, at) => at % 2 === 1);
+  await index.rebuild();
+  await settled();
+  const totalOf = (year: number) =>
+    index.page({
+      filter: { kind: 'range', name: 'year', cuts: [false, true].map((isAfter) => ({ value: year, isAfter })) },
+      order: { by: 'id' },
+      start: 0,
+      limit: 1,
+    }).total;
+  expect([totalOf(2001), totalOf(2010)]).toEqual([1_200, 1_200]);
+});
+
 testOnce('what was being built when nobody could say any more what changed is built anew', async () => {
   const alone = await openAlone(async (attempt) => {
     const segment = await alone.read();

@@ -88,8 +88,9 @@ function refusalIn(error: unknown): string | undefined {
 }
 
 async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, isLast: boolean): Promise<void> {
-  const { db, transactUnflushed } = deps.moves.adapter;
+  const { db, transactUnflushed, letCheckpointEnd } = deps.moves.adapter;
   const work = (transaction: Database) => workOn(deps, transaction, batch, row);
+  await letCheckpointEnd();
   try {
     // Only the last row's transaction waits for the disk, which makes all earlier ones durable too. If a power cut undoes some of them
     // before, the job repeats them.

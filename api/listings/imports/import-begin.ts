@@ -80,8 +80,10 @@ const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archi
 type SheetRows = Awaited<ReturnType<typeof readSheet>>['rows'];
 
 /** Inserts rows in portions, with pauses in which others can write. */
-async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: number, rows: SheetRows): Promise<void> {
+async function insertRows(adapter: DatabaseAdapter, batchId: number, rows: SheetRows): Promise<void> {
+  const { transactUnflushed, letCheckpointEnd } = adapter;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await letCheckpointEnd();
     const startedAt = performance.now();
     const some = rows
       .slice(at, at + ROWS_AT_ONCE)

@@ -11,7 +11,7 @@ import { dayOf } from './stock-figure-queries.ts';
 const KEPT_DAYS = 90;
 /** So few that deleting a year of their counts takes 20 to 30 ms. */
 const OWNERS_AT_ONCE = 50;
-/** Wait before each deletion. Without it, SQLite's journal grows until a commit writes all of it into the database's file. */
+/** Wait before each deletion, in which visitors are answered. */
 const PAUSE_MS = 20;
 
 const COUNTS = [
@@ -20,7 +20,8 @@ const COUNTS = [
 ] as const;
 
 /** Deletes the counts of views and taps that are older than figures show. */
-export async function removeOldCounts({ db, apart, transactUnflushed }: DatabaseAdapter, now: number): Promise<void> {
+export async function removeOldCounts(adapter: DatabaseAdapter, now: number): Promise<void> {
+  const { db, apart, transactUnflushed, letCheckpointEnd } = adapter;
   const before = dayOf(now) - KEPT_DAYS;
   for (const { table, owner, column } of COUNTS) {
     for await (const portion of idPortions(db, owner, OWNERS_AT_ONCE)) {
@@ -29,6 +30,7 @@ export async function removeOldCounts({ db, apart, transactUnflushed }: Database
       const { rows } = await sql`select 1 from ${sql.table(table)} where ${some} limit 1`.execute(apart.office);
       if (rows.length === 0) continue;
       await sleep(PAUSE_MS);
+      await letCheckpointEnd();
       await transactUnflushed((transaction) => sql`delete from ${sql.table(table)} where ${some}`.execute(transaction));
     }
   }
