@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { car } from '#contract/entities/car.ts';
 import type { FieldSpec } from '#contract/entities/entity.ts';
 import type { Facets } from '#contract/lists/facets.ts';
@@ -101,6 +101,16 @@ test('a search of more than names is suggested itself, with as many cars as its 
 test('the reference of a car finds it, with and without its beginning', async () => {
   const car = await app.makeCar({ reference: 'MTK-000123' });
   for (const words of ['MTK-000123', 'mtk-000123', '000123']) expect(await found(words)).toEqual([car.documentId]);
+});
+
+test('a search does not wait for slow reads, even if it may be a reference', async () => {
+  const car = await app.makeCar({ reference: 'MTK-000456' });
+  const apart = vi.spyOn(app.adapter, 'apart', 'get').mockImplementation(() => {
+    throw new Error('A slow read');
+  });
+  onTestFinished(() => apart.mockRestore());
+  for (const words of ['MTK-000456', 'premio 50m']) await found(words);
+  expect(await found('000456')).toEqual([car.documentId]);
 });
 
 test.each([

@@ -37,10 +37,10 @@ async function findReference(
   const plain = text.trim().toUpperCase().replace(/\s/g, '');
   if (!reference || !field || !/^[A-Z]{0,4}-?[A-Z0-9]{4,12}$/.test(plain) || !/\d/.test(plain)) return undefined;
   const values = [plain, ...reference.beginnings.map((beginning) => beginning + plain)];
+  // References have an index, so this need not wait for slow reads.
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(type.table)} where published_at is not null and ${sql.ref(field.column)} in (${sql.join(values)})`.execute(
-    adapter.apart.visitors,
-  );
+    select id from ${sql.table(type.table)}
+    where published_at is not null and ${sql.ref(field.column)} in (${sql.join(values)})`.execute(adapter.db);
   const id = type.fields.id;
   if (rows.length === 0 || !id) return undefined;
   return { kind: 'compare', name: 'id', field: id, operator: '$in', values: rows.map((row) => row.id) };
