@@ -109,8 +109,9 @@ test('a search does not wait for slow reads, even if it may be a reference', asy
     throw new Error('A slow read');
   });
   onTestFinished(() => apart.mockRestore());
-  for (const words of ['MTK-000456', 'premio 50m']) await found(words);
   expect(await found('000456')).toEqual([car.documentId]);
+  // Looked up as a reference too.
+  expect((await found('premio 50m')).length).toBeGreaterThan(0);
 });
 
 test.each([

@@ -66,6 +66,9 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   isDictionary: boolean;
 }
 
+/** The fields that identify an entry: each has an index, and is never null. */
+export const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'documentId']);
+
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the column of a field: its name in snake_case, except for a location, which is stored as the id of a place. */
@@ -146,7 +149,7 @@ export function contentType<Spec extends EntitySpec>(
     relations: Object.fromEntries(
       Object.entries(spec.relations).map(([name, relation]) => [name, relationOf(spec, name, relation)]),
     ),
-    indexed: spec.indexed && new Set(['id', 'documentId', ...spec.indexed]),
+    indexed: spec.indexed && new Set([...ID_FIELDS, ...spec.indexed]),
     ownerColumn: ownerColumnIn(spec),
     isDictionary: spec.isDictionary ?? false,
   };

@@ -32,6 +32,7 @@ test.each([
   'filters[make][name][$eq]=Toyota',
   'filters[$or][0][documentId][$eq]=x&filters[$or][1][price][$gt]=1',
   'filters[$not][documentId][$eq]=x',
+  // SQLite reads every row for the part that names no id.
   'filters[$or][0][documentId][$in]=&filters[$or][1][id][$eq]=1',
   // These are sorted by what no index lists.
   'sort=location',
@@ -41,11 +42,12 @@ test.each([
   'sort=color',
   // The database steps over what comes before.
   'sort=price&pagination[start]=10001&pagination[limit]=100',
+  // No index finds these texts.
+  '_q=a',
   'filters[documentId][$eq]=x&filters[color][$contains]=a',
   // All sellers would be listed first.
   'filters[documentId][$eq]=x&filters[private_seller][name][$containsi]=a',
   'filters[documentId][$eq]=x&filters[private_seller][id][$notNull]=true',
-  '_q=a',
 ])('many rows of a large table may have to be read for "%s"', (query) => {
   expect(isQuickFor('cars', query)).toBe(false);
 });

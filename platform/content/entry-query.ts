@@ -1,5 +1,5 @@
 import { validationError } from '../http/errors.ts';
-import type { ContentType } from './content-type.ts';
+import { type ContentType, ID_FIELDS } from './content-type.ts';
 import { type ContentTypes, type Filter, parseFilter } from './filter.ts';
 import { type Order, parseOrder } from './order.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
@@ -62,11 +62,9 @@ function comparisonsIn(filter: Filter): number {
   }
 }
 
-const IDS = new Set(['id', 'documentId']);
-
 /**
- * Returns whether only entries with given ids can meet a filter. `mayBeNone`: whether it may name no id at all. Beside another condition that
- * would suffice, SQLite reads each row.
+ * Returns whether only entries with given ids can meet a filter. `mayBeNone`: whether it may name no id at all. In an `or`, SQLite reads every row
+ * for a part that names none.
  */
 function namesIds(filter: Filter, mayBeNone = true): boolean {
   switch (filter.kind) {
@@ -76,7 +74,7 @@ function namesIds(filter: Filter, mayBeNone = true): boolean {
       return filter.parts.length > 0 && filter.parts.every((part) => namesIds(part, false));
     case 'compare':
       if (filter.operator !== '$eq' && filter.operator !== '$in') return false;
-      return IDS.has(filter.name) && (mayBeNone || filter.values.length > 0);
+      return ID_FIELDS.has(filter.name) && (mayBeNone || filter.values.length > 0);
     default:
       return false;
   }

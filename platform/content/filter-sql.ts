@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import { foldCase } from '../database/sqlite-file.ts';
-import type { ContentType } from './content-type.ts';
+import { type ContentType, ID_FIELDS } from './content-type.ts';
 import type { Filter, FilterValue, Operator } from './filter.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -121,8 +121,9 @@ function compareField(adapter: DatabaseAdapter, column: Condition, { field, oper
   return compare(column, operator, values, field.kind === 'boolean' ? yesOrNo : numeric);
 }
 
+/** Returns whether a filter asks for entries with one of these ids, and gives none. */
 const isNoId = ({ name, operator, values }: Comparison) =>
-  (name === 'id' || name === 'documentId') && operator === '$in' && values.length === 0;
+  ID_FIELDS.has(name) && operator === '$in' && values.length === 0;
 
 const unless = (negated: boolean, condition: Condition): Condition => (negated ? sql`not (${condition})` : condition);
 
